@@ -5,7 +5,7 @@ import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { useStore } from '../kit/device/store.ts'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
-import { changeLocale, currentLocale, loadNamespace, useTranslation } from '../kit/text/i18n.ts'
+import { changeLocale, currentLocale, useTranslation, withNamespaces } from '../kit/text/i18n.ts'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
 import { showNotLoaded } from '../kit/ui/snackbars.ts'
@@ -23,7 +23,7 @@ export function page<Name extends string>(
 ): ComponentType {
   const needed = words === null ? [] : [words].flat()
   return lazy(async (): Promise<{ default: ComponentType }> => {
-    const [module] = await Promise.all([reloadOnce(load), ...needed.map(loadNamespace)])
+    const module = await withNamespaces(reloadOnce(load), ...needed)
     return { default: module[name] }
   })
 }

@@ -2,7 +2,7 @@ import { codeForm } from '@portal/contract/citizens'
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
 import { useTicker } from '../../kit/device/ticker.ts'
 import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { fieldProps, useForm } from '../../kit/form/use-form.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -75,14 +75,13 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
       >
         <Failure>{check.error?.errors.code === undefined ? check.error?.message : null}</Failure>
         <TextBox
-          {...form.register('code')}
+          {...fieldProps(form, 'code')}
           className={styles.code ?? ''}
           label={t('account.code.label')}
           size="large"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}
-          error={form.formState.errors.code?.message}
         />
         <SubmitButton busy={check.isPending} error={check.error}>
           {t('account.code.submit')}

@@ -1,6 +1,7 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { fieldProps } from '../../kit/form/use-form.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { PasswordBox } from '../../kit/ui/PasswordBox.tsx'
@@ -45,17 +46,15 @@ export function NewPassword<V extends FieldValues>({
   const [shown, setShown] = useState(false)
   const password: string = useWatch({ control: form.control, name })
   const repetition = `${name}_confirmation` as FieldPath<V>
-  const errorOf = (field: FieldPath<V>) => form.getFieldState(field, form.formState).error
-  const unlike = errorOf(repetition)
+  const unlike = form.getFieldState(repetition, form.formState).error
   return (
     <>
       <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
       <div className="stack gap-8">
         <PasswordBox
-          {...form.register(name)}
+          {...fieldProps(form, name)}
           label={t('account.new_password.label')}
           help={t('account.new_password.rule')}
-          error={errorOf(name)?.message}
           shown={shown}
           onShown={setShown}
         />

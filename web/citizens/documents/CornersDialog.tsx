@@ -63,7 +63,7 @@ export function CornersDialog({ source, corners, onChoose, onClose }: Props): Re
 
   return (
     <Dialog
-      title={t('documents.corners.title')}
+      title={t('documents.straighten')}
       onClose={onClose}
       error={canBePage ? undefined : t('documents.corners.crossed')}
       actions={

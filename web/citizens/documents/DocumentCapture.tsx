@@ -1,4 +1,4 @@
-import { loadNamespace } from '../../kit/text/i18n.ts'
+import { withNamespaces } from '../../kit/text/i18n.ts'
 import { lazy } from '../../kit/ui/lazy.tsx'
 
 /**
@@ -6,7 +6,7 @@ import { lazy } from '../../kit/ui/lazy.tsx'
  * picture with a doubt is handed out only when the person wants it all the same. Whoever uses it waits for it together with the button
  * that sends it: what is missing leads to its field.
  */
-export const DocumentCapture = lazy(async () => {
-  const [module] = await Promise.all([import('./SidesOfDocument.tsx'), loadNamespace('documents')])
-  return { default: module.SidesOfDocument }
-})
+export const DocumentCapture = lazy(
+  () => withNamespaces(import('./SidesOfDocument.tsx'), 'documents'),
+  'SidesOfDocument',
+)

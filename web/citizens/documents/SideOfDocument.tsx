@@ -1,6 +1,6 @@
 import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
 import { fileMaxBytes } from '@portal/contract'
-import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
 import { Button, buttonClass } from '../../kit/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { photographOf } from './picture/picture-of-document.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { DocumentSides } from './use-sides.ts'
 
-const CornersDialog = lazy(async () => ({ default: (await import('./CornersDialog.tsx')).CornersDialog }))
+const CornersDialog = lazy(() => import('./CornersDialog.tsx'), 'CornersDialog')
 
 interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
   readonly label: string
@@ -187,17 +187,15 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
       </div>
       {attempt === undefined ? children : null}
       {isStraightening && photograph !== undefined ? (
-        <Suspense fallback={null}>
-          <CornersDialog
-            source={photograph.source}
-            corners={photograph.corners}
-            onChoose={(corners) => {
-              setStraightening(false)
-              own.remake(side, { corners })
-            }}
-            onClose={() => setStraightening(false)}
-          />
-        </Suspense>
+        <CornersDialog
+          source={photograph.source}
+          corners={photograph.corners}
+          onChoose={(corners) => {
+            setStraightening(false)
+            own.remake(side, { corners })
+          }}
+          onClose={() => setStraightening(false)}
+        />
       ) : null}
     </li>
   )

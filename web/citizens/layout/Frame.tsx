@@ -69,7 +69,7 @@ function UnreadBadge(): ReactElement | null {
   useEffect(() => unreadNotices.set(unread), [unread])
   if (unread === 0) return null
   return (
-    <span className={styles.badge}>
+    <span className={`strong centered ${styles.badge}`}>
       {unread > 98 ? '99+' : unread}
       <span className="visually-hidden"> {t('frame.unread', { count: unread })}</span>
     </span>
@@ -85,13 +85,13 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
   const here = pageAt(pathname)?.name
   const other = localeOf(pathname) === 'es' ? 'en' : 'es'
   return (
-    <div className={`citizen-page ${styles.frame}`}>
+    <div className={`column citizen-page ${styles.frame}`}>
       <a href="#content" className={styles.skip}>
         {t('frame.skip')}
       </a>
       <header className={styles.head}>
-        <div className={styles.bar}>
-          <Link to={to('offer')} className={styles.mark}>
+        <div className={`row gap-8 ${styles.bar}`}>
+          <Link to={to('offer')} className={`row gap-10 shrink ink semibold ${styles.mark}`}>
             <img src={`${import.meta.env.BASE_URL}favicon.svg`} width="36" height="36" alt="" />
             {t('product.name')}
           </Link>
@@ -100,7 +100,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
               <Link
                 key={page}
                 to={to(page)}
-                className={styles.link}
+                className={`row gap-8 soft ${styles.link}`}
                 aria-current={here !== undefined && (here === page || also?.includes(here)) ? 'page' : undefined}
               >
                 <Icon path={icon} size={22} />
@@ -112,7 +112,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
           {isSignedIn ? (
             <Link
               to={to('account')}
-              className={styles.account}
+              className={`rigid soft ${styles.account}`}
               aria-label={t('frame.account')}
               aria-current={here === 'account' || here === 'account-section' ? 'page' : undefined}
               data-tip={t('frame.account')}
@@ -126,7 +126,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <footer className={styles.foot}>
+      <footer className={`muted ${styles.foot}`}>
         <div>
           <span>{t('product.institute')}</span>
           <Link to={otherLanguageTo(pathname, search, other)} hrefLang={other} lang={other}>

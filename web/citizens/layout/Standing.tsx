@@ -30,13 +30,13 @@ export function Standing(): ReactElement {
   return (
     <div role="status" className={styles.standing}>
       {isOnline ? null : (
-        <p className={`warning ${styles.strip}`}>
+        <p className={`row wrap gap-4-12 warning ${styles.strip}`}>
           <Icon path={mdiWifiOff} size={22} />
           <span className="grow">{t('frame.offline')}</span>
         </p>
       )}
       {nextAttempt === undefined || !isOnline ? null : (
-        <div className={`info ${styles.strip}`}>
+        <div className={`row wrap gap-4-12 info ${styles.strip}`}>
           <Icon path={mdiProgressWrench} size={22} />
           <p className="grow">
             {t('frame.maintenance')} <NextAttempt at={nextAttempt} />

@@ -1,7 +1,7 @@
 import { listCitizenNotices } from '@portal/contract/citizens'
 import { createStore } from '../../kit/device/store.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { useAnswer } from './answers.tsx'
 
 /** Milliseconds between two looks at the notices (citizens.md section 1.6). */
 export const noticesEvery = 120_000
@@ -13,7 +13,7 @@ onWipe(() => unreadNotices.set(0))
 
 /** A page of the own notices. Frame and page read the first one together. */
 export function useNotices(page: number) {
-  return useAnswer(
+  return useCallQuery(
     listCitizenNotices,
     { query: { page, per_page: noticesPerPage } },
     { every: noticesEvery, keepPrevious: true },

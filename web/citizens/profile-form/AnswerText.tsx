@@ -11,10 +11,10 @@ import {
 import { citizenNeighborhoods, colombia, localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactNode } from 'react'
 import type { InputOf } from '../../kit/request/api.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
-import { useAnswer } from '../layout/answers.tsx'
 import { detailLists, isNotSaid, listFreshFor, textOfRow } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { type PersonField, type PersonValues, placeFields } from './person-values.ts'
@@ -65,7 +65,7 @@ function isAnswered(field: PersonField, values: PersonValues): boolean {
 
 function useRows({ call, params }: List): readonly Row[] | undefined {
   const input = (params === undefined ? {} : { params }) as InputOf<Call>
-  const { data } = useAnswer(call, input, { freshFor: listFreshFor })
+  const { data } = useCallQuery(call, input, { freshFor: listFreshFor })
   return (data as { readonly data: readonly Row[] } | undefined)?.data
 }
 
@@ -105,7 +105,7 @@ export function AnswerText({
   const value = values[field]
   if (field === 'birthdate') return formatDate(value)
   if (field === 'relationship') return t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')
-  if (field === 'has_disability') return t(value === 'SI' ? 'person_form.yes' : 'person_form.no')
+  if (field === 'has_disability') return t(value === 'SI' ? 'ui.yes' : 'ui.no')
   if (field === 'neighborhood_id') return <Neighborhood values={values} />
   const list = listOf(field, values)
   return list === undefined ? value : <Listed field={field} list={list} value={value} />

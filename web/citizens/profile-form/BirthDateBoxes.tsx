@@ -23,7 +23,7 @@ export function BirthDateBoxes({ value, error, onChange }: Props): ReactElement 
   return (
     <fieldset className="column gap-6" aria-describedby={foot}>
       <legend className={styles.legend}>{t('person_form.labels.birthdate')}</legend>
-      <div className={styles.date}>
+      <div className={`grid gap-10 ${styles.date}`}>
         {parts.map((part) => (
           <label key={part} className="column gap-4">
             <span>{t(`person_form.${part}`)}</span>

@@ -19,7 +19,7 @@ export function Choices({ name, label, help, error, value, options, onChange }: 
       <legend className={styles.legend}>{label}</legend>
       <div className="stack gap-8">
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
+          <label key={option.value} className={`row gap-12 ${styles.choice}`}>
             <input
               type="radio"
               name={name}

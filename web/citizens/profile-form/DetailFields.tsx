@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { useAnswer } from '../layout/answers.tsx'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
@@ -17,7 +17,7 @@ function DetailList({
   readonly field: keyof typeof detailLists
 }): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(detailLists[field], {}, { freshFor: listFreshFor })
+  const answer = useCallQuery(detailLists[field], {}, { freshFor: listFreshFor })
   const rows: readonly { readonly id: number; readonly name: string }[] | undefined = answer.data?.data
   const options = rows?.map((row) => ({ value: String(row.id), text: textOfRow(field, row) }))
   return (
@@ -50,8 +50,8 @@ export function DetailFields({ form }: { readonly form: PersonFormReturn }): Rea
           help={t('person_form.why.has_disability')}
           value={hasDisability}
           options={[
-            { value: 'SI', text: t('person_form.yes') },
-            { value: 'NO', text: t('person_form.no') },
+            { value: 'SI', text: t('ui.yes') },
+            { value: 'NO', text: t('ui.no') },
           ]}
           error={form.formState.errors.has_disability?.message}
           onChange={(value) => {

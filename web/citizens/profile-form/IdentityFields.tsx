@@ -1,8 +1,8 @@
 import { documentTypes } from '@portal/contract'
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
-import { useAnswer } from '../layout/answers.tsx'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { listFreshFor } from './lists.ts'
@@ -18,7 +18,7 @@ interface Props {
 /** The document of a person. */
 export function DocumentFields({ form, documents }: Props): ReactElement {
   const { t } = useTranslation()
-  const types = useAnswer(documentTypes, {}, { freshFor: listFreshFor })
+  const types = useCallQuery(documentTypes, {}, { freshFor: listFreshFor })
   const stored = form.watch('document_type_id')
   // Who grew older keeps the document that fitted once.
   const options = types.data?.data

@@ -1,8 +1,8 @@
 import { cities, countries, states } from '@portal/contract'
 import { colombia } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
-import { useAnswer } from '../layout/answers.tsx'
 import { BirthDateField } from './BirthDateBoxes.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
@@ -33,10 +33,10 @@ export function PlaceFields({
   const state = form.watch(`state_${of}_id`)
   const isColombia = country === String(colombia)
   const options = { freshFor: listFreshFor }
-  const allCountries = useAnswer(countries, {}, options)
-  const allStates = useAnswer(states, { params: { id: colombia } }, { ...options, enabled: isColombia })
+  const allCountries = useCallQuery(countries, {}, options)
+  const allStates = useCallQuery(states, { params: { id: colombia } }, { ...options, enabled: isColombia })
   const params = { id: colombia, stateId: Number(state) }
-  const allCities = useAnswer(cities, { params }, { ...options, enabled: isColombia && state !== '' })
+  const allCities = useCallQuery(cities, { params }, { ...options, enabled: isColombia && state !== '' })
   return (
     <>
       <ListField

@@ -8,9 +8,9 @@ import {
   otherNeighborhood,
 } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
-import { useAnswer } from '../layout/answers.tsx'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
@@ -30,10 +30,10 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
   const { t } = useTranslation()
   const [locality, unit, neighborhood] = form.watch(['locality_id', 'upz_id', 'neighborhood_id'])
   const id = Number(locality)
-  const allLocalities = useAnswer(localities, {}, fresh)
-  const units = useAnswer(upz, { params: { id } }, { ...fresh, enabled: id > 0 })
+  const allLocalities = useCallQuery(localities, {}, fresh)
+  const units = useCallQuery(upz, { params: { id } }, { ...fresh, enabled: id > 0 })
   const upzId = units.data?.data.find(({ upz_code }) => upz_code === unit)?.id ?? 0
-  const found = useAnswer(citizenNeighborhoods, { params: { id, upzId } }, { ...fresh, enabled: upzId > 0 })
+  const found = useCallQuery(citizenNeighborhoods, { params: { id, upzId } }, { ...fresh, enabled: upzId > 0 })
   const clear = (...fields: PersonField[]) => {
     for (const field of fields) setField(form, field, '')
   }
@@ -111,7 +111,7 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
           label={t('person_form.in_bogota')}
           value={lives === undefined ? '' : lives ? 'bogota' : 'elsewhere'}
           options={[
-            { value: 'bogota', text: t('person_form.yes') },
+            { value: 'bogota', text: t('ui.yes') },
             { value: 'elsewhere', text: t('person_form.elsewhere') },
           ]}
           error={lives === undefined ? errors.country_residence_id?.message : undefined}

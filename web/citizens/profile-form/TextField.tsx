@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react'
+import { fieldProps } from '../../kit/form/use-form.ts'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
 import { FieldPlace, type PersonFormReturn } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
@@ -13,12 +14,7 @@ interface Props extends Omit<ComponentProps<typeof TextBox>, 'label' | 'error' |
 export function TextField({ form, field, ...rest }: Props): ReactElement {
   return (
     <FieldPlace field={field}>
-      <TextBox
-        label={labelOfField(field)}
-        error={form.formState.errors[field]?.message}
-        {...rest}
-        {...form.register(field)}
-      />
+      <TextBox label={labelOfField(field)} {...rest} {...fieldProps(form, field)} />
     </FieldPlace>
   )
 }

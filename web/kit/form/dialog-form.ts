@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
+import { showDone } from '../ui/snackbars.ts'
 import { inWordsOfForm, type LabelOf } from './faults.ts'
 import { resolverIn, showFieldErrors } from './form.ts'
 import { useForm } from './use-form.ts'
@@ -19,7 +20,8 @@ export interface DialogFormOptions<V, A> {
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
   readonly refreshes: readonly string[]
-  readonly onDone: (answer: A, values: V) => void
+  /** Without it, the answer is a sentence, which is shown. */
+  readonly onDone?: (answer: A, values: V) => void
   /** Handles an error before the form shows it. @returns whether nothing is left to show */
   readonly onFailed?: (error: ApiError) => boolean
   /** Called after a save, and when the person closes the dialog. */
@@ -56,7 +58,7 @@ export function useDialogForm<V extends FieldValues, A>({
   hasSummary = false,
   send,
   refreshes,
-  onDone,
+  onDone = (answer) => showDone((answer as { readonly data: string }).data),
   onFailed,
   onClose,
 }: DialogFormOptions<V, A>): DialogForm<V> {

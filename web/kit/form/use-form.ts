@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import {
   type FieldPath,
   type FieldValues,
+  type RegisterOptions,
   type UseFormProps,
   type UseFormReturn,
   useForm as useAnyForm,
@@ -24,4 +25,18 @@ export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFor
     if (found.length > 0) void form.trigger(found as FieldPath<V>[])
   }, [locale, errors, form])
   return form
+}
+
+/** What a control of a form takes: what ties it to its field, and the error of the field. */
+export function fieldProps<V extends FieldValues, N extends FieldPath<V>>(
+  form: UseFormReturn<V>,
+  name: N,
+  rules?: RegisterOptions<V, N>,
+) {
+  return { ...form.register(name, rules), error: form.getFieldState(name, form.formState).error?.message }
+}
+
+/** The same for a text of several lines, which shows its length. */
+export function textProps<V extends FieldValues>(form: UseFormReturn<V>, name: FieldPath<V>) {
+  return { ...fieldProps(form, name), length: String(form.watch(name)).length }
 }

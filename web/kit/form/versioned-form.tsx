@@ -2,15 +2,12 @@ import { type ReactElement, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type ApiError, asApiError } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
-import type { Conflict, ConflictChoiceProps, RecordWords } from '../ui/ConflictChoice.tsx'
+import type { Conflict, RecordWords } from '../ui/ConflictChoice.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { type Choices, mergeForms, settle } from '../ui/three-way.ts'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from './dialog-form.ts'
 
-// `lazy` loses the component's type parameters, so the type is stated again here.
-const ConflictChoice = lazy(async () => ({
-  default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice,
-})) as <V extends FieldValues, R>(props: ConflictChoiceProps<V, R>) => ReactElement
+const ConflictChoice = lazy(() => import('../ui/ConflictChoice.tsx'), 'ConflictChoice')
 
 /** The current record: the `details` of a 409 `stale_version`. Undefined for every other error. */
 export function currentIn<R>({ reason, details }: ApiError): R | undefined {

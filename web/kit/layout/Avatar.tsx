@@ -8,7 +8,11 @@ export function Avatar({ name, size = 32 }: { readonly name: string; readonly si
   const surname = words.length > 3 ? words[2] : words[1]
   const initials = `${words[0]?.charAt(0) ?? ''}${surname?.charAt(0) ?? ''}`.toUpperCase()
   return (
-    <span aria-hidden="true" className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }}>
+    <span
+      aria-hidden="true"
+      className={`rigid semibold accent-ink ${styles.avatar}`}
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
+    >
       {initials}
     </span>
   )

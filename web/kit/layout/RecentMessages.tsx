@@ -19,7 +19,7 @@ export function RecentMessages({ onClose }: { readonly onClose: () => void }): R
       ) : (
         <ol className="stack">
           {past.map(({ id, title, message, colour, at }) => (
-            <li key={id} className={`ruled ${styles.one}`}>
+            <li key={id} className={`at-top gap-12 ruled ${styles.one}`}>
               <Icon path={messageIcons[colour]} className={`${colour}-ink`} />
               <span className="break-words">
                 {title === undefined ? null : <strong className="bold">{title} </strong>}

@@ -1,9 +1,9 @@
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useBlocker } from 'react-router'
 import { losesChanges } from '../form/unsaved.ts'
 import { lazy } from '../ui/lazy.tsx'
 
-const DiscardQuestion = lazy(async () => ({ default: (await import('../ui/DiscardQuestion.tsx')).DiscardQuestion }))
+const DiscardQuestion = lazy(() => import('../ui/DiscardQuestion.tsx'), 'DiscardQuestion', null)
 
 /** Asks before a page with unsaved changes is left. The router allows only one such blocker; it is this component. */
 export function UnsavedQuestion(): ReactElement | null {
@@ -11,9 +11,5 @@ export function UnsavedQuestion(): ReactElement | null {
     losesChanges(currentLocation, nextLocation, historyAction),
   )
   if (blocker.state !== 'blocked') return null
-  return (
-    <Suspense>
-      <DiscardQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
-    </Suspense>
-  )
+  return <DiscardQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
 }

@@ -17,7 +17,7 @@ export function VersionOffer(): null {
       message: t('shell.new_version'),
       colour: 'info',
       timeout: 0,
-      action: { label: t('shell.reload'), run: takeOver },
+      action: { label: t('errors.reload'), run: takeOver },
     })
     return () => closeSnackbar(id)
   }, [takeOver, t, isKnown])

@@ -22,7 +22,12 @@ export function Cards<R extends ListRow>(props: RowsProps<R>): ReactElement {
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' })
   }, [isStale, from])
   return (
-    <ul ref={list} className={styles.cards} data-stale={props.isStale || undefined} aria-label={props.list.words.title}>
+    <ul
+      ref={list}
+      className={`grid gap-8 ${styles.cards}`}
+      data-stale={props.isStale || undefined}
+      aria-label={props.list.words.title}
+    >
       {props.rows.map((row) => (
         <OneCard key={row.id} {...props} row={row} />
       ))}

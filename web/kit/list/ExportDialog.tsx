@@ -9,7 +9,7 @@ import {
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { request } from '../request/api.ts'
 import { asApiError, isCancelled } from '../request/api-errors.ts'
-import { formatNumber, today } from '../text/format.ts'
+import { counted, formatNumber, today } from '../text/format.ts'
 import { currentLocale, useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
@@ -93,7 +93,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     await request(recordExport, { body: { ...made, format }, signal })
     const name = fileName(title, format, today())
     saveFile(content, name)
-    showDone(t('list.export_done', { count: rows.length, formatted: formatNumber(rows.length), name }))
+    showDone(t('list.export_done', { ...counted(rows.length), name }))
   }
 
   async function start(): Promise<void> {
@@ -132,13 +132,13 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
       actions={
         isTooMuch ? null : (
           <Button type="submit" variant="filled" busy={isBusy}>
-            {t('list.export_start')}
+            {t('list.export')}
           </Button>
         )
       }
     >
       <p>
-        {t('list.export_rows', { count: total, formatted: formatNumber(total) })}{' '}
+        {t('list.export_rows', counted(total))}{' '}
         {asksWhole ? t('list.export_all_columns') : t('list.export_columns', { count: columns.length })}
       </p>
       {server === undefined ? null : <p>{t('list.export_server')}</p>}

@@ -41,7 +41,7 @@ export function FilterChips({ filters, reading: { state, go }, onOpen }: Props):
     <ul className={`row wrap gap-6 ${styles.chips}`}>
       {deleted ? (
         <li className={`inline ${styles.chip}`}>
-          <span className={styles.chipText}>{t('list.only_deleted')}</span>
+          <span className={`shrink break-words ${styles.chipText}`}>{t('list.only_deleted')}</span>
           <IconButton
             icon={mdiClose}
             size="small"
@@ -55,7 +55,7 @@ export function FilterChips({ filters, reading: { state, go }, onOpen }: Props):
         <li key={filter.name} className={`inline ${styles.chip}`}>
           <button
             type="button"
-            className={styles.chipText}
+            className={`shrink break-words ${styles.chipText}`}
             aria-haspopup="dialog"
             data-tip={t('list.change_filter', { filter: filter.label })}
             onClick={(event) => onOpen(event.currentTarget)}

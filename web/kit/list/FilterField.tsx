@@ -43,7 +43,7 @@ function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>):
   return (
     <fieldset className={styles.group}>
       <legend>{filter.label}</legend>
-      <div className={styles.days}>
+      <div className={`grid gap-12 ${styles.days}`}>
         <DateBox
           label={t('list.from_day')}
           value={from}

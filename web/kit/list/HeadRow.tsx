@@ -79,7 +79,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
       {header.sortable ? (
         <button
           type="button"
-          className={styles.sortButton}
+          className={`inline gap-2 ${styles.sortButton}`}
           data-sorted={sorted === undefined ? undefined : ''}
           onClick={(event) => onSort(header.value, event.shiftKey)}
         >

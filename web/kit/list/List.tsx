@@ -28,7 +28,7 @@ import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, viewQueryOf } from './use-views.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'), 'ExportDialog')
 
 const none: readonly [] = []
 
@@ -53,7 +53,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
 
   // A deleted row can only be restored.
   const { deleted } = state
-  const bulk = deleted || list.bulk === undefined ? none : list.bulk
+  const bulk = deleted ? [] : (list.bulk ?? []).filter((one) => one !== false)
   const actions = deleted ? undefined : list.actions
   const to = deleted ? undefined : list.to
   const open = deleted ? undefined : list.open

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../request/api-errors.ts'
-import { formatNumber } from '../text/format.ts'
+import { counted } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { indexPath } from '../text/index-path.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
@@ -11,7 +11,7 @@ import type { Paging } from './paging.ts'
 import type { ListReading } from './use-list.ts'
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'emptyAction'>
+  readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'primary'>
   readonly reading: ListReading<ListRow>
   readonly pages: Paging
 }
@@ -21,7 +21,7 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { words, emptyAction } = list
+  const { words, primary } = list
   const { state, go, refresh } = reading
   const error = reading.answer === undefined ? reading.error : undefined
   // The address contains a value that the server does not know: an old link, or one typed by hand.
@@ -33,12 +33,12 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
     return <EmptyState kind="failed" text={sentenceOf(error)} action={action} />
   }
   if (error?.status === 403) {
-    const action = { label: t('list.to_home'), run: () => void navigate(indexPath(pathname)) }
+    const action = { label: t('shell.dashboard'), run: () => void navigate(indexPath(pathname)) }
     return <EmptyState kind="forbidden" text={error.message} action={action} />
   }
   if (error !== undefined) return <FailedState error={error} onRetry={refresh} />
   if (pages.isPast) {
-    const text = t('list.past_end', { count: pages.lastPage, formatted: formatNumber(pages.lastPage) })
+    const text = t('list.past_end', counted(pages.lastPage))
     const action = { label: t('list.to_last_page'), run: () => go({ page: pages.lastPage }) }
     return <EmptyState kind="empty" text={text} action={action} />
   }
@@ -50,5 +50,5 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
     const action = { label: t('list.leave_deleted'), run: () => go({ deleted: false }) }
     return <EmptyState kind="empty" text={t('list.no_deleted')} action={action} />
   }
-  return <EmptyState kind="empty" text={words.empty} action={emptyAction ?? { label: t('ui.refresh'), run: refresh }} />
+  return <EmptyState kind="empty" text={words.empty} action={primary || { label: t('ui.refresh'), run: refresh }} />
 }

@@ -1,7 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../text/i18n.ts'
+import { Button } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TimeAgoSentence } from '../ui/TimeAgo.tsx'
+import type { ListDeclaration, ListRow } from './declare.ts'
 
 interface Props {
   readonly title: string
@@ -9,7 +11,7 @@ interface Props {
   readonly count: string | undefined
   /** When the rows arrived, in ms; 0 before. */
   readonly answeredAt: number
-  readonly primary: ReactNode
+  readonly primary: ListDeclaration<ListRow>['primary']
   /** Whether the page is the list, or the list is a part of the page. */
   readonly heading: 'page' | 'section'
 }
@@ -30,7 +32,11 @@ export function ListHead({ title, count, answeredAt, primary, heading }: Props):
           )}
         </p>
       </div>
-      {primary}
+      {primary ? (
+        <Button variant="filled" icon={primary.icon} onClick={primary.run}>
+          {primary.label}
+        </Button>
+      ) : null}
     </header>
   )
 }

@@ -68,7 +68,7 @@ export function SkippedRows({ skipped, nameOf }: Pick<Props, 'skipped' | 'nameOf
   const reasons = new Map<string, number[]>()
   for (const { id, reason } of skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), id])
   return (
-    <ul className={styles.reasons}>
+    <ul className={`grid gap-10 ${styles.reasons}`}>
       {[...reasons].map(([reason, those]) => (
         <li key={reason}>
           <strong className="block">

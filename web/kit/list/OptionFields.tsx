@@ -68,7 +68,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
       )}
       {options === undefined ? <SkeletonLines /> : null}
       {options !== undefined && 'error' in options ? (
-        <div className={`spread error ${styles.trouble}`} role="alert">
+        <div className={`gap-4-8 rounded spread error ${styles.trouble}`} role="alert">
           {t('list.options_failed', { message: options.error.message })}
           <Button size="small" onClick={options.retry}>
             {t('ui.retry')}

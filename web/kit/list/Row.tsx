@@ -148,11 +148,16 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
           return (
             <th {...asRowHeader} key={header.value} scope="row" className={styles.title} data-align={header.align}>
               {to !== undefined ? (
-                <Link to={to} state={{ from: view.from }} className={styles.link} title={name}>
+                <Link to={to} state={{ from: view.from }} className={`ink strong ${styles.link}`} title={name}>
                   {content}
                 </Link>
               ) : opens ? (
-                <button type="button" className={styles.link} title={name} onClick={() => acts.open(row, false)}>
+                <button
+                  type="button"
+                  className={`ink strong ${styles.link}`}
+                  title={name}
+                  onClick={() => acts.open(row, false)}
+                >
                   {content}
                 </button>
               ) : (

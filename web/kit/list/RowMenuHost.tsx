@@ -5,7 +5,7 @@ import { lazy } from '../ui/lazy.tsx'
 import type { ListRow, RowAction } from './declare.ts'
 import styles from './row-menu.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
+const Menu = lazy(() => import('../ui/Menu.tsx'), 'Menu')
 
 export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
 
@@ -13,7 +13,7 @@ interface Props<R extends ListRow> {
   /** Receives the function that opens the menu. */
   readonly opener: RefObject<RowMenuOpener<R> | undefined>
   readonly nameOf: (row: R) => string
-  readonly actionsOf: (row: R) => readonly RowAction[]
+  readonly actionsOf: (row: R) => readonly (RowAction | false)[]
   /** The list's own address, to which the page of an entry links back. */
   readonly from: string
 }
@@ -37,17 +37,21 @@ export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from
       anchor={menu.anchor}
       label={t('list.actions_of', { name: nameOf(menu.row) })}
       onClose={() => setMenu(undefined)}
-      actions={actionsOf(menu.row).map(({ name, label, icon, badge, danger, to, run }) => ({
-        key: name,
-        label,
-        icon,
-        ...(danger === undefined ? {} : { danger, apart: true }),
-        ...(badge === undefined ? {} : { note: <span className={`figures ${styles.badge}`}>{badge}</span> }),
-        run: () => {
-          if (to !== undefined) void navigate(to, { state: { from } })
-          run?.()
-        },
-      }))}
+      actions={actionsOf(menu.row)
+        .filter((one) => one !== false)
+        .map(({ name, label, icon, badge, danger, to, run }) => ({
+          key: name,
+          label,
+          icon,
+          ...(danger === undefined ? {} : { danger, apart: true }),
+          ...(badge === undefined
+            ? {}
+            : { note: <span className={`small strong centered accent-ink figures ${styles.badge}`}>{badge}</span> }),
+          run: () => {
+            if (to !== undefined) void navigate(to, { state: { from } })
+            run?.()
+          },
+        }))}
     />
   )
 }

@@ -103,7 +103,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
           before={<Icon path={mdiMagnify} className="soft" />}
           after={
             draft === '' ? (
-              <span className={`not-on-touch ${styles.key}`} aria-hidden="true">
+              <span className={`muted rigid not-on-touch ${styles.key}`} aria-hidden="true">
                 /
               </span>
             ) : (

@@ -1,6 +1,6 @@
 import { mdiClose } from '@mdi/js'
 import { type ReactElement, useEffect } from 'react'
-import { formatNumber } from '../text/format.ts'
+import { counted, formatNumber } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { BulkAction, RowId, Ticked } from './declare.ts'
@@ -32,13 +32,10 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
       ? { kind: 'filter', filter, count: selection.total }
       : { kind: 'ids', ids: [...selection.ids] }
   return (
-    <section
-      className={`no-print row wrap ${styles.bar}`}
-      aria-label={t('list.selected', { count, formatted: formatNumber(count) })}
-    >
+    <section className={`no-print row wrap ${styles.bar}`} aria-label={t('list.selected', counted(count))}>
       <IconButton icon={mdiClose} size="small" label={t('list.unselect')} onClick={() => onSelect(nothingSelected)} />
       <strong className="bold figures" role="status">
-        {t('list.selected', { count, formatted: formatNumber(count) })}
+        {t('list.selected', counted(count))}
       </strong>
       {selection.kind === 'all' || total <= count ? null : (
         <Button size="small" className={styles.all} onClick={() => onSelect({ kind: 'all', total })}>

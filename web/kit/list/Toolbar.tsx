@@ -22,10 +22,10 @@ import type { ListReading } from './use-list.ts'
 import type { ColumnLayout } from './use-preferences.ts'
 import { isChanged, type Views } from './use-views.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
-const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
-const SortPanel = lazy(async () => ({ default: (await import('./SortPanel.tsx')).SortPanel }))
-const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'), 'FilterPanel')
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'), 'ViewsPanel')
+const SortPanel = lazy(() => import('./SortPanel.tsx'), 'SortPanel')
+const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel')
 
 interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools' | 'sorts'> & {

@@ -8,6 +8,7 @@ import { useCallMutation } from '../request/queries.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { showDone } from '../ui/snackbars.ts'
 import { TextBox } from '../ui/TextBox.tsx'
 import { Panel } from './Panel.tsx'
@@ -105,7 +106,7 @@ export function ViewForm({
     },
   })
   const labels = {
-    name: t('list.view_name'),
+    name: t('fields.name'),
     is_default: t('list.view_make_default'),
     shared_with: t('list.view_share'),
   }
@@ -119,7 +120,7 @@ export function ViewForm({
   return (
     <Panel
       anchor={anchor}
-      title={t(view === undefined ? 'list.view_new_title' : 'list.view_edit_title')}
+      title={t(view === undefined ? 'list.view_new' : 'list.view_edit_title')}
       {...(view === undefined ? { help: t('list.view_new_help') } : {})}
       width={400}
       onClose={onClose}
@@ -141,14 +142,14 @@ export function ViewForm({
               busy={remove.isPending}
               onClick={() => remove.mutate({ params: { id: view.id } })}
             >
-              {t('list.view_delete')}
+              {t('list.delete')}
             </Button>
           </Fragment>
         ) : (
           <>
             {view === undefined ? null : (
               <Button tone="danger" className={styles.delete ?? ''} onClick={() => setAsks(true)}>
-                {t('list.view_delete')}
+                {t('list.delete')}
               </Button>
             )}
             <Button onClick={onBack}>{t('ui.cancel')}</Button>
@@ -160,11 +161,7 @@ export function ViewForm({
       }
     >
       <div className="stack gap-16">
-        {frame.error === undefined ? null : (
-          <p className={styles.trouble} role="alert">
-            {frame.error}
-          </p>
-        )}
+        <Fault className={`error-ink rounded ${styles.trouble}`}>{frame.error}</Fault>
         <TextBox {...register('name')} label={labels.name} maxLength={80} autoFocus error={errors.name?.message} />
         <CheckBox {...register('is_default')} label={labels.is_default} />
         <Controller

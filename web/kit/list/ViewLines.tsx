@@ -34,12 +34,12 @@ export function ViewLines({ views, current, onOpen, onEdit, onRemove }: Props): 
   }
 
   return (
-    <ul className={styles.lines}>
+    <ul className={`grid gap-2 ${styles.lines}`}>
       {views.map((view) => (
-        <li key={view.id} className={`pressable row gap-4 ${styles.line}`}>
+        <li key={view.id} className="rounded pressable row gap-4">
           <button
             type="button"
-            className={`row grow gap-8 ${styles.open}`}
+            className={`break-words rounded row grow gap-8 ${styles.open}`}
             aria-current={view.id === current?.id ? 'true' : undefined}
             onClick={() => onOpen(view)}
           >

@@ -75,9 +75,9 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
   if (removed !== undefined) {
     return (
       <ConfirmCall
-        title={t('list.view_delete')}
+        title={t('list.delete')}
         text={t('list.view_delete_shared', { name: removed.name })}
-        action={t('list.view_delete')}
+        action={t('list.delete')}
         danger
         call={deleteView}
         input={{ params: { id: removed.id } }}
@@ -121,7 +121,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
       }
     >
       {views.error !== undefined ? (
-        <div className={`spread error ${panel.trouble}`} role="alert">
+        <div className={`gap-4-8 rounded spread error ${panel.trouble}`} role="alert">
           {t('list.views_failed', { message: views.error.message })}
           <Button size="small" onClick={views.retry}>
             {t('ui.retry')}

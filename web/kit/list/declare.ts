@@ -163,14 +163,14 @@ export interface ListDeclaration<R extends ListRow> {
   /** Orders of the rows that are one press away, by name. */
   readonly sorts?: readonly { readonly label: string; readonly sort: readonly Sort[] }[]
   readonly card: (row: R) => Card
-  readonly actions?: ((row: R) => readonly RowAction[]) | undefined
-  readonly bulk?: readonly BulkAction<R['id']>[]
+  /** The actions on a row, and those on many rows; `false` for one that is not possible here or now. */
+  readonly actions?: ((row: R) => readonly (RowAction | false)[]) | undefined
+  readonly bulk?: readonly (BulkAction<R['id']> | false)[]
   readonly deletion?: Deletion<R> | undefined
   /** `false` where there is no export. */
   readonly exporting?: Exporting<R> | false
-  /** The most frequent action; with `emptyAction` it is also offered where there are no rows at all. */
-  readonly primary?: ReactNode
-  readonly emptyAction?: { readonly label: string; readonly run: () => void } | undefined
+  /** The most frequent action; it is also offered where there are no rows at all. */
+  readonly primary?: { readonly label: string; readonly icon: string; readonly run: () => void } | false
   /** Icon buttons of the screen among the tools: an import, a template. */
   readonly tools?: ReactNode
   /** Content between the heading and the tools: the quota cards of a roster. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from '../form/dialog-form.ts'
-import { formatNumber } from '../text/format.ts'
+import { counted } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
 import type { RowId, Ticked } from './declare.ts'
 import type { Skipped } from './ManyResult.tsx'
@@ -52,7 +52,7 @@ export function useManyForm<
       const now = recounted(error)
       if (now === undefined) return false
       setCount(now)
-      showError(t('list.many_recount', { count: now, formatted: formatNumber(now) }))
+      showError(t('list.many_recount', counted(now)))
       return true
     },
     onClose: () => {

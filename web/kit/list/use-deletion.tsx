@@ -4,7 +4,7 @@ import { useTranslation } from '../text/i18n.ts'
 import { lazy } from '../ui/lazy.tsx'
 import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'), 'DeletionDialog')
 
 /**
  * Deleting and restoring rows, for a list that declares it. The dialog is fetched at the first press.

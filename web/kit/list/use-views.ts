@@ -69,7 +69,7 @@ export function useViews(
   const [search] = useSearchParams()
   const text = search.toString()
   const [wantsDefault, setWantsDefault] = useState(text === '')
-  const answer = useCallQuery(listViews, { query: { list } }, { onFailure: 'inline', freshFor })
+  const answer = useCallQuery(listViews, { query: { list } }, { freshFor })
   const views = answer.data?.data ?? none
   const linked = /^view=\d+$/.test(text) ? state.view : undefined
   const isWanted = linked !== undefined || (wantsDefault && text === '')

@@ -15,7 +15,7 @@ const showNote = call('GET', '/api/notes', {
 })
 
 function Note(): ReactElement {
-  const { data, error } = useCallQuery(showNote, {}, { onFailure: 'inline' })
+  const { data, error } = useCallQuery(showNote, {})
   return data === undefined ? <p>Waiting</p> : <input aria-label={`${data.data} ${error?.status ?? ''}`} />
 }
 

@@ -58,11 +58,11 @@ export function cachedAnswersOf(call: Call, params: object): QueryFilters {
 export interface QueryOptions<Answer = never> {
   readonly enabled?: boolean
   /**
-   * Who handles a failure (specification, point 8; decisions §9; ADR 0009). `page`: the page cannot be drawn without this data.
-   * While there is nothing to draw, the failure leads to the error page, or to sign-in when there was no response. `inline`: the
-   * caller draws it (`error` of the result). This is for data that only helps: options of a form, the bell, a part of a page with
-   * its own states. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is already
-   * drawn.
+   * Who handles a failure (specification, point 8; decisions §9; ADR 0009). `inline`, the default: the caller draws it (`error` of
+   * the result). This is for data that only helps: options of a form, the bell, a part of a page with its own states. `page`: the
+   * page cannot be drawn without this data. While there is nothing to draw, the failure leads to the error page, or to sign-in when
+   * there was no response. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is
+   * already drawn.
    */
   readonly onFailure?: 'page' | 'inline'
   /** Shows the previous response while another page, search or order of the same subject loads; never the response of another subject. */
@@ -89,7 +89,7 @@ async function answerOf<T>(read: () => Promise<T>): Promise<T> {
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: QueryOptions<AnswerOf<C>> = {},
+  { enabled = true, onFailure = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<AnswerOf<C>> = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.

@@ -48,7 +48,7 @@ export interface ServerSetting {
  * @param pause - milliseconds within which several changes are sent as one
  */
 export function useServerSetting(key: string, pause = 0): ServerSetting {
-  const answer = useCallQuery(readPreferences, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
+  const answer = useCallQuery(readPreferences, {}, { freshFor: Number.POSITIVE_INFINITY })
   const unsent = useStore(unsentSettings)
   const known = !answer.isPending
   // Changes that the previous page could not send.

@@ -8,6 +8,11 @@ export function formatNumber(value: number): string {
   return numberText(value, currentLocale())
 }
 
+/** A number as messages take it: to choose the plural, and as a text. */
+export function counted(count: number): { readonly count: number; readonly formatted: string } {
+  return { count, formatted: formatNumber(count) }
+}
+
 /** `0.283` → `28 %`. */
 export function formatPercent(value: number): string {
   const digits = value > 0 && value < 0.1 ? 1 : 0

@@ -97,5 +97,11 @@ export async function loadNamespace(name: FlatNamespace): Promise<void> {
   await fetchWords(wanted)
 }
 
+/** A part of a page, once the messages that it needs are loaded too. */
+export async function withNamespaces<M>(part: Promise<M>, ...names: readonly FlatNamespace[]): Promise<Awaited<M>> {
+  const [loaded] = await Promise.all([part, ...names.map(loadNamespace)])
+  return loaded
+}
+
 /** Translates a key outside React, in the current language. */
 export const translate = i18next.t.bind(i18next)

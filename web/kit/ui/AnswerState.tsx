@@ -8,15 +8,18 @@ interface Props {
   readonly waiting: ReactNode
   /** For menus, side panels and sections. */
   readonly compact?: boolean
+  /** What stands around a failure, where nothing else does. */
+  readonly frame?: 'card' | 'surface'
 }
 
 /**
  * Shown in the place of data that is not there, while it loads and when that failed; and above data that could not be refreshed.
  * Nothing where all is well.
  */
-export function AnswerState({ answer, waiting, compact = false }: Props): ReactElement {
+export function AnswerState({ answer, waiting, compact = false, frame }: Props): ReactElement {
   const { data, error, refetch } = answer
   if (data !== undefined) return <RefreshFailed answer={answer} />
   if (error === null) return <>{waiting}</>
-  return <FailedState error={error} onRetry={() => void refetch()} compact={compact} />
+  const failed = <FailedState error={error} onRetry={() => void refetch()} compact={compact} />
+  return frame === undefined ? failed : <section className={frame}>{failed}</section>
 }

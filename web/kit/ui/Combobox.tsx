@@ -155,7 +155,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
             <button
               type="button"
               tabIndex={-1}
-              className={`pressable ${styles.sign} ${styles.clear}`}
+              className={`grid rigid soft pressable ${styles.sign} ${styles.clear}`}
               aria-label={t('ui.clear')}
               data-tip={t('ui.clear')}
               onMouseDown={(event) => event.preventDefault()}
@@ -167,7 +167,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
           <button
             type="button"
             {...combobox.getToggleButtonProps({ 'aria-label': t(isOpen ? 'ui.close' : 'ui.select') })}
-            className={`pressable ${styles.sign}`}
+            className={`grid rigid soft pressable ${styles.sign}`}
             onMouseDown={(event) => event.preventDefault()}
           >
             <Icon path={mdiChevronDown} />

@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contract'
+import type { AnswerOf, Call } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import type { InputOf } from '../request/api.ts'
 import { useCallMutation } from '../request/queries.ts'
@@ -6,19 +6,27 @@ import { Confirm } from './Confirm.tsx'
 import { showDone } from './snackbars.ts'
 
 interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'busy' | 'error' | 'onConfirm'> {
-  /** Its response is a sentence, which is shown. */
   readonly call: C
   readonly input: InputOf<C>
   /** Tags whose data is fetched again afterwards. */
   readonly refreshes: readonly string[]
+  /** Without it, the answer is a sentence, which is shown. */
+  readonly onDone?: ((answer: AnswerOf<C>) => void) | undefined
 }
 
 /** Asks before a call is made. Import it lazily. */
-export function ConfirmCall<C extends Call>({ call, input, refreshes, onClose, ...rest }: Props<C>): ReactElement {
+export function ConfirmCall<C extends Call>({
+  call,
+  input,
+  refreshes,
+  onDone = (answer) => showDone((answer as { readonly data: string }).data),
+  onClose,
+  ...rest
+}: Props<C>): ReactElement {
   const { mutate, isPending, error } = useCallMutation(call, {
     refreshes,
     onDone: (answer) => {
-      showDone((answer as { readonly data: string }).data)
+      onDone(answer)
       onClose()
     },
   })

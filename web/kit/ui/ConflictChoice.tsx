@@ -28,7 +28,7 @@ export interface Conflict<V extends Values, R> {
   readonly merged: Merged<V>
 }
 
-export interface ConflictChoiceProps<V extends Values, R> {
+interface ConflictChoiceProps<V extends Values, R> {
   readonly conflict: Conflict<V, R>
   readonly words: RecordWords<V, R>
   /** Saves with a choice for every contested field. */
@@ -114,9 +114,9 @@ function OneField({ label, values, choice, isWanted, onChoose }: FieldProps): Re
   return (
     <fieldset className={styles.field}>
       <legend className={isWanted ? 'error-ink' : undefined}>{label}</legend>
-      <div className={styles.sides}>
+      <div className={`grid gap-8 ${styles.sides}`}>
         {(['mine', 'theirs', 'former'] as const).map((whose) => (
-          <label key={whose} className={styles.side} data-chosen={choice === whose || undefined}>
+          <label key={whose} className={`gap-8 shrink ${styles.side}`} data-chosen={choice === whose || undefined}>
             <input type="radio" name={group} checked={choice === whose} onChange={() => onChoose(whose)} />
             <span>
               <span className="muted block">{t(`ui.conflict_${whose}`)}</span>

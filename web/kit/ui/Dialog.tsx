@@ -6,6 +6,7 @@ import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
+import { Fault } from './Fault.tsx'
 import { Modal } from './Modal.tsx'
 
 interface Props {
@@ -21,7 +22,11 @@ interface Props {
   /** The error of a failed save; it is announced, and the form stays as it is. */
   readonly error?: string | undefined
   /** In the footer, after "Cancel": the text of the one filled button, which sends the form. */
-  readonly submit?: string
+  readonly submit?: string | undefined
+  /** The form takes something away: its button says so. */
+  readonly danger?: boolean
+  /** Whether the form can be sent as it is. */
+  readonly canSubmit?: boolean
   /** In the place of `submit`, where the footer has more. */
   readonly actions?: ReactNode
   /** The label of the close button; "Cancel" by default, `false` for none. */
@@ -44,6 +49,8 @@ export function Dialog({
   busy = false,
   error,
   submit,
+  danger = false,
+  canSubmit = true,
   actions,
   cancel,
   onSubmit,
@@ -75,11 +82,7 @@ export function Dialog({
         <IconButton icon={mdiClose} label={t('ui.close')} onClick={leave} />
       </header>
       <div className={`column gap-20 ${styles.body}`}>
-        {error === undefined ? null : (
-          <p className="error notice" role="alert">
-            {error}
-          </p>
-        )}
+        <Fault>{error}</Fault>
         {children}
       </div>
       <footer className={`wrap at-end gap-8 ${styles.foot}`}>
@@ -87,7 +90,7 @@ export function Dialog({
         {submit === undefined ? (
           actions
         ) : (
-          <Button type="submit" variant="filled" busy={busy}>
+          <Button type="submit" variant="filled" tone={danger ? 'danger' : 'accent'} busy={busy} disabled={!canSubmit}>
             {submit}
           </Button>
         )}

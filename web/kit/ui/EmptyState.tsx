@@ -43,7 +43,10 @@ export function EmptyState({ kind, text, action, compact = false }: Props): Reac
   const drawing = drawings[kind]
   const icon = <Icon path={icons[kind]} size={compact ? 32 : 48} className="faint" />
   return (
-    <div className={`${styles.state} ${compact ? styles.compact : ''}`} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div
+      className={`grid gap-14 soft centered ${styles.state} ${compact ? styles.compact : ''}`}
+      role={kind === 'failed' ? 'alert' : 'status'}
+    >
       {drawing === undefined || compact ? icon : <Drawing name={drawing}>{icon}</Drawing>}
       <p>{text ?? own}</p>
       {action === undefined ? null : (

@@ -2,10 +2,6 @@ import ToJsx from 'markdown-to-jsx/react'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import styles from './markdown.module.css'
 
-interface Props {
-  readonly text: string
-}
-
 interface LinkProps {
   readonly href?: string
   readonly children?: ReactNode
@@ -45,7 +41,7 @@ const options = {
 } as const
 
 /** A text in Markdown, drawn as citizens read it. HTML in it is shown as text (decisions §6). Import it lazily. */
-export function Markdown({ text }: Props): ReactElement {
+export function Markdown({ text }: { readonly text: string }): ReactElement {
   return (
     <div className={styles.text}>
       <ToJsx options={options}>{text}</ToJsx>

@@ -24,7 +24,8 @@ interface Props {
   /** The element that opened it; null closes it. */
   readonly anchor: HTMLElement | null
   readonly label: string
-  readonly actions: readonly MenuAction[]
+  /** `false` for one that is not possible here or now. */
+  readonly actions: readonly (MenuAction | false)[]
   readonly onClose: () => void
   /** Above the entries: the account's name, for example. */
   readonly head?: ReactNode
@@ -65,6 +66,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
   }, [])
 
   if (anchor === null) return null
+  const offered = actions.filter((one) => one !== false)
   const leave = () => {
     anchor.focus({ preventScroll: true })
     onClose()
@@ -109,7 +111,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
       <section ref={paper} className={`raised ${styles.paper}`} aria-label={label}>
         {head === undefined ? null : <div className={styles.head}>{head}</div>}
         <div role="menu" aria-label={label} className={styles.list}>
-          {actions.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
+          {offered.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
             <button
               key={key}
               type="button"

@@ -4,11 +4,9 @@ import { useLocation } from 'react-router'
 import type { InputOf, ParamsInput } from '../request/api.ts'
 import { useCallQuery } from '../request/queries.ts'
 import { formatNumber } from '../text/format.ts'
-import { AnswerState } from './AnswerState.tsx'
-import { EmptyState } from './EmptyState.tsx'
+import { Answered } from './Answered.tsx'
 import { Pages } from './Pages.tsx'
 import styles from './paged-section.module.css'
-import { SkeletonLines } from './Skeleton.tsx'
 
 /** The rows of a list call. */
 type Rows<C extends Call> = AnswerOf<C> extends { readonly data: infer R } ? R : never
@@ -43,7 +41,7 @@ export function PagedSection<C extends Call>({
   const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
   const input = { params, query: { page, per_page: perPage } } as unknown as InputOf<C>
-  const answer = useCallQuery(call, input, { onFailure: 'inline', keepPrevious: true })
+  const answer = useCallQuery(call, input, { keepPrevious: true })
   const data = answer.data as { readonly data: readonly unknown[]; readonly meta?: PageMeta } | undefined
   const isReady = data !== undefined
   const total = data?.meta?.total ?? 0
@@ -63,13 +61,13 @@ export function PagedSection<C extends Call>({
         </h2>
         {action}
       </div>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={none} compact /> : null}
-      {data === undefined || data.data.length === 0 ? null : (
-        <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
-          {children(data.data as Rows<C>)}
-        </ol>
-      )}
+      <Answered answer={answer} lines={6} none={none} compact>
+        {() => (
+          <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
+            {children(data?.data as Rows<C>)}
+          </ol>
+        )}
+      </Answered>
       <Pages meta={data?.meta} label={title} onPage={setPage} />
     </section>
   )

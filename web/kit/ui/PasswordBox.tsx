@@ -1,19 +1,22 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { TextBox } from './TextBox.tsx'
 
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoComplete'> & {
-  readonly shown: boolean
-  readonly onShown: (shown: boolean) => void
+  /** Whether it is shown, where several boxes are shown and hidden together. */
+  readonly shown?: boolean
+  readonly onShown?: (shown: boolean) => void
   /** For the current password, not a new one. */
   readonly isCurrent?: boolean
 }
 
 /** A password box with a button that shows the password. */
-export function PasswordBox({ shown, onShown, isCurrent, size = 'large', after, ...rest }: Props): ReactElement {
+export function PasswordBox(props: Props): ReactElement {
   const { t } = useTranslation()
+  const [ownShown, setOwnShown] = useState(false)
+  const { shown = ownShown, onShown = setOwnShown, isCurrent, size = 'large', after, ...rest } = props
   return (
     <TextBox
       {...rest}

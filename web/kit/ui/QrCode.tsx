@@ -4,13 +4,8 @@ import { type ReactElement, useMemo } from 'react'
 /** The width of the empty margin around the code, in modules; QR readers need it. */
 const quiet = 4
 
-interface Props {
-  readonly text: string
-  readonly label: string
-}
-
 /** A QR code, black on white in every theme: QR readers need the contrast. */
-export function QrCode({ text, label }: Props): ReactElement {
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })
     const drawn: string[] = []

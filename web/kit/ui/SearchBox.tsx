@@ -4,10 +4,7 @@ import { splitField } from './Field.tsx'
 import { lazy } from './lazy.tsx'
 import { TextBox } from './TextBox.tsx'
 
-// `lazy` loses the component's type parameter, so the type is stated again here.
-const Combobox = lazy(async () => ({ default: (await import('./Combobox.tsx')).Combobox })) as <T>(
-  props: ComboboxProps<T>,
-) => ReactElement
+const Combobox = lazy(() => import('./Combobox.tsx'), 'Combobox')
 
 /**
  * Chooses one of many options by typing; accents do not matter. Its code is loaded when it is first drawn; until then a box of the

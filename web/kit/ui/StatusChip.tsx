@@ -28,7 +28,7 @@ interface Props {
 export function StatusChip({ text, color, icon }: Props): ReactElement {
   const role = roleColourOf(color)
   return (
-    <span className={`inline gap-6 ${styles.chip} ${role}`}>
+    <span className={`small strong inline gap-6 ${styles.chip} ${role}`}>
       <Icon path={icon ?? icons[role]} size={16} />
       {sentenceCase(text)}
     </span>

@@ -7,13 +7,14 @@ import styles from './field.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> &
   FieldProps & {
-    /** The current number of characters, for the counter. */
-    readonly length: number
+    /** The number of characters, for the counter, where it is not that of the value. */
+    readonly length?: number
   }
 
 /** A text box of several lines, with a counter. It takes what the contract's rule `text` allows. */
-export function TextArea({ length, ...props }: Props): ReactElement {
+export function TextArea({ length: counted, ...props }: Props): ReactElement {
   const { t } = useTranslation()
+  const length = counted ?? String(props.value ?? '').length
   const [field, control] = splitField(props)
   const counter = (
     <span className="figures">

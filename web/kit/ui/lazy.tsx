@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactElement, Suspense, use, useEffect } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+} from 'react'
 import { KeyHolder } from './KeyHolder.tsx'
 import { showNotLoaded } from './snackbars.ts'
 import { takesKeys } from './typed-early.ts'
@@ -25,29 +33,36 @@ function Failed({ onClose, forget }: FailedProps): null {
  * cannot be loaded (no connection, or a former version), the page stays with everything that was typed, a message appears, and the
  * next opening loads the file again. React's own `lazy` would show the error page and remember the failure. A dialog gets the keys
  * from the moment when it is opened (`KeyHolder`).
+ * @param name - the component's export in the file
+ * @param waiting - shown until the file is there; without it, a part that cannot be closed is waited for by what draws it
  */
-export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  let loading: Promise<ComponentType<P>> | undefined
+export function lazy<N extends string, M extends Readonly<Record<N, FunctionComponent<never>>>>(
+  load: () => Promise<M>,
+  name: N,
+  waiting?: ReactNode,
+): M[N] {
+  let loading: Promise<ComponentType<object>> | undefined
   const forget = () => {
     loading = undefined
   }
   function Missing({ onClose }: { readonly onClose?: (() => void) | undefined }): ReactElement {
     return <Failed onClose={onClose} forget={forget} />
   }
-  function Loaded(props: P): ReactElement {
+  function Loaded(props: object): ReactElement {
     loading ??= load().then(
-      (module) => module.default,
-      () => Missing as ComponentType<P>,
+      (module) => module[name] as unknown as ComponentType<object>,
+      () => Missing,
     )
     const Component = use(loading)
     return <Component {...props} />
   }
-  return function Part(props: P): ReactElement {
-    if (!('onClose' in props)) return <Loaded {...props} />
+  function Part(props: object): ReactElement {
+    if (!('onClose' in props) && waiting === undefined) return <Loaded {...props} />
     return (
-      <Suspense fallback={takesKeys(props) ? <KeyHolder onClose={props.onClose} /> : null}>
+      <Suspense fallback={takesKeys(props) ? <KeyHolder onClose={props.onClose} /> : waiting}>
         <Loaded {...props} />
       </Suspense>
     )
   }
+  return Part as unknown as M[N]
 }

@@ -89,7 +89,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
       onSubmit={submit}
       submit={verb === undefined ? t('ui.save') : verb(form.watch())}
     >
-      <div className={styles.fields}>
+      <div className={`grid gap-16 ${styles.fields}`}>
         {fields.map((field, index) => (
           <div key={field.name} className={field.half ? `shrink ${styles.half}` : 'whole-row'}>
             <Suspense fallback={<Skeleton height={66} />}>

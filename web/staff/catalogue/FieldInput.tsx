@@ -13,14 +13,14 @@ import { FieldWords } from './FieldWords.tsx'
 import type { FormValues } from './form-values.ts'
 
 // Controls that only some catalogues have are loaded only by those.
-const FileInput = lazy(async () => ({ default: (await import('./FileInput.tsx')).FileInput }))
-const ReferenceInput = lazy(async () => ({ default: (await import('./ReferenceInput.tsx')).ReferenceInput }))
+const FileInput = lazy(() => import('./FileInput.tsx'), 'FileInput')
+const ReferenceInput = lazy(() => import('./ReferenceInput.tsx'), 'ReferenceInput')
 /** Those whose value is a text. */
 const ofText = {
-  colour: lazy(async () => ({ default: (await import('./ColourInput.tsx')).ColourInput })),
-  icon: lazy(async () => ({ default: (await import('./IconInput.tsx')).IconInput })),
-  markdown: lazy(async () => ({ default: (await import('./MarkdownInput.tsx')).MarkdownInput })),
-  money: lazy(async () => ({ default: (await import('./MoneyInput.tsx')).MoneyInput })),
+  colour: lazy(() => import('./ColourInput.tsx'), 'ColourInput'),
+  icon: lazy(() => import('./IconInput.tsx'), 'IconInput'),
+  markdown: lazy(() => import('./MarkdownInput.tsx'), 'MarkdownInput'),
+  money: lazy(() => import('./MoneyInput.tsx'), 'MoneyInput'),
 } as const
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { AnyCatalogue } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Value } from '../../kit/list/Value.tsx'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatNumber } from '../../kit/text/format.ts'
@@ -10,7 +10,7 @@ import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
 
-const IconWords = lazy(async () => ({ default: (await import('./IconWords.tsx')).IconWords }))
+const IconWords = lazy(() => import('./IconWords.tsx'), 'IconWords', null)
 
 interface Props {
   readonly field: CatalogueField
@@ -30,11 +30,7 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
     case 'colour':
       return <StatusChip text={t(`catalogue.colours.${roleColourOf(String(value))}`)} color={String(value)} />
     case 'icon':
-      return (
-        <Suspense>
-          <IconWords name={String(value)} />
-        </Suspense>
-      )
+      return <IconWords name={String(value)} />
     case 'select': {
       const option = field.options.find((one) => String(one.value) === String(value))
       return <span>{option === undefined ? String(value) : String(t(option.label as never))}</span>
@@ -58,7 +54,7 @@ export function pesos(value: number): string {
 /** The name of an id, read from the server. */
 function Referred({ to, id }: { readonly to: string; readonly id: number }): ReactElement {
   const source = referenceSource(to)
-  const found = useCallQuery(source.call, { query: { where: id, per_page: 1 } } as never, { onFailure: 'inline' })
+  const found = useCallQuery(source.call, { query: { where: id, per_page: 1 } } as never)
   const row = (found.data as { readonly data: readonly ReferenceRow[] } | undefined)?.data[0]
   return <span>{row === undefined ? `#${id}` : source.textOf(row)}</span>
 }

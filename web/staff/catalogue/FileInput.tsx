@@ -100,7 +100,7 @@ export function FileInput({
               aria-hidden="true"
               onClick={() => chooser.current?.click()}
             >
-              {t(value === null && storedName === undefined ? 'catalogue.file.choose' : 'catalogue.file.replace')}
+              {t(value === null && storedName === undefined ? 'catalogue.file.choose' : 'scheduleImport.other')}
             </Button>
             <span className="not-on-touch muted">{t('catalogue.file.drop')}</span>
           </div>

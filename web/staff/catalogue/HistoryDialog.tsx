@@ -7,13 +7,11 @@ import { usePrincipal } from '../../kit/session/session.tsx'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
-import { AnswerState } from '../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../kit/ui/Answered.tsx'
 import { buttonClass } from '../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../kit/ui/ChangesTable.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Pages } from '../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
 import { mayOpen } from '../layout/authorize-screen.ts'
 import { useScreenPath } from '../layout/paths.ts'
@@ -41,9 +39,8 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   const answer = useCallQuery(
     listAudits,
     { query: { type: entity, type_id: id, page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
+    { keepPrevious: true },
   )
-  const { data } = answer
   return (
     <Dialog
       title={t('catalogue.history')}
@@ -54,22 +51,22 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
       actions={
         mayOpen(who, 'audit') ? (
           <Link to={`${path('audit')}?type=${entity}&type_id=${id}`} className={buttonClass()}>
-            {t('catalogue.history_in_audit')}
+            {t('profiles.history_in_audit')}
           </Link>
         ) : null
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
-      {data === undefined || data.data.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
-        <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
-          {data.data.map((event) => (
-            <Event key={event.id} event={event} draw={draw} />
-          ))}
-        </ol>
-      )}
-      <Pages meta={data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
+      <Answered answer={answer} lines={8} none={t('catalogue.history_none')} compact>
+        {({ data }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
+          <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
+            {data.map((event) => (
+              <Event key={event.id} event={event} draw={draw} />
+            ))}
+          </ol>
+        )}
+      </Answered>
+      <Pages meta={answer.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
     </Dialog>
   )
 }
@@ -82,7 +79,7 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
     <li className={`shrink ruled ${styles.event}`}>
       <p className={`wrap strong ${styles.author}`}>
         <span>
-          {t('catalogue.history_by', { event: event.event, user: nameCase(event.user) })}
+          {t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}
           {event.ip === null ? null : (
             <span className="muted regular"> {t('catalogue.history_from_address', { ip: event.ip })}</span>
           )}

@@ -18,7 +18,7 @@ export function IconInput({ value, onChange, ...field }: Props): ReactElement {
   const own = Object.keys(choosableIcons)
   const options = value === '' || isChoosable(value) ? own : [value, ...own]
   return (
-    <div className={styles.withPreview}>
+    <div className={`grid gap-8 ${styles.withPreview}`}>
       <SearchBox<string>
         {...field}
         options={options}
@@ -28,7 +28,7 @@ export function IconInput({ value, onChange, ...field }: Props): ReactElement {
         keyOf={(name) => name}
         noteOf={(name) => <Icon path={choosablePath(name)} />}
       />
-      <span className={`surface ${styles.preview}`} aria-hidden="true">
+      <span className={`grid accent-ink surface ${styles.preview}`} aria-hidden="true">
         {value === '' ? null : <Icon path={choosablePath(value)} size={28} />}
       </span>
     </div>

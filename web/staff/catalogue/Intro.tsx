@@ -9,7 +9,7 @@ import { wordOf } from './words.ts'
 export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElement {
   return (
     <p className={`row gap-12 soft ${styles.intro}`}>
-      <span className={styles.tile}>
+      <span className={`grid rounded rigid accent-ink ${styles.tile}`}>
         <Icon path={screenIcon(screen)} />
       </span>
       {wordOf(screen, 'help')}

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../kit/ui/TextArea.tsx'
 import styles from './controls.module.css'
 
-const Markdown = lazy(async () => ({ default: (await import('../../kit/ui/Markdown.tsx')).Markdown }))
+const Markdown = lazy(() => import('../../kit/ui/Markdown.tsx'), 'Markdown', <SkeletonLines lines={6} />)
 
 interface Props extends FieldProps {
   readonly value: string
@@ -54,9 +54,7 @@ export function MarkdownInput({ value, onChange, help, error, ...field }: Props)
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
               <section className={`surface ${styles.paper}`} aria-label={t('catalogue.markdown.preview')} tabIndex={0}>
-                <Suspense fallback={<SkeletonLines lines={6} />}>
-                  <Markdown text={value} />
-                </Suspense>
+                <Markdown text={value} />
               </section>
             )}
             {error === undefined ? null : <p className={`small error-ink ${styles.error}`}>{error}</p>}

@@ -45,7 +45,7 @@ export function ReferenceInput({ value, onChange, to, named, ...field }: Props):
       {...field}
       source={sourceOf(source)}
       value={value === null ? null : ((isKnown ? chosen : own.rows?.find(({ id }) => id === value)) ?? null)}
-      placeholder={t('catalogue.type_to_search')}
+      placeholder={t('schedules.form.find')}
       error={field.error ?? own.error?.message}
       onChange={(row) => {
         setChosen(row ?? undefined)

@@ -12,11 +12,7 @@ interface Props extends FieldProps {
 }
 
 function useStaff(typed: string, enabled: boolean): Matches<StaffRow> {
-  const answer = useCallQuery(
-    findUsers,
-    { query: { username: typed } },
-    { enabled, onFailure: 'inline', keepPrevious: true },
-  )
+  const answer = useCallQuery(findUsers, { query: { username: typed } }, { enabled, keepPrevious: true })
   return { ...answer, rows: answer.data?.data }
 }
 

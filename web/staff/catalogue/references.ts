@@ -58,6 +58,6 @@ export function byId(id: number | string): object {
 
 /** Finds referenced rows. */
 export function useRows(call: Call, query: object, enabled = true): Matches<ReferenceRow> {
-  const answer = useCallQuery(call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
+  const answer = useCallQuery(call, { query } as never, { enabled, keepPrevious: true })
   return { ...answer, rows: (answer.data as { data: readonly ReferenceRow[] } | undefined)?.data }
 }

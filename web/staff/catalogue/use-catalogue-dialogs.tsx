@@ -7,9 +7,9 @@ import { nameOf } from './declared.ts'
 import { drawValue } from './FieldWords.tsx'
 import type { CatalogueDialogs } from './use-catalogue-list.tsx'
 
-const CatalogueForm = lazy(async () => ({ default: (await import('./CatalogueForm.tsx')).CatalogueForm }))
-const RowDialog = lazy(async () => ({ default: (await import('./RowDialog.tsx')).RowDialog }))
-const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }))
+const CatalogueForm = lazy(() => import('./CatalogueForm.tsx'), 'CatalogueForm')
+const RowDialog = lazy(() => import('./RowDialog.tsx'), 'RowDialog')
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'), 'HistoryDialog')
 
 /** The form of a row, in a dialog. */
 export type FormDialog = ComponentType<{

@@ -10,7 +10,6 @@ import { usePrincipal } from '../../kit/session/session.tsx'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { formatDate, formatNumber } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
 import { useScreenPath } from '../layout/paths.ts'
 import styles from './catalogue.module.css'
 import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
@@ -96,9 +95,9 @@ export function useCatalogueList<R extends CatalogueRow>(
     [fields, title],
   )
 
-  function rowActions(row: R): readonly RowAction[] {
+  function rowActions(row: R): readonly (RowAction | false)[] {
     const mayUpdate = can(who, 'update', entity, row)
-    const all: readonly (RowAction | false)[] = [
+    return [
       {
         name: 'open',
         label: t(mayUpdate ? 'catalogue.edit' : 'catalogue.view'),
@@ -119,7 +118,6 @@ export function useCatalogueList<R extends CatalogueRow>(
         run: () => dialogs.history(row),
       },
     ]
-    return all.filter((one) => one !== false)
   }
 
   const mayCreate = couldEver(who, 'create', entity)
@@ -162,16 +160,7 @@ export function useCatalogueList<R extends CatalogueRow>(
       explainError: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
     },
     above: above ?? <Intro screen={screen} />,
-    ...(mayCreate
-      ? {
-          primary: (
-            <Button variant="filled" icon={mdiPlus} onClick={dialogs.create}>
-              {wordOf(screen, 'create')}
-            </Button>
-          ),
-          emptyAction: { label: wordOf(screen, 'create'), run: dialogs.create },
-        }
-      : {}),
+    primary: mayCreate && { label: wordOf(screen, 'create'), icon: mdiPlus, run: dialogs.create },
   }
 }
 

@@ -8,7 +8,7 @@ const freshFor = 3_600_000
 
 /** The shared ready-made observations. */
 export function useSharedList() {
-  return useCallQuery(listReadyObservations, {}, { onFailure: 'inline', freshFor })
+  return useCallQuery(listReadyObservations, {}, { freshFor })
 }
 
 /** The ready-made observations of a decision. */

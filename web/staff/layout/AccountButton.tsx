@@ -19,12 +19,10 @@ import styles from './app-bar.module.css'
 import { isRouted, useScreenPath } from './paths.ts'
 import { useSwitchLocale } from './switch-locale.ts'
 
-const Menu = lazy(async () => ({ default: (await import('../../kit/ui/Menu.tsx')).Menu }))
+const Menu = lazy(() => import('../../kit/ui/Menu.tsx'), 'Menu')
 
-const ViewAsDialog = lazy(async () => ({ default: (await import('./ViewAsDialog.tsx')).ViewAsDialog }))
-const RecentMessages = lazy(async () => ({
-  default: (await import('../../kit/layout/RecentMessages.tsx')).RecentMessages,
-}))
+const ViewAsDialog = lazy(() => import('./ViewAsDialog.tsx'), 'ViewAsDialog')
+const RecentMessages = lazy(() => import('../../kit/layout/RecentMessages.tsx'), 'RecentMessages')
 
 /** The account menu: the signed-in person, the settings, the other language, and sign-out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
@@ -71,7 +69,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
           actions={[
             isRouted('user-profile') && {
               key: 'profile',
-              label: t('shell.profile'),
+              label: t('titles.user-profile'),
               icon: mdiAccountOutline,
               run: () => void navigate(to('user-profile')),
             },
@@ -95,7 +93,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               run: () => setViewing(true),
             },
             { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
-          ].filter((one) => one !== false)}
+          ]}
         />
       ) : null}
       {viewing ? <ViewAsDialog onClose={() => setViewing(false)} /> : null}

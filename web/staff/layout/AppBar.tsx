@@ -9,7 +9,7 @@ import {
   mdiWifi,
   mdiWifiOff,
 } from '@mdi/js'
-import { type ComponentType, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { useOnline } from '../../kit/offline/connection.ts'
@@ -26,14 +26,17 @@ import { Logo } from './Logo.tsx'
 import { useScreen, useScreenPath } from './paths.ts'
 
 /** Loads a part that makes its own requests after the page. If that fails, the bar still works. */
-function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }))
+function later<P extends object = object>(load: () => Promise<FunctionComponent<P>>, waiting: ReactNode = null) {
+  return lazy(async () => ({ Part: await load().catch((): FunctionComponent<P> => () => null) }), 'Part', waiting)
 }
 
 const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
 const Search = later(async () => barTools().search())
 const Tray = later(async () => barTools().tray())
-const NotificationBell = later(async () => (await import('./NotificationBell.tsx')).NotificationBell)
+const NotificationBell = later(
+  async () => (await import('./NotificationBell.tsx')).NotificationBell,
+  <span className={`round rigid ${styles.connection}`} />,
+)
 
 interface Props {
   readonly narrow: boolean
@@ -162,15 +165,9 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
           />
         </>
       )}
-      <Suspense>
-        <ManualLink />
-      </Suspense>
-      <Suspense>
-        <Tray />
-      </Suspense>
-      <Suspense fallback={<span className={`round rigid ${styles.connection}`} />}>
-        <NotificationBell />
-      </Suspense>
+      <ManualLink />
+      <Tray />
+      <NotificationBell />
       <AccountButton onSettings={onSettings} />
     </header>
   )

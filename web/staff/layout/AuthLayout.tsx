@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }): Reac
       <div className={styles.picture}>
         <img src={picture} alt="" width="1200" height="1500" />
       </div>
-      <div className={styles.side}>
+      <div className={`grid shrink ${styles.side}`}>
         <header className={`row at-end gap-4 ${styles.bar}`}>
           <LanguageButton />
           <ThemeButton />

@@ -39,7 +39,7 @@ function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean 
   const inner = (
     <>
       {leaf.icon === null ? (
-        <span aria-hidden="true" className={styles.dot}>
+        <span aria-hidden="true" className={`semibold centered ${styles.dot}`}>
           {initialsOf(title)}
         </span>
       ) : (
@@ -117,7 +117,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
             <li>
               <NavLink to={to('user-profile')} className={`pressable ${styles.entry}`}>
                 <Icon path={mdiAccountOutline} />
-                <span className={mini ? 'visually-hidden' : 'grow'}>{t('shell.profile')}</span>
+                <span className={mini ? 'visually-hidden' : 'grow'}>{t('titles.user-profile')}</span>
               </NavLink>
             </li>
           ) : null}

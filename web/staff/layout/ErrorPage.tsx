@@ -26,7 +26,7 @@ function MessagePage({ drawing, title, message, children }: PageProps): ReactEle
   const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
   return (
     <Layout>
-      <div className={styles.page}>
+      <div className={`grid gap-16 centered ${styles.page}`}>
         {drawing}
         <PageTitle className={styles.title}>{title}</PageTitle>
         <p className={styles.message}>{message}</p>

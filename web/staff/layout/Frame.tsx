@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useNarrow } from '../../kit/device/narrow.ts'
 import { preload } from '../../kit/device/preload.ts'
@@ -19,10 +19,10 @@ import styles from './frame.module.css'
 import { useScreen, useScreenPath } from './paths.ts'
 import { SideDrawer } from './SideDrawer.tsx'
 
-const NarrowDrawer = lazy(async () => ({ default: (await import('./NarrowDrawer.tsx')).NarrowDrawer }))
-const ViewBanner = lazy(async () => ({ default: (await import('./Banners.tsx')).ViewBanner }))
-const RightsUnread = lazy(async () => ({ default: (await import('./Banners.tsx')).RightsUnread }))
-const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
+const NarrowDrawer = lazy(() => import('./NarrowDrawer.tsx'), 'NarrowDrawer')
+const ViewBanner = lazy(() => import('./Banners.tsx'), 'ViewBanner', null)
+const RightsUnread = lazy(() => import('./Banners.tsx'), 'RightsUnread', null)
+const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer')
 
 /** The frame of the signed-in screens: drawer, bar, content, footer, and the settings on the other side. */
 export function Frame(): ReactElement {
@@ -60,7 +60,7 @@ export function Frame(): ReactElement {
 
   return (
     <div className={`${styles.frame} ${width} ${place}`}>
-      <a href="#content" className={`no-print ${styles.skip}`}>
+      <a href="#content" className={`strong rounded no-print ${styles.skip}`}>
         {t('shell.skip')}
       </a>
       {narrow && over ? (
@@ -69,7 +69,7 @@ export function Frame(): ReactElement {
         </NarrowDrawer>
       ) : null}
       {!narrow && drawer ? <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} /> : null}
-      <div className={styles.page}>
+      <div className={`stack ${styles.page}`}>
         <AppBar
           narrow={narrow}
           open={narrow ? over : drawer}
@@ -77,16 +77,8 @@ export function Frame(): ReactElement {
           settingsOpen={settings.isOpen}
           onSettings={settings.isOpen ? settings.hide : openSettings}
         />
-        {viewing_as == null ? null : (
-          <Suspense>
-            <ViewBanner role={viewing_as} />
-          </Suspense>
-        )}
-        {isUnread ? (
-          <Suspense>
-            <RightsUnread />
-          </Suspense>
-        ) : null}
+        {viewing_as == null ? null : <ViewBanner role={viewing_as} />}
+        {isUnread ? <RightsUnread /> : null}
         <main id="content" tabIndex={-1} className={styles.content}>
           {isClosed ? (
             <Navigate to={to('user-profile')} replace />

@@ -11,7 +11,7 @@ export function LandingLayout({ children }: { readonly children: ReactNode }): R
   return (
     <PrincipalLayout
       head={
-        <div className={styles.hero}>
+        <div className={`grid at-bottom ${styles.hero}`}>
           <img src={picture} alt="" width="1200" height="1500" />
           <div className={styles.words}>
             <p className={styles.title}>{t('product.short')}</p>

@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react'
 import styles from './logo.module.css'
 
-interface Props {
-  readonly size?: number
-}
-
 /** The logo: the hills, the sun and the water of the city. White in the dark mode, purple otherwise (specification, point 9). */
-export function Logo({ size = 40 }: Props): ReactElement {
+export function Logo({ size = 40 }: { readonly size?: number }): ReactElement {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" focusable="false">
       <rect width="64" height="64" rx="16" className={styles.ground} />

@@ -7,7 +7,7 @@ import { lazy } from '../../kit/ui/lazy.tsx'
 import styles from './app-bar.module.css'
 import { badgeOf, useNotifications } from './use-notifications.ts'
 
-const NotificationMenu = lazy(async () => ({ default: (await import('./NotificationMenu.tsx')).NotificationMenu }))
+const NotificationMenu = lazy(() => import('./NotificationMenu.tsx'), 'NotificationMenu')
 
 /** The bell with the number of unread notifications, and their menu. */
 export function NotificationBell(): ReactElement {
@@ -21,7 +21,7 @@ export function NotificationBell(): ReactElement {
     <>
       <IconButton
         icon={mdiBellOutline}
-        label={`${t('notifications.title')}. ${state}`}
+        label={`${t('titles.notifications')}. ${state}`}
         data-tip={state}
         data-name="bell"
         aria-haspopup="dialog"
@@ -32,7 +32,7 @@ export function NotificationBell(): ReactElement {
         }}
       >
         {unread === 0 ? null : (
-          <span aria-hidden="true" className={`${styles.badge} ${styles.unread}`}>
+          <span aria-hidden="true" className={`semibold centered ${styles.badge} ${styles.unread}`}>
             {badgeOf(unread)}
           </span>
         )}

@@ -1,4 +1,4 @@
-import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
+import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import type { listNotifications, Notification } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -7,10 +7,11 @@ import { Link } from 'react-router'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
+import { AnswerState } from '../../kit/ui/AnswerState.tsx'
 import { buttonClass, IconButton } from '../../kit/ui/Button.tsx'
-import { FailedState } from '../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { Popover } from '../../kit/ui/Popover.tsx'
+import { RefreshButton } from '../../kit/ui/RefreshButton.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
 import styles from './notification-menu.module.css'
@@ -36,7 +37,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={`row ruled ${styles.head}`}>
         <h2 id={heading} className="grow">
-          {t('notifications.title')}
+          {t('titles.notifications')}
         </h2>
         <IconButton
           icon={mdiCheckAll}
@@ -45,21 +46,18 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           disabled={(answer.data?.data.unread ?? 0) === 0}
           onClick={actions.markAll}
         />
-        <IconButton
-          icon={mdiRefresh}
-          label={t('notifications.refresh')}
-          busy={answer.isFetching}
-          onClick={() => void answer.refetch()}
-        />
+        <RefreshButton answer={answer} />
       </header>
       {rows === undefined ? (
-        answer.error === null ? (
-          <div className={styles.waiting}>
-            <SkeletonLines lines={6} />
-          </div>
-        ) : (
-          <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
-        )
+        <AnswerState
+          answer={answer}
+          waiting={
+            <div className={styles.waiting}>
+              <SkeletonLines lines={6} />
+            </div>
+          }
+          compact
+        />
       ) : rows.length === 0 ? (
         <div className={`soft gap-12 ${styles.empty}`}>
           <Icon path={mdiBellOffOutline} size={40} />

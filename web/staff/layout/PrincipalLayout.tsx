@@ -54,7 +54,7 @@ export function EmptyLayout({ children }: { readonly children: ReactNode }): Rea
 export function PasswordLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <PrincipalLayout>
-      <div className={styles.column}>{children}</div>
+      <div className={`grid shrink ${styles.column}`}>{children}</div>
     </PrincipalLayout>
   )
 }

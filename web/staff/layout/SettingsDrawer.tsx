@@ -106,7 +106,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
   const content = (
     <>
       <header className={`row ruled ${styles.head}`}>
-        <h2 id={heading}>{t('settings.title')}</h2>
+        <h2 id={heading}>{t('shell.settings')}</h2>
         <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
       </header>
 
@@ -120,7 +120,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
 
       <fieldset className={styles.group}>
         <legend>{t('settings.theme')}</legend>
-        <div className={styles.tiles}>
+        <div className={`grid gap-8 ${styles.tiles}`}>
           {themeTypes.map((type) => (
             <Choice
               key={type}
@@ -145,7 +145,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
 
       <fieldset className={styles.group}>
         <legend>{t('settings.accent')}</legend>
-        <div className={styles.swatches}>
+        <div className={`grid gap-8 ${styles.swatches}`}>
           {accentNames.map((name) => (
             <Choice
               key={name}
@@ -169,7 +169,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
           checked={image}
           onChange={(event) => prefer({ image: event.target.checked })}
         />
-        <div className={styles.pictures}>
+        <div className={`grid gap-8 ${styles.pictures}`}>
           {imageNames.map((name) => (
             <Choice
               key={name}
@@ -187,7 +187,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
 
       <fieldset className={styles.group}>
         <legend>{t('settings.scrim')}</legend>
-        <div className={styles.swatches}>
+        <div className={`grid gap-8 ${styles.swatches}`}>
           {scrimNames.map((name) => (
             <Choice
               key={name}
@@ -209,7 +209,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
 
       <fieldset className={styles.group}>
         <legend>{t('settings.language')}</legend>
-        <div className={styles.tiles}>
+        <div className={`grid gap-8 ${styles.tiles}`}>
           {locales.map((one) => (
             <Choice
               key={one}
@@ -226,7 +226,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
 
       <fieldset className={styles.group}>
         <legend>{t('settings.direction')}</legend>
-        <div className={styles.tiles}>
+        <div className={`grid gap-8 ${styles.tiles}`}>
           {(['ltr', 'rtl'] as const).map((direction) => (
             <Choice
               key={direction}

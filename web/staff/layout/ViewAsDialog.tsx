@@ -4,18 +4,16 @@ import { useCallQuery } from '../../kit/request/queries.ts'
 import { viewAs } from '../../kit/session/view-as.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
-import { AnswerState } from '../../kit/ui/AnswerState.tsx'
-import { Button } from '../../kit/ui/Button.tsx'
+import { Answered } from '../../kit/ui/Answered.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { routerBase, useScreenPath } from './paths.ts'
 
 /** Chooses the role with which a superadmin views the portal, read-only (ADR 0017). */
 export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
-  const answer = useCallQuery(listRoles, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listRoles, {})
   const { data } = answer
   const [chosen, setChosen] = useState<string>()
   const roles = (data?.data ?? []).filter(({ name }) => name !== 'superadmin')
@@ -29,19 +27,13 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
         event.preventDefault()
         if (role !== undefined) viewAs(role, routerBase + to('home'))
       }}
-      actions={
-        role === undefined ? null : (
-          <Button type="submit" variant="filled">
-            {t('viewing.start')}
-          </Button>
-        )
-      }
+      submit={role === undefined ? undefined : t('viewing.start')}
     >
       <p>{t('viewing.text')}</p>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      <Answered answer={answer} lines={2} compact />
       {role === undefined ? null : (
         <SelectBox
-          label={t('viewing.role')}
+          label={t('fields.role')}
           empty={false}
           autoFocus
           value={role}

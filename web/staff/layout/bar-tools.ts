@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
 /** The props of the search in the bar: whether it is open, and the callback that shows the settings. */
 export interface SearchProps {
@@ -10,9 +10,9 @@ export interface SearchProps {
 
 /** The tools in the bar beside its own buttons. Each comes from a feature and is loaded after the page. */
 export interface BarTools {
-  readonly search: () => Promise<ComponentType<SearchProps>>
+  readonly search: () => Promise<FunctionComponent<SearchProps>>
   /** The popup of exported files. */
-  readonly tray: () => Promise<ComponentType>
+  readonly tray: () => Promise<FunctionComponent>
 }
 
 let tools: BarTools | undefined

@@ -70,7 +70,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
 
 /** The person's own notifications, polled each 30 s by one tab for all; an error is not shown. */
 export function useNotifications(): UseQueryResult<Answer, ApiError> {
-  const answer = useCallQuery(listNotifications, input, { onFailure: 'inline' })
+  const answer = useCallQuery(listNotifications, input)
   useTurns(answer)
   const known = useRef<ReadonlySet<string>>(undefined)
   const rows = answer.data?.data.data

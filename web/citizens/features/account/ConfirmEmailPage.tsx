@@ -1,11 +1,11 @@
 import { citizenCurrentUser, resendEmailCode, verifyEmail } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
+import { queryClient, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo, wayBack } from '../../layout/paths.ts'
 import { emailIsUnconfirmed, signOut } from '../../session/session.ts'
@@ -18,7 +18,7 @@ export function ConfirmEmailPage(): ReactElement {
   const [query] = useSearchParams()
   const next = wayBack(query.get('redirect')) ?? to('family')
   const [sentAt, setSentAt] = useState(0)
-  const user = useAnswer(citizenCurrentUser, {})
+  const user = useCallQuery(citizenCurrentUser, {})
   const check = useCallMutation(verifyEmail, {
     onDone: () => {
       emailIsUnconfirmed.set(false)

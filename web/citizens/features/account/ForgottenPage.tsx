@@ -2,7 +2,7 @@ import { forgotPassword, resetMinutes } from '@portal/contract'
 import { emailForm } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -43,15 +43,15 @@ export function ForgottenPage(): ReactElement {
       </Page>
     )
   return (
-    <Page title={t('account.forgotten.title')} lead={t('account.forgotten.lead')} back={back}>
+    <Page title={t('account.sign_in.forgotten')} lead={t('account.forgotten.lead')} back={back}>
       <form
         className="card stack gap-20"
         noValidate
-        aria-label={t('account.forgotten.title')}
+        aria-label={t('account.sign_in.forgotten')}
         onSubmit={form.handleSubmit(({ email }) => ask.mutate({ body: { email: email.trim() } }))}
       >
         <Failure>{ask.error?.errors.email === undefined ? ask.error?.message : null}</Failure>
-        <EmailBox {...form.register('email')} label={t('account.email')} error={form.formState.errors.email?.message} />
+        <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />
         <SubmitButton busy={ask.isPending} error={ask.error}>
           {t('account.forgotten.submit')}
         </SubmitButton>

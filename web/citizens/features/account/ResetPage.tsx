@@ -43,7 +43,7 @@ export function ResetPage(): ReactElement {
     return (
       <Page title={t('account.reset.done_title')} lead={<span role="status">{t('account.reset.done')}</span>}>
         <p>
-          <ButtonLink to={to('sign-in')}>{t('account.sign_in.submit')}</ButtonLink>
+          <ButtonLink to={to('sign-in')}>{t('frame.sign_in')}</ButtonLink>
         </p>
       </Page>
     )

@@ -1,9 +1,9 @@
 import { mdiInformation } from '@mdi/js'
 import { citizenLogin } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from '../../../kit/device/store.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -32,43 +32,37 @@ function Reason(): ReactElement | null {
 export function SignInPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const [shown, setShown] = useState(false)
   const form = useForm({ defaultValues: { email: '', password: '' } })
   const signIn = useCallMutation(citizenLogin, {
     onDone: enterWith,
     onFailed: () => form.setFocus('password'),
   })
-  const { errors } = form.formState
   const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message })
 
   return (
-    <Page title={t('account.sign_in.title')}>
+    <Page title={t('frame.sign_in')}>
       <Reason />
       <form
         className="card stack gap-20"
         noValidate
-        aria-label={t('account.sign_in.title')}
+        aria-label={t('frame.sign_in')}
         onSubmit={form.handleSubmit(({ email, password }) =>
           signIn.mutate({ body: { email: email.trim(), password } }),
         )}
       >
         <Failure>{signIn.error?.status === 401 ? t('account.sign_in.wrong') : signIn.error?.message}</Failure>
         <EmailBox
-          {...form.register('email', required(t('account.sign_in.email_missing')))}
+          {...fieldProps(form, 'email', required(t('account.sign_in.email_missing')))}
           label={t('account.email')}
           autoComplete="username"
-          error={errors.email?.message}
         />
         <PasswordBox
-          {...form.register('password', required(t('account.sign_in.password_missing')))}
+          {...fieldProps(form, 'password', required(t('account.sign_in.password_missing')))}
           label={t('account.password')}
           isCurrent
-          shown={shown}
-          onShown={setShown}
-          error={errors.password?.message}
         />
         <SubmitButton busy={signIn.isPending} error={signIn.error}>
-          {t('account.sign_in.submit')}
+          {t('frame.sign_in')}
         </SubmitButton>
         <Link to={to('passwordForgotten')} className={styles.link}>
           {t('account.sign_in.forgotten')}
@@ -76,7 +70,7 @@ export function SignInPage(): ReactElement {
       </form>
       <div className={`stack gap-4 ${styles.foot}`}>
         <span>
-          {t('account.sign_in.no_account')} <Link to={to('sign-up')}>{t('account.sign_in.sign_up')}</Link>
+          {t('account.sign_in.no_account')} <Link to={to('sign-up')}>{t('frame.sign_up')}</Link>
         </span>
         <span>
           {t('account.sign_in.pending')} <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>

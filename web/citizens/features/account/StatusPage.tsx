@@ -3,13 +3,13 @@ import { registerStatus, signUpStatusForm } from '@portal/contract/citizens'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { EmailBox, Failure, SubmitButton } from '../../credentials/form-parts.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
@@ -59,8 +59,7 @@ export function StatusPage(): ReactElement {
     defaultValues: { email: query.get('email') ?? '', document: '' },
     resolver: contractResolver(signUpStatusForm),
   })
-  const { errors } = form.formState
-  const answer = useAnswer(
+  const answer = useCallQuery(
     registerStatus,
     { query: asked ?? { email: '', document: '' } },
     { enabled: asked !== undefined },
@@ -77,14 +76,13 @@ export function StatusPage(): ReactElement {
           setAsked(values)
         })}
       >
-        <EmailBox {...form.register('email')} label={t('account.email')} error={errors.email?.message} />
+        <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />
         <TextBox
-          {...form.register('document')}
+          {...fieldProps(form, 'document')}
           label={t('account.status.document')}
           size="large"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.document?.message}
         />
         <SubmitButton busy={isFetching} error={error}>
           {t('account.status.submit')}

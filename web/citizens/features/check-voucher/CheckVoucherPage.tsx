@@ -2,14 +2,15 @@ import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
 import { nameCase, type Passport, readPassport } from '@portal/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { codeIn, typedCode } from './voucher-code.ts'
 
@@ -47,25 +48,31 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
   )
 }
 
-/** What the voucher is for; null where the server says nothing about it. */
+/** What the voucher is for, as far as the server says it. */
 function VoucherFacts({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
   const { masked_name, activity_name, weekday_name, daily_name, stage_name, park_name, park_address, expires_at } =
     passport
   const place = [park_name, stage_name === park_name ? null : stage_name, park_address]
-  const facts = [
-    [t('check.person'), masked_name],
-    [t('check.activity'), activity_name === null ? null : nameCase(activity_name)],
-    [t('check.when'), weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })],
-    [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || null],
-    [t('check.until'), expires_at === null ? null : formatDate(expires_at)],
-  ] as const
-  return <Facts facts={facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))} />
+  return (
+    <Facts
+      facts={[
+        [t('check.person'), masked_name ?? undefined],
+        [t('check.activity'), activity_name === null ? undefined : nameCase(activity_name)],
+        [
+          t('check.when'),
+          weekday_name === null || daily_name === null ? undefined : whenText({ weekday_name, daily_name }),
+        ],
+        [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || undefined],
+        [t('check.until'), expires_at === null ? undefined : formatDate(expires_at)],
+      ]}
+    />
+  )
 }
 
 function Verdict({ code }: { readonly code: string }): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(readPassport, { params: { code } })
+  const answer = useCallQuery(readPassport, { params: { code } })
   // A code in a wrong form is as unknown as any other.
   const isUnknown = answer.error?.status === 404 || answer.error?.status === 422
   const passport = answer.data?.data

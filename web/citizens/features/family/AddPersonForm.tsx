@@ -11,7 +11,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { documentBody, missingSide, sidesOfIdentity } from '../../documents/files.ts'
-import { householdTags } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { usePageTo } from '../../layout/paths.ts'
 import { DraftNote } from '../../profile-form/DraftNote.tsx'
 import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.tsx'
@@ -20,7 +20,7 @@ import { ageOf, bodyOf, type PersonField, type PersonValues } from '../../profil
 import { useTyped } from '../../profile-form/use-typed.ts'
 import { type AddedPerson, type AddStep, addedPerson, addSteps, fieldsOfStep, stepOfField } from './added-person.ts'
 
-const AddPersonStep = lazy(async () => ({ default: (await import('./AddPersonStep.tsx')).AddPersonStep }))
+const AddPersonStep = lazy(() => import('./AddPersonStep.tsx'), 'AddPersonStep')
 
 /** The steps to add somebody, each a short part of one form. Nothing is sent before the last. */
 export function AddPersonForm({

@@ -1,8 +1,9 @@
 import { listPeople } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { AddPersonForm } from './AddPersonForm.tsx'
@@ -13,14 +14,14 @@ import { everybody, isHolder } from './people.ts'
 export function AddPersonPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useAnswer(listPeople, everybody)
+  const answer = useCallQuery(listPeople, everybody)
   const draft = addedPerson.use()
   const [erased, setErased] = useState(0)
   return (
     <Page
-      title={t('family.add_person.title')}
+      title={t('family.add')}
       lead={t('family.add_person.lead')}
-      back={{ to: to('family'), label: t('family.title') }}
+      back={{ to: to('family'), label: t('frame.family') }}
     >
       <Answered answer={answer} lines={6}>
         {({ data: people }) =>

@@ -17,7 +17,7 @@ import { SectionFields } from '../../profile-form/SectionFields.tsx'
 import type { AddedPerson, AddStep } from './added-person.ts'
 import { nameOf } from './OnePerson.tsx'
 
-const AddPersonCheck = lazy(async () => ({ default: (await import('./AddPersonCheck.tsx')).AddPersonCheck }))
+const AddPersonCheck = lazy(() => import('./AddPersonCheck.tsx'), 'AddPersonCheck')
 
 interface Props {
   readonly form: PersonFormReturn

@@ -3,9 +3,11 @@ import { listPeople, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { Answered, officeEvery, useAnswer } from '../../layout/answers.tsx'
+import { officeEvery } from '../../layout/answers.ts'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import styles from './family.module.css'
@@ -27,7 +29,7 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
     join: to('offer'),
   }
   return (
-    <li className={`card ${styles.card}`}>
+    <li className={`grid gap-14 card ${styles.card}`}>
       <div className="row gap-12">
         <Avatar name={nameOf(person)} />
         <div className="shrink">
@@ -68,14 +70,14 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
 export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useAnswer(listPeople, everybody, { every: officeEvery })
+  const answer = useCallQuery(listPeople, everybody, { every: officeEvery })
   return (
-    <Page title={t('family.title')} lead={t('family.lead')} wide>
+    <Page title={t('frame.family')} lead={t('family.lead')} wide>
       <Invitations />
       <Answered answer={answer} lines={8}>
         {({ data: people }) => (
           <>
-            <ul className={styles.cards}>
+            <ul className={`grid gap-16 ${styles.cards}`}>
               {inOrder(people).map((person) => (
                 <PersonCard key={person.id} person={person} />
               ))}

@@ -10,15 +10,16 @@ import {
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { EmailBox } from '../../credentials/form-parts.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
-import { Answered, householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { nameOf, OnePerson } from './OnePerson.tsx'
@@ -35,7 +36,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
   return (
     <li className="card spread gap-12">
       <div className="shrink">
-        <h3>{is_oneself ? t('family.guardians.oneself') : who}</h3>
+        <h3>{is_oneself ? t('family.you') : who}</h3>
         {full_name === null || is_oneself ? null : <p>{email}</p>}
         <small>
           {accepted_at === null
@@ -65,7 +66,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
 
 function Guardians({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(listGuardians, { params: { id: person.id } })
+  const answer = useCallQuery(listGuardians, { params: { id: person.id } })
   return (
     <>
       <Answered answer={answer} lines={4}>

@@ -1,16 +1,17 @@
 import { askIdentityChange, ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
-import { Answered, householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { BirthDateField } from '../../profile-form/BirthDateBoxes.tsx'
 import { ErrorSummary, type FormFault, faultsIn } from '../../profile-form/ErrorSummary.tsx'
 import { FieldPlace } from '../../profile-form/FieldPlace.tsx'
@@ -89,7 +90,6 @@ function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
         <TextArea
           label={t('family.request.reason')}
           help={t('family.request.reason_help')}
-          length={reason.length}
           value={reason}
           error={problem?.field === 'reason' ? problem.message : undefined}
           onChange={({ currentTarget: { value } }) => {
@@ -111,7 +111,7 @@ function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
 export function IdentityRequest({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const input = { params: { id: person.id } }
-  const answer = useAnswer(ownIdentityRequest, input)
+  const answer = useCallQuery(ownIdentityRequest, input)
   const latest = answer.data?.data
   const isPending = latest?.state === 'pending'
   return (
@@ -135,9 +135,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
                 title={t('family.request.withdraw')}
                 text={t('family.request.withdraw_text')}
                 action={t('family.request.withdraw')}
-              >
-                {t('family.request.withdraw')}
-              </AskingButton>
+              />
             </div>
           ) : null}
         </section>

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
-import { householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 
 type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
 
@@ -32,7 +32,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
       <Failure>{accept.error?.message}</Failure>
       <div className="wrap gap-8">
         <Button variant="outlined" busy={accept.isPending} onClick={() => accept.mutate({ params: { id } })}>
-          {t('family.invitations.accept')}
+          {t('ui.accept')}
         </Button>
         <AskingButton
           call={declineGuardianInvitation}
@@ -41,9 +41,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
           title={t('family.invitations.decline_title')}
           text={t('family.invitations.decline_text', names)}
           action={t('family.invitations.decline')}
-        >
-          {t('family.invitations.decline')}
-        </AskingButton>
+        />
       </div>
     </li>
   )
@@ -52,7 +50,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
 /** The invitations to the e-mail of the person who is signed in; nothing where there are none. */
 export function Invitations(): ReactElement | null {
   const { t } = useTranslation()
-  const answer = useAnswer(listGuardianInvitations, {})
+  const answer = useCallQuery(listGuardianInvitations, {})
   const invitations = answer.data?.data ?? []
   if (answer.error !== null && answer.data === undefined) return <AnswerState answer={answer} waiting={null} compact />
   if (invitations.length === 0) return null

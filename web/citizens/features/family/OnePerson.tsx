@@ -1,9 +1,11 @@
 import { type Person, showPerson } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered, officeEvery, useAnswer } from '../../layout/answers.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { officeEvery } from '../../layout/answers.ts'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 
 /** Reads the person of the address and draws the page with them; a person of another family is no page. */
@@ -11,11 +13,11 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   const { t } = useTranslation()
   const id = Number(useParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
-  const answer = useAnswer(showPerson, { params: { id } }, { enabled: isId, every: officeEvery })
+  const answer = useCallQuery(showPerson, { params: { id } }, { enabled: isId, every: officeEvery })
   if (!isId || answer.error?.status === 404) return <NotFoundPage />
   if (answer.data === undefined)
     return (
-      <Page title={t('family.title')}>
+      <Page title={t('frame.family')}>
         <Answered answer={answer} lines={6} />
       </Page>
     )

@@ -1,16 +1,14 @@
 import { mdiChevronRight } from '@mdi/js'
 import { adultAge } from '@portal/contract'
 import { type Person, type PersonSection, personSections, removePerson } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { householdTags } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
@@ -21,8 +19,6 @@ import { isHolder, isRemovable, lockOf, readingAge, stateOf } from './people.ts'
 import { shownFields, textOfField } from './person-facts.ts'
 import { ReturnedPanel } from './ReturnedPanel.tsx'
 import { StateLine } from './StateLine.tsx'
-
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
 /** What else belongs to a person: documents, activities, guardians, the page in the child's words. */
 function PersonLinks({ person }: { readonly person: Person }): ReactElement {
@@ -42,7 +38,7 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
       <ul className="stack">
         {links.map(([label, target]) => (
           <li key={target} className="ruled">
-            <Link to={target} className={styles.link}>
+            <Link to={target} className={`row gap-12 ${styles.link}`}>
               <span>{label}</span>
               <Icon path={mdiChevronRight} size={22} mirrored />
             </Link>
@@ -88,31 +84,23 @@ function RemovePerson({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useCallMutation(removePerson, {
-    refreshes: householdTags,
-    onDone: ({ data }) => {
-      showDone(data)
-      void navigate(to('family'), { replace: true })
-    },
-  })
   return (
     <p className="flush">
-      <Button tone="danger" onClick={() => setAsking(true)}>
+      <AskingButton
+        danger
+        title={t('family.remove.title', { name: nameOf(person) })}
+        text={t('family.remove.text')}
+        action={t('family.remove.action')}
+        call={removePerson}
+        input={{ params: { id: person.id } }}
+        refreshes={householdTags}
+        onDone={({ data }) => {
+          showDone(data)
+          void navigate(to('family'), { replace: true })
+        }}
+      >
         {t('family.remove.open')}
-      </Button>
-      {isAsking ? (
-        <Confirm
-          danger
-          title={t('family.remove.title', { name: nameOf(person) })}
-          text={t('family.remove.text')}
-          action={t('family.remove.action')}
-          busy={isPending}
-          error={error?.message}
-          onConfirm={() => mutate({ params: { id: person.id } })}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      </AskingButton>
     </p>
   )
 }
@@ -127,7 +115,7 @@ export function PersonPage(): ReactElement {
         <Page
           title={nameOf(person)}
           lead={t('family.age', { count: person.age })}
-          back={{ to: to('family'), label: t('family.title') }}
+          back={{ to: to('family'), label: t('frame.family') }}
         >
           {stateOf(person) === 'returned' ? <ReturnedPanel person={person} /> : <StateLine person={person} />}
           <PersonLinks person={person} />

@@ -9,8 +9,8 @@ import { usePageTo } from '../../layout/paths.ts'
 import { nameOf, OnePerson } from './OnePerson.tsx'
 import { lockOf } from './people.ts'
 
-const IdentityRequest = lazy(async () => ({ default: (await import('./IdentityRequest.tsx')).IdentityRequest }))
-const SectionForm = lazy(async () => ({ default: (await import('./SectionForm.tsx')).SectionForm }))
+const IdentityRequest = lazy(() => import('./IdentityRequest.tsx'), 'IdentityRequest')
+const SectionForm = lazy(() => import('./SectionForm.tsx'), 'SectionForm')
 
 /** One part of a person, to be changed; verified names and documents are changed by a request. */
 export function PersonSectionPage(): ReactElement {

@@ -1,14 +1,15 @@
 import type { AnswerOf } from '@portal/contract'
 import { citizenObservations, citizenResubmit, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { Answered, householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { labelOfField } from '../../profile-form/person-faults.ts'
@@ -20,7 +21,7 @@ type Words = AnswerOf<typeof citizenObservations>['data'][number]
 
 /** What the validator wrote when the person was returned; undefined while it is read. */
 function useReturnWords(id: number, isReturned: boolean) {
-  const answer = useAnswer(citizenObservations, { params: { id }, query: { per_page: 10 } }, { enabled: isReturned })
+  const answer = useCallQuery(citizenObservations, { params: { id }, query: { per_page: 10 } }, { enabled: isReturned })
   return { answer, words: answer.data?.data.find(({ user }) => user === null) }
 }
 
@@ -39,7 +40,7 @@ export function ReturnWords({ person }: { readonly person: Person }): ReactEleme
   const { words } = useReturnWords(person.id, stateOf(person) === 'returned')
   if (words === undefined) return null
   return (
-    <div className={styles.returned}>
+    <div className={`grid gap-14 rounded ${styles.returned}`}>
       <Quote words={words} />
     </div>
   )
@@ -60,7 +61,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
       ? to('person-documents', { id })
       : `${to('person-section', { id, section: mark.section })}?field=${mark.field}`
   return (
-    <section className={styles.returned}>
+    <section className={`grid gap-14 rounded ${styles.returned}`}>
       <h2>{t('family.returned.title')}</h2>
       <Answered answer={answer} lines={2} compact />
       {words === undefined ? null : (

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { householdTags } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ErrorSummary, faultsIn } from '../../profile-form/ErrorSummary.tsx'
@@ -23,7 +23,7 @@ import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
 import { ReturnWords } from './ReturnedPanel.tsx'
 
-const AnswerText = lazy(async () => ({ default: (await import('../../profile-form/AnswerText.tsx')).AnswerText }))
+const AnswerText = lazy(() => import('../../profile-form/AnswerText.tsx'), 'AnswerText')
 
 /** The parts that every change sends; identity and birth are sent only when they are edited. */
 const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']
@@ -144,10 +144,10 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       ))}
       <div className="wrap gap-8">
         <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('family.section.save')}
+          {t('ui.save')}
         </Button>
         <ButtonLink to={target} variant="text" onClick={() => keepCorrection(name, undefined)}>
-          {t('family.section.cancel')}
+          {t('ui.cancel')}
         </ButtonLink>
       </div>
       {conflict}

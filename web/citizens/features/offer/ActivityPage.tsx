@@ -3,7 +3,8 @@ import { sentenceCase } from '@portal/contract'
 import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
 import { lazy as lazily, type ReactElement, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { currentLocale, loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -13,7 +14,6 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { agesText } from '../../layout/ages-text.ts'
-import { useAnswer } from '../../layout/answers.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityAction } from './ActivityAction.tsx'
@@ -23,10 +23,7 @@ import { useHousehold } from './household.ts'
 import { boundaryText, placeText, priceText } from './texts.ts'
 
 const Markdown = lazily(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
-const HouseholdDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./HouseholdDialog.tsx'), loadNamespace('forms')])
-  return { default: module.HouseholdDialog }
-})
+const HouseholdDialog = lazy(() => withNamespaces(import('./HouseholdDialog.tsx'), 'forms'), 'HouseholdDialog')
 
 /** When, where, for whom, how many and for how much. */
 function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {
@@ -57,18 +54,16 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
               {disability ? <span className="block">{t('offer.for_disability')}</span> : null}
             </>,
           ],
-          ...(is_teams
+          is_teams
             ? [
-                [
-                  t('activity.teams'),
-                  t('activity.teams_text', {
-                    min: activity.min_team_participants_quota,
-                    max: activity.max_team_participants_quota,
-                    count: activity.team_quota,
-                  }),
-                ] as const,
+                t('activity.teams'),
+                t('activity.teams_text', {
+                  min: activity.min_team_participants_quota,
+                  max: activity.max_team_participants_quota,
+                  count: activity.team_quota,
+                }),
               ]
-            : [[t('activity.places'), t('activity.places_text', { count: activity.quota })] as const]),
+            : [t('activity.places'), t('activity.places_text', { count: activity.quota })],
           [t('activity.price'), priceText(activity)],
           [
             t('activity.enrolment'),
@@ -146,7 +141,7 @@ export function ActivityPage(): ReactElement {
   const { id = '' } = useParams()
   const { state } = useLocation()
   const isId = /^\d{1,9}$/.test(id)
-  const answer = useAnswer(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
+  const answer = useCallQuery(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
   if (!isId || answer.error?.status === 404) return <NotFoundPage />
   const activity = answer.data?.data
   const back = { to: to('offer') + searchOf(state), label: t('activity.all') }

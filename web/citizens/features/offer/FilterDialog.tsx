@@ -1,13 +1,13 @@
 import { nameCase } from '@portal/contract'
 import { listPublicSchedules } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import styles from './offer.module.css'
 import { type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
 import { type OfferQuery, perPage } from './use-offer-query.ts'
@@ -54,7 +54,7 @@ const idOf = (value: string) => (value === '' ? undefined : Number(value))
 export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { lists, query } = offer
-  const { data } = useAnswer(
+  const { data } = useCallQuery(
     listPublicSchedules,
     { query: { ...query, per_page: perPage } },
     { enabled: query != null, keepPrevious: true },

@@ -37,7 +37,7 @@ function PersonLine({
   const { t } = useTranslation()
   const name = person.name === '' ? t('offer.person', { number }) : person.name
   return (
-    <li className={styles.person}>
+    <li className={`row gap-8 ${styles.person}`}>
       <span className="grow">
         <span className="block strong">{name}</span>
         <span className="muted">
@@ -90,11 +90,7 @@ export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): 
       dirty={isDirty && !isOfAccount}
       cancel={false}
       onSubmit={submit}
-      actions={
-        <Button type="submit" variant="filled">
-          {t('household.done')}
-        </Button>
-      }
+      submit={t('household.done')}
     >
       {people.length === 0 ? null : (
         <ul className="stack gap-8">

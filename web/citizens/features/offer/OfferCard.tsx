@@ -41,9 +41,9 @@ function Card({ activity, people }: Props): ReactElement {
     [mdiCashMultiple, priceText(activity)],
   ] as const
   return (
-    <li ref={card} className={styles.card}>
+    <li ref={card} className={`column shrink ${styles.card}`}>
       <div className="row at-top gap-12">
-        <span className={styles.icon}>
+        <span className={`rigid accent-ink ${styles.icon}`}>
           <Icon path={icon} size={24} />
         </span>
         <div className="shrink">
@@ -77,10 +77,10 @@ export const OfferCard = memo(Card)
 /** As tall as a card whose texts have one line each. */
 export function CardSkeletons({ count }: { readonly count: number }): ReactElement {
   return (
-    <ul className={styles.cards} aria-hidden="true">
+    <ul className={`grid gap-12 ${styles.cards}`} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
-        <li key={place} className={styles.card}>
+        <li key={place} className={`column shrink ${styles.card}`}>
           <div className="row at-top gap-12">
             <Skeleton width={44} height={44} />
             <span className="grow stack gap-8">

@@ -3,11 +3,12 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasNavigated } from '../../../kit/device/has-navigated.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { withParam } from '../../layout/paths.ts'
 import type { FamilyMember } from './fit.ts'
 import { CardSkeletons, OfferCard } from './OfferCard.tsx'
@@ -90,7 +91,7 @@ function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonl
 
 /** A page after the first one: its cards stand in the list of the first. */
 function FurtherPage({ query, people }: { readonly query: OfferInput; readonly people: People }): ReactElement {
-  const answer = useAnswer(listPublicSchedules, { query })
+  const answer = useCallQuery(listPublicSchedules, { query })
   if (answer.data !== undefined) return <Cards of={answer.data.data} people={people} />
   return (
     <li className="whole-row">
@@ -112,7 +113,7 @@ export function OfferList({ offer, people, onReset }: Props): ReactElement {
     <>
       <OfferState offer={offer} found={found} skeletons={6} onReset={onReset} />
       {rows.length === 0 ? null : (
-        <ul className={styles.cards} data-stale={isOld || undefined}>
+        <ul className={`grid gap-12 ${styles.cards}`} data-stale={isOld || undefined}>
           <Cards of={rows} people={people} />
           {Array.from({ length: pages - 1 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number

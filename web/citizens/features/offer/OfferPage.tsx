@@ -1,9 +1,9 @@
 import { mdiAccountGroupOutline, mdiClose, mdiFilterVariant, mdiMagnify } from '@mdi/js'
 import { nameCase } from '@portal/contract'
 import { offerTitles } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { currentLocale, loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -19,22 +19,16 @@ import styles from './offer.module.css'
 import { choiceOf, countFilters, noChoice, type OfferChoice, type OfferLists, withChoice } from './offer-filters.ts'
 import { useOfferQuery } from './use-offer-query.ts'
 
-const FilterDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./FilterDialog.tsx'), loadNamespace('activity')])
-  return { default: module.FilterDialog }
-})
-const HouseholdDialog = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./HouseholdDialog.tsx'),
-    loadNamespace('activity'),
-    loadNamespace('forms'),
-  ])
-  return { default: module.HouseholdDialog }
-})
-const WeekView = lazy(async () => {
-  const [module] = await Promise.all([import('./WeekView.tsx'), loadNamespace('activity')])
-  return { default: module.WeekView }
-})
+const FilterDialog = lazy(() => withNamespaces(import('./FilterDialog.tsx'), 'activity'), 'FilterDialog')
+const HouseholdDialog = lazy(
+  () => withNamespaces(import('./HouseholdDialog.tsx'), 'activity', 'forms'),
+  'HouseholdDialog',
+)
+const WeekView = lazy(
+  () => withNamespaces(import('./WeekView.tsx'), 'activity'),
+  'WeekView',
+  <CardSkeletons count={3} />,
+)
 
 interface ChipsProps {
   readonly choice: OfferChoice
@@ -66,7 +60,7 @@ function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactEle
         <li key={text}>
           <button
             type="button"
-            className={styles.chip}
+            className={`inline gap-8 strong accent-ink ${styles.chip}`}
             aria-label={t('offer.remove', { name: text })}
             onClick={() => onChoose(without)}
           >
@@ -118,7 +112,7 @@ export function OfferPage(): ReactElement {
   const show = (view: 'week' | undefined) => setAddress((now) => withParam(now, 'view', view), { replace: true })
   const filters = countFilters(choice)
   return (
-    <Page title={t('offer.title')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
+    <Page title={t('frame.offer')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
       <search className="stack gap-12">
         <TextBox
           label={t('offer.search')}
@@ -149,14 +143,14 @@ export function OfferPage(): ReactElement {
           >
             {t('offer.family')}
           </Button>
-          <fieldset className={styles.views}>
+          <fieldset className={`rigid push-end ${styles.views}`}>
             <legend className="visually-hidden">{t('offer.view')}</legend>
             {([undefined, 'week'] as const).map((view) => (
               <button
                 key={view ?? 'list'}
                 type="button"
                 aria-pressed={isWeek === (view === 'week')}
-                className={styles.view}
+                className={`soft strong ${styles.view}`}
                 onClick={() => show(view)}
               >
                 {t(view === undefined ? 'offer.list' : 'offer.week')}
@@ -167,9 +161,7 @@ export function OfferPage(): ReactElement {
       </search>
       <ChoiceChips choice={choice} lists={offer.lists} onChoose={choose} onReset={reset} />
       {isWeek ? (
-        <Suspense fallback={<CardSkeletons count={3} />}>
-          <WeekView offer={offer} onReset={reset} />
-        </Suspense>
+        <WeekView offer={offer} onReset={reset} />
       ) : (
         <OfferList offer={offer} people={people} onReset={reset} />
       )}

@@ -35,7 +35,7 @@ export function SeatsChip({ seats, isTeams, isPlain = false }: Props): ReactElem
             ]
   if (isPlain) return <span className={`small ${tone}-ink`}>{text}</span>
   return (
-    <span className={`${styles.seats} ${tone}`}>
+    <span className={`inline gap-8 small strong ${styles.seats} ${tone}`}>
       <Icon path={icon} size={18} />
       {text}
     </span>

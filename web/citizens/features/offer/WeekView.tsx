@@ -21,7 +21,7 @@ function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonl
   const to = usePageTo()
   const { search } = useLocation()
   return (
-    <li className={styles.entry}>
+    <li className={`surface gap-2 break-words ${styles.entry}`}>
       {hours === undefined ? null : <span className="muted">{hours}</span>}
       <Link to={to('activity', { id: activity.id })} state={{ search }}>
         {nameCase(activity.activity_name)}
@@ -58,7 +58,7 @@ function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElem
   const { t } = useTranslation()
   const starts = [...new Set(blocks.map(({ start }) => start))]
   return (
-    <table className={styles.table}>
+    <table className={`surface ${styles.table}`}>
       <caption className="visually-hidden">{t('week.caption')}</caption>
       <thead>
         <tr>

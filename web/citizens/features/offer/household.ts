@@ -2,8 +2,8 @@ import { nameCase } from '@portal/contract'
 import { listPeople } from '@portal/contract/citizens'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { onWipe } from '../../../kit/session/wipe.ts'
-import { useAnswer } from '../../layout/answers.tsx'
 import { citizenStorage, useIsSignedIn } from '../../session/session.ts'
 import type { FamilyMember } from './fit.ts'
 
@@ -50,7 +50,7 @@ export function useHousehold(): readonly FamilyMember[] {
   const isWanted = useStore(usesAccount)
   const isSignedIn = useIsSignedIn()
   const isOfAccount = isWanted && isSignedIn
-  const { data } = useAnswer(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
+  const { data } = useCallQuery(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
   if (!isOfAccount) return typed
   return (data?.data ?? []).map(({ name, surname, birthdate, has_disability }) => ({
     name: nameCase(`${name} ${surname}`),

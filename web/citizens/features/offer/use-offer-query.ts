@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
-import { queryClient } from '../../../kit/request/queries.ts'
+import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
-import { useAnswer } from '../../layout/answers.tsx'
 import { countFilters, needsLists, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
 /** The activities of one page of the list. */
@@ -17,13 +16,13 @@ export interface OfferQuery {
   /** Undefined while they load. */
   readonly lists: OfferLists | undefined
   /** The state of the lists, where the question depends on them. */
-  readonly failed: ReturnType<typeof useAnswer<typeof listOfferFilters>> | undefined
+  readonly failed: ReturnType<typeof useCallQuery<typeof listOfferFilters>> | undefined
   readonly isChosen: boolean
 }
 
 /** The lists of the filters, and the question for the server. The lists are not waited for unless the choice needs them. */
 export function useOfferQuery(choice: OfferChoice): OfferQuery {
-  const answer = useAnswer(listOfferFilters, {}, { freshFor: 60_000 })
+  const answer = useCallQuery(listOfferFilters, {}, { freshFor: 60_000 })
   const lists = answer.data?.data
   const isUnknown = lists === undefined && needsLists(choice)
   return {
@@ -43,7 +42,7 @@ function seenActivities(): readonly PublicSchedule[] {
 
 /** The first page of what is asked for; without a connection everything that was seen before, because only the server searches. */
 export function useOffer({ query, failed }: OfferQuery, per_page: number) {
-  const page = useAnswer(
+  const page = useCallQuery(
     listPublicSchedules,
     { query: { ...query, per_page } },
     { enabled: query != null, keepPrevious: true },

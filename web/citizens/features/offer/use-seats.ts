@@ -1,7 +1,8 @@
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type RefObject, useEffect, useState } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
-import { seatsEvery, useAnswer } from '../../layout/answers.tsx'
+import { seatsEvery } from '../../layout/answers.ts'
 
 export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
 
@@ -36,7 +37,7 @@ export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
 export function useSeats(activity: PublicSchedule, isOnScreen: boolean): Seats {
   const { id } = activity
   const [isDue, setDue] = useState(false)
-  const { data, refetch } = useAnswer(
+  const { data, refetch } = useCallQuery(
     showAvailability,
     { params: { id } },
     { enabled: isOnScreen && isDue, every: seatsEvery },

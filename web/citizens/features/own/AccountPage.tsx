@@ -2,13 +2,14 @@ import { mdiChevronRight, mdiLogoutVariant } from '@mdi/js'
 import { citizenCurrentUser } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { signOut } from '../../session/session.ts'
@@ -19,7 +20,7 @@ import { accountSections, sectionSlug } from './sections.ts'
 function Holder(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useAnswer(citizenCurrentUser, {})
+  const answer = useCallQuery(citizenCurrentUser, {})
   return (
     <Answered answer={answer} lines={4} compact>
       {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (
@@ -28,11 +29,9 @@ function Holder(): ReactElement {
           <Facts
             facts={[
               [t('own.email'), email],
-              ...(document === null
-                ? []
-                : [[t('own.document'), [document_type, document].filter(Boolean).join(' ')] as const]),
-              ...(phone === null ? [] : [[t('own.phone'), phoneText(phone)] as const]),
-              ...(email_verified_at === null ? [] : [[t('own.email_since'), formatDate(email_verified_at)] as const]),
+              [t('own.document'), document === null ? undefined : [document_type, document].filter(Boolean).join(' ')],
+              [t('own.phone'), phone === null ? undefined : phoneText(phone)],
+              [t('own.email_since'), email_verified_at === null ? undefined : formatDate(email_verified_at)],
             ]}
           />
           {profile.id === null ? null : (
@@ -52,8 +51,8 @@ export function AccountPage(): ReactElement {
   const to = usePageTo()
   const navigate = useNavigate()
   return (
-    <Page title={t('own.title')} lead={t('own.lead')}>
-      <section className="card" aria-label={t('own.title')}>
+    <Page title={t('frame.account')} lead={t('own.lead')}>
+      <section className="card" aria-label={t('frame.account')}>
         <Holder />
       </section>
       <nav aria-label={t('own.sections')}>
@@ -62,7 +61,7 @@ export function AccountPage(): ReactElement {
             <li key={name}>
               <Link
                 to={to('account-section', { section: sectionSlug(name, currentLocale()) })}
-                className={`pressable inset-focus ${styles.section}`}
+                className={`row gap-14 ink pressable inset-focus ${styles.section}`}
               >
                 <Icon path={icon} size={24} className="accent-ink" />
                 <span className="column grow">

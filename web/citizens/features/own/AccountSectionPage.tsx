@@ -27,7 +27,7 @@ export function AccountSectionPage(): ReactElement {
   if (name === undefined) return <NotFoundPage />
   const Content = contents[name]
   return (
-    <Page title={t(`own.section.${name}.title`)} back={{ to: to('account'), label: t('own.back') }}>
+    <Page title={t(`own.section.${name}.title`)} back={{ to: to('account'), label: t('frame.account') }}>
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <Content />
       </Suspense>

@@ -1,9 +1,10 @@
 import { type CitizenConsent, showConsentRevision } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 
 interface Props {
   readonly consent: CitizenConsent
@@ -13,7 +14,7 @@ interface Props {
 /** The text of a consent as it was accepted. */
 export function ConsentText({ consent: { consent_id, title, revision }, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(showConsentRevision, { params: { id: consent_id, revision } }, { freshFor: Infinity })
+  const answer = useCallQuery(showConsentRevision, { params: { id: consent_id, revision } }, { freshFor: Infinity })
   return (
     <Dialog
       title={answer.data?.data.title ?? title}

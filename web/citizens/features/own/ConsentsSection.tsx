@@ -1,18 +1,18 @@
 import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
-const ConsentText = lazy(async () => ({ default: (await import('./ConsentText.tsx')).ConsentText }))
+const ConsentText = lazy(() => import('./ConsentText.tsx'), 'ConsentText')
 
 function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement {
   const { t } = useTranslation()
@@ -34,8 +34,8 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
           [t('own.consents.accepted'), `${formatDate(accepted_at)} · ${t('own.consents.revision', { revision })}`],
           [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : nameCase(accepted_by)],
           [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : nameCase(profile_name)],
-          ...(activity_name === null ? [] : [[t('own.consents.activity'), nameCase(activity_name)] as const]),
-          ...(isInForce ? [] : [[t('own.consents.withdrawn'), formatDate(revoked_at)] as const]),
+          [t('own.consents.activity'), activity_name === null ? undefined : nameCase(activity_name)],
+          [t('own.consents.withdrawn'), isInForce ? undefined : formatDate(revoked_at)],
         ]}
       />
       <div className={`wrap gap-8 ${styles.apart}`}>
@@ -52,9 +52,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
             text={t('own.consents.withdraw_text')}
             action={t('own.consents.withdraw')}
             aria-label={t('own.consents.withdraw_of', { title })}
-          >
-            {t('own.consents.withdraw')}
-          </AskingButton>
+          />
         ) : null}
       </div>
       {isInForce && !can_withdraw ? <p className="muted space-above">{t('own.consents.kept')}</p> : null}
@@ -66,15 +64,13 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
 /** What was accepted for the account and its people: each text can be read as it was, and withdrawn where nothing needs it. */
 export function ConsentsSection(): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(listCitizenConsents, {})
-  const consents = answer.data?.data
+  const answer = useCallQuery(listCitizenConsents, {})
   return (
     <>
       <p>{t('own.consents.lead')}</p>
-      <Answered answer={answer} lines={8} />
-      {consents?.length === 0 ? <EmptyState kind="empty" text={t('own.consents.empty')} /> : null}
+      <Answered answer={answer} lines={8} none={t('own.consents.empty')} />
       <ul className="stack gap-16">
-        {consents?.map((consent) => (
+        {answer.data?.data.map((consent) => (
           <Entry key={consent.id} consent={consent} />
         ))}
       </ul>

@@ -4,13 +4,12 @@ import { citizenCurrentUser, readCitizenData } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { saveFile } from '../../../kit/list/export/save.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, today } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { sectionSlug } from './sections.ts'
 
@@ -18,7 +17,7 @@ import { sectionSlug } from './sections.ts'
 export function DataSection(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const person = useAnswer(citizenCurrentUser, {}).data?.data.profile.id
+  const person = useCallQuery(citizenCurrentUser, {}).data?.data.profile.id
   const [saved, setSaved] = useState<{ readonly name: string; readonly bytes: number }>()
   const { mutate, isPending, error } = useCallMutation(readCitizenData, {
     // The file is made while it is sent: who looks at another page meanwhile gets it all the same.

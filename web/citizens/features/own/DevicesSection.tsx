@@ -1,22 +1,20 @@
 import { mdiCellphone, mdiLaptop, mdiLogoutVariant } from '@mdi/js'
 import type { Device as DeviceRow } from '@portal/contract'
 import { citizenLogoutAll, endCitizenSession, listCitizenSessions } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { deviceOf } from '../../../kit/device/device.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { endSession } from '../../session/session.ts'
 import styles from './own.module.css'
-
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
 interface EntryProps {
   readonly device: DeviceRow
@@ -53,7 +51,7 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
           })}
           onClick={onEnd}
         >
-          {t('own.devices.end_short')}
+          {t('own.sign_out')}
         </Button>
       )}
     </li>
@@ -63,14 +61,12 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
 /** Where the account is open: each device can be signed out, and all together. */
 export function DevicesSection(): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(listCitizenSessions, {})
-  const [asking, setAsking] = useState(false)
+  const answer = useCallQuery(listCitizenSessions, {})
   const one = useCallMutation(endCitizenSession, {
     refreshes: ['citizen-preferences'],
     onDone: ({ data }) => showDone(data),
     onFailed: showFailure,
   })
-  const all = useCallMutation(citizenLogoutAll, { onDone: () => endSession(undefined) })
   const devices = (answer.data?.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   return (
     <>
@@ -89,21 +85,17 @@ export function DevicesSection(): ReactElement {
         </ul>
       )}
       <div className="flush">
-        <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
-          {t('own.devices.end_all')}
-        </Button>
-      </div>
-      {asking ? (
-        <Confirm
+        <AskingButton
+          icon={mdiLogoutVariant}
           title={t('own.devices.end_all')}
           text={t('own.devices.end_all_text')}
           action={t('own.devices.end_all')}
-          busy={all.isPending}
-          error={all.error?.message}
-          onConfirm={() => all.mutate({})}
-          onClose={() => setAsking(false)}
+          call={citizenLogoutAll}
+          input={{}}
+          refreshes={[]}
+          onDone={() => endSession(undefined)}
         />
-      ) : null}
+      </div>
     </>
   )
 }

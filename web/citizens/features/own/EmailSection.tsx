@@ -10,15 +10,15 @@ import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
 import { EmailBox, Failure } from '../../credentials/form-parts.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { citizenStorage } from '../../session/session.ts'
 import styles from './own.module.css'
 
@@ -38,8 +38,7 @@ function storedPending(): Pending | undefined {
 
 function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactElement {
   const { t } = useTranslation()
-  const current = useAnswer(citizenCurrentUser, {}).data?.data.email
-  const [shown, setShown] = useState(false)
+  const current = useCallQuery(citizenCurrentUser, {}).data?.data.email
   const { form, frame } = useDialogForm({
     values: { email: '', password: '' },
     resolver: contractResolver(changeEmailForm),
@@ -49,25 +48,16 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
     onClose: () => {},
   })
   useUnsaved(frame.dirty, frame.busy)
-  const { errors } = form.formState
   return (
     <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
       {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
       <Failure>{frame.error}</Failure>
       <EmailBox
-        {...form.register('email')}
+        {...fieldProps(form, 'email')}
         label={t('own.email_change.new')}
         help={t('own.email_change.new_help')}
-        error={errors.email?.message}
       />
-      <PasswordBox
-        {...form.register('password')}
-        label={t('own.email_change.password')}
-        error={errors.password?.message}
-        isCurrent
-        shown={shown}
-        onShown={setShown}
-      />
+      <PasswordBox {...fieldProps(form, 'password')} label={t('own.email_change.password')} isCurrent />
       <Button type="submit" variant="filled" busy={frame.busy}>
         {t('own.email_change.ask')}
       </Button>

@@ -7,13 +7,13 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate, momentOf, today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { Answered } from '../../layout/answers.tsx'
 import { useNotices } from '../../layout/notices.ts'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -39,7 +39,11 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
   return (
     <li data-id={id} className={`row gap-4 ${styles.notice}`}>
-      <Link to={to(...pageOfLink(data.url))} className={`pressable inset-focus ${styles.open}`} onClick={onOpen}>
+      <Link
+        to={to(...pageOfLink(data.url))}
+        className={`grow gap-14 ink pressable inset-focus ${styles.open}`}
+        onClick={onOpen}
+      >
         <Icon path={isUnread ? mdiBell : mdiBellOutline} size={24} className={isUnread ? 'accent-ink' : 'faint'} />
         <span className="column gap-2 grow">
           <span className={`wrap gap-2-10 ${isUnread ? 'semibold' : ''}`}>
@@ -105,7 +109,7 @@ export function NoticesPage(): ReactElement {
 
   return (
     <Page
-      title={t('own.notices.title')}
+      title={t('frame.notices')}
       lead={
         answered === undefined || notices?.total === 0 ? undefined : (
           <span role="status">
@@ -149,7 +153,7 @@ export function NoticesPage(): ReactElement {
       </div>
       <Pages
         meta={notices}
-        label={t('own.notices.title')}
+        label={t('frame.notices')}
         onPage={(page) => {
           setSearch(page === 1 ? {} : { page: String(page) })
           scrollTo(0, 0)

@@ -1,17 +1,18 @@
 import { changeCitizenPassword, changePasswordForm, citizenCurrentUser } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
 import { NewPassword } from '../../credentials/NewPassword.tsx'
-import { useAnswer } from '../../layout/answers.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import styles from './own.module.css'
 
@@ -21,8 +22,7 @@ const empty = { current_password: '', new_password: '', new_password_confirmatio
 export function PasswordSection(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const email = useAnswer(citizenCurrentUser, {}).data?.data.email ?? ''
-  const [shown, setShown] = useState(false)
+  const email = useCallQuery(citizenCurrentUser, {}).data?.data.email ?? ''
   const { form, frame } = useDialogForm({
     values: empty,
     resolver: contractResolver(changePasswordForm),
@@ -39,14 +39,7 @@ export function PasswordSection(): ReactElement {
     <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
       <p>{t('own.password.lead')}</p>
       <Failure>{frame.error}</Failure>
-      <PasswordBox
-        {...form.register('current_password')}
-        label={t('own.password.current')}
-        error={form.formState.errors.current_password?.message}
-        isCurrent
-        shown={shown}
-        onShown={setShown}
-      />
+      <PasswordBox {...fieldProps(form, 'current_password')} label={t('own.password.current')} isCurrent />
       <NewPassword form={form} name="new_password" email={email} />
       <Button type="submit" variant="filled" busy={frame.busy}>
         {t('own.password.save')}

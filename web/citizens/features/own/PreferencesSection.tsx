@@ -3,14 +3,15 @@ import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import styles from './own.module.css'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -82,7 +83,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
           ]}
         />
         <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('own.preferences.save')}
+          {t('ui.save')}
         </Button>
       </form>
     </section>
@@ -91,7 +92,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
 
 /** Which mails come and in which language, and the colours on this device. */
 export function PreferencesSection(): ReactElement {
-  const answer = useAnswer(readCitizenPreferences, {})
+  const answer = useCallQuery(readCitizenPreferences, {})
   return (
     <>
       <Answered answer={answer} lines={6}>

@@ -12,10 +12,10 @@ import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { AskingButton } from '../../layout/AskingButton.tsx'
-import { householdTags } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { isToCorrect, stateOf } from './document-states.ts'
 
 const looks = {
@@ -88,13 +88,11 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
             danger
             title={t('documents.delete.title')}
             text={t('documents.delete.text', { kind, file: row.file })}
-            action={t('documents.delete.action')}
+            action={t('documents.card.delete')}
             call={citizenDeleteFile}
             input={{ params: { id: row.profile_id, file: row.id } }}
             refreshes={householdTags}
-          >
-            {t('documents.card.delete')}
-          </AskingButton>
+          />
         ) : null}
       </div>
     </li>

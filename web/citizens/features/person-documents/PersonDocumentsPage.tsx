@@ -3,25 +3,23 @@ import { status } from '@portal/contract'
 import { type CitizenFileRow, citizenFiles, showPerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { Answered, officeEvery, useAnswer } from '../../layout/answers.tsx'
+import { officeEvery } from '../../layout/answers.ts'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { groupsOf, isToCorrect } from './document-states.ts'
 import { WhatWasSaid } from './WhatWasSaid.tsx'
 
-const SendDocumentDialog = lazy(async () => ({
-  default: (await import('./SendDocumentDialog.tsx')).SendDocumentDialog,
-}))
-const ViewDocumentDialog = lazy(async () => ({
-  default: (await import('./ViewDocumentDialog.tsx')).ViewDocumentDialog,
-}))
+const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')
+const ViewDocumentDialog = lazy(() => import('./ViewDocumentDialog.tsx'), 'ViewDocumentDialog')
 
 type Opened =
   | { readonly what: 'send'; readonly replaces: CitizenFileRow | undefined }
@@ -34,12 +32,12 @@ export function PersonDocumentsPage(): ReactElement {
   const id = Number(useParams().id)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Opened>()
-  const files = useAnswer(
+  const files = useCallQuery(
     citizenFiles,
     { params: { id }, query: { page, per_page: 30 } },
     { keepPrevious: true, every: officeEvery },
   )
-  const person = useAnswer(showPerson, { params: { id } }, { every: officeEvery })
+  const person = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
   if (files.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFoundPage />
 
   const known = person.data?.data

@@ -7,17 +7,18 @@ import {
 } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useState } from 'react'
 import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
 import { documentBody, missingSide } from '../../documents/files.ts'
-import { Answered, householdTags, useAnswer } from '../../layout/answers.tsx'
+import { householdTags } from '../../layout/answers.ts'
 import { focusField } from '../../profile-form/ErrorSummary.tsx'
 import { kindsFor, sidesOf } from './document-states.ts'
 
@@ -37,7 +38,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const [isOnePicture, setOnePicture] = useState(false)
   const [sent, setSent] = useState<number>()
   const [faults, setFaults] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
-  const types = useAnswer(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
+  const types = useCallQuery(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
   const sides = kind === undefined ? 1 : sidesOf(kind, person)
 
   const manner = {

@@ -1,6 +1,7 @@
 import { mdiDownload, mdiOpenInNew } from '@mdi/js'
 import { type CitizenFileRow, citizenReadFile } from '@portal/contract/citizens'
 import { type ReactElement, useMemo } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { blobOf } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { useObjectUrl } from '../../documents/use-object-url.ts'
-import { useAnswer } from '../../layout/answers.tsx'
 import styles from './person-documents.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   // Each reading is recorded, so that a document that was just read is not read again.
-  const answer = useAnswer(citizenReadFile, { params: { id: row.profile_id, file: row.id } }, { freshFor: 300_000 })
+  const answer = useCallQuery(citizenReadFile, { params: { id: row.profile_id, file: row.id } }, { freshFor: 300_000 })
   const content = answer.data?.data
   const blob = useMemo(() => (content === undefined ? undefined : blobOf(content)), [content])
   const url = useObjectUrl(blob)
@@ -38,7 +38,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
         url === undefined || content === undefined ? undefined : (
           <a href={url} download={content.name} className={buttonClass({ variant: 'filled' })}>
             <Icon path={mdiDownload} size={18} />
-            {t('documents.view.save')}
+            {t('ui.save')}
           </a>
         )
       }

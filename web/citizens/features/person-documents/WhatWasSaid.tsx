@@ -1,20 +1,25 @@
 import { citizenObservations, citizenReadObservations } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { Answered, householdTags, officeEvery, useAnswer } from '../../layout/answers.tsx'
+import { householdTags, officeEvery } from '../../layout/answers.ts'
 
 /** What the office has written about a person, the newest first, and what of it is new. */
 export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const query = { page, per_page: 10 }
-  const answer = useAnswer(citizenObservations, { params: { id }, query }, { keepPrevious: true, every: officeEvery })
+  const answer = useCallQuery(
+    citizenObservations,
+    { params: { id }, query },
+    { keepPrevious: true, every: officeEvery },
+  )
   const { mutate, isPending } = useCallMutation(citizenReadObservations, {
     refreshes: householdTags,
     onFailed: showFailure,

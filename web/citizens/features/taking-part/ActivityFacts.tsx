@@ -3,7 +3,7 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { whereText } from './place.ts'
 import styles from './taking-part.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
   }
   /** Who takes part; without it, the page has said who it is and what. */
   readonly who?: string
-  readonly others?: readonly (readonly [label: string, value: string])[]
+  readonly others?: readonly Fact[]
 }
 
 /** What somebody must know to go there: who, what, when, where, for how much. */
@@ -31,21 +31,17 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
       ? `$\u00a0${formatNumber(of.rate_value)}`
       : of.is_paid
         ? undefined
-        : t('part.free')
+        : t('offer.free')
   return (
     <Facts
       className={styles.facts ?? ''}
       facts={[
-        ...(who === undefined
-          ? []
-          : ([
-              [t('part.facts.who'), nameCase(who)],
-              [t('part.facts.activity'), nameCase(of.activity_name)],
-            ] as const)),
+        [t('part.facts.who'), who && nameCase(who)],
+        [t('part.facts.activity'), who && nameCase(of.activity_name)],
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],
-        ...(of.park_address === null ? [] : [[t('part.facts.address'), nameCase(of.park_address)] as const]),
-        ...(cost === undefined ? [] : [[t('part.facts.cost'), cost] as const]),
+        [t('part.facts.address'), of.park_address === null ? undefined : nameCase(of.park_address)],
+        [t('part.facts.cost'), cost],
         ...others,
       ]}
     />

@@ -2,12 +2,13 @@ import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiChevronRight } from '@
 import { checkOwnEnrolment, listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { WayOutLink } from './EnrolmentRefused.tsx'
@@ -24,7 +25,7 @@ interface PersonProps {
 /** One person: who can take part is a link to the next step; who cannot is grey, with the reason and what helps. */
 function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
+  const answer = useCallQuery(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
   const reasons = answer.data?.data.reasons
   const name = (
     <span>
@@ -84,7 +85,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
 export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const people = useAnswer(listPeopleToChoose, {})
+  const people = useCallQuery(listPeopleToChoose, {})
   return (
     <section aria-label={t('part.people.legend')} className="stack gap-12">
       <Answered answer={people} lines={4}>

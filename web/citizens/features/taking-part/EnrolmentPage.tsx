@@ -4,11 +4,11 @@ import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { agesText } from '../../layout/ages-text.ts'
-import { Answered } from '../../layout/answers.tsx'
 import { ButtonLink, NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
@@ -16,7 +16,7 @@ import { useEnrolment } from './enrolments.ts'
 import { standingOf } from './place.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
 
-const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }))
+const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
 
 /** One enrolment: everything about it, how it stands, and what can be done. */
 export function EnrolmentPage(): ReactElement {
@@ -30,7 +30,7 @@ export function EnrolmentPage(): ReactElement {
   const back = { to: to('my-activities'), label: t('part.back.mine') }
   if (enrolment === undefined)
     return (
-      <Page title={t('part.title')} back={back}>
+      <Page title={t('frame.my_activities')} back={back}>
         <Answered answer={answer} lines={8} />
       </Page>
     )

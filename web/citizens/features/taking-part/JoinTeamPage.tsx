@@ -2,16 +2,16 @@ import { acceptInvitation, listPeopleToChoose, showTeamInvitation } from '@porta
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
@@ -23,8 +23,8 @@ export function JoinTeamPage(): ReactElement {
   const code = useParams().id ?? ''
   const [person, setPerson] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const answer = useAnswer(showTeamInvitation, { params: { code } })
-  const people = useAnswer(listPeopleToChoose, {})
+  const answer = useCallQuery(showTeamInvitation, { params: { code } })
+  const people = useCallQuery(listPeopleToChoose, {})
   const invitation = answer.data?.data
   const { mutate, isPending, error } = useCallMutation(acceptInvitation, {
     refreshes: ['citizen-teams', 'citizen-enrolments'],

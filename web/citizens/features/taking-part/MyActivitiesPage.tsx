@@ -2,12 +2,13 @@ import { status } from '@portal/contract'
 import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo, withParam } from '../../layout/paths.ts'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
@@ -19,13 +20,13 @@ import { isCurrent } from './week.ts'
 
 /** Reads a voucher before it is opened, so that it is there without a connection. */
 function VoucherAhead({ id }: { readonly id: number }): null {
-  useAnswer(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
+  useCallQuery(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
   return null
 }
 
 function Cards({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactElement {
   return (
-    <ul className={styles.cards}>
+    <ul className={`grid gap-12 ${styles.cards}`}>
       {of.map((one) => (
         <li key={one.citizen_schedule_id}>
           <EnrolmentCard of={one} />
@@ -45,7 +46,7 @@ function Teams(): ReactElement | null {
   return (
     <section className="stack gap-12">
       <h2>{t('part.mine.teams')}</h2>
-      <ul className={styles.cards}>
+      <ul className={`grid gap-12 ${styles.cards}`}>
         {teams.map(({ id, name, activity_name, status_id }) => {
           const { word, color } = standingOf(status_id)
           return (
@@ -114,8 +115,8 @@ export function MyActivitiesPage(): ReactElement {
       {answer.data !== undefined && person === '' && current.length === 0 ? (
         <>
           <EmptyState kind="empty" text={t('part.mine.none')} />
-          <p className={styles.find}>
-            <ButtonLink to={to('offer')}>{t('part.mine.find')}</ButtonLink>
+          <p className="centered">
+            <ButtonLink to={to('offer')}>{t('frame.to_offer')}</ButtonLink>
           </p>
         </>
       ) : null}
@@ -123,10 +124,10 @@ export function MyActivitiesPage(): ReactElement {
         <>
           <nav aria-label={t('part.mine.view')} className={styles.views}>
             <Link to={`?${withParam(query, 'view', '')}`} aria-current={isList ? undefined : 'true'}>
-              {t('part.mine.week')}
+              {t('offer.week')}
             </Link>
             <Link to={`?${withParam(query, 'view', 'list')}`} aria-current={isList ? 'true' : undefined}>
-              {t('part.mine.list')}
+              {t('offer.list')}
             </Link>
           </nav>
           {isList ? <Cards of={current} /> : <Week of={current} />}

@@ -2,11 +2,11 @@ import { mdiCalendarClock, mdiCloseCircleOutline, mdiTicketConfirmationOutline }
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { seatsEvery, useAnswer } from '../../layout/answers.tsx'
+import { seatsEvery } from '../../layout/answers.ts'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { timeLeft } from './time-left.ts'
@@ -14,7 +14,7 @@ import { timeLeft } from './time-left.ts'
 /** Whether somebody may enrol now. */
 export function useOpening(schedule: PublicSchedule | undefined) {
   const id = schedule?.id ?? 0
-  const { data } = useAnswer(
+  const { data } = useCallQuery(
     showAvailability,
     { params: { id } },
     { every: seatsEvery, enabled: schedule !== undefined },
@@ -54,7 +54,7 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
     return (
       <p role="status" className="row gap-8 success-ink">
         <Icon path={mdiTicketConfirmationOutline} size={20} />
-        {t('part.states.left', { count: left ?? 0 })}
+        {t('offer.seats', { count: left ?? 0 })}
       </p>
     )
   if (state === 'upcoming')

@@ -2,14 +2,14 @@ import type { AnswerOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
 import { type FormEvent, lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { newId } from '../../../kit/session/application-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
@@ -114,7 +114,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const [acceptsClash, setAcceptsClash] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const params = { id: person.id, schedule: schedule.id }
-  const check = useAnswer(checkOwnEnrolment, { params })
+  const check = useCallQuery(checkOwnEnrolment, { params })
   const { reasons = [], consents = [] } = check.data?.data ?? {}
   const name = nameCase(person.name)
   const clash = reasons.find(({ code }) => code === 'clash_warning')

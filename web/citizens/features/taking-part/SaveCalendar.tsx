@@ -5,6 +5,7 @@ import { saveFile } from '../../../kit/list/export/save.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 
 /** Saves the sessions of an enrolment as a file that every calendar reads. */
 export function SaveCalendar({ id }: { readonly id: number }): ReactElement {
@@ -17,11 +18,7 @@ export function SaveCalendar({ id }: { readonly id: number }): ReactElement {
       <Button variant="outlined" icon={mdiCalendarPlus} busy={isPending} onClick={() => mutate({ params: { id } })}>
         {t('part.calendar.save')}
       </Button>
-      {error === null ? null : (
-        <p role="alert" className="error-ink">
-          {t('part.calendar.failed', { message: error.message })}
-        </p>
-      )}
+      <Fault className="error-ink">{error && t('part.calendar.failed', { message: error.message })}</Fault>
     </>
   )
 }

@@ -8,16 +8,16 @@ import { type FormEvent, type ReactElement, useLayoutEffect, useRef, useState } 
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { noteNavigation } from '../../../kit/device/has-navigated.ts'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ChoosePerson } from './ChoosePerson.tsx'
@@ -37,7 +37,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   const [captain, setCaptain] = useState('')
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
   const [isChecked, setIsChecked] = useState(false)
-  const people = useAnswer(listPeopleToChoose, {})
+  const people = useCallQuery(listPeopleToChoose, {})
   const rows = people.data?.data ?? []
   const others = rows.filter(({ id }) => String(id) !== captain)
   const { mutate, isPending, error } = useCallMutation(createCitizenTeam, {
@@ -101,13 +101,8 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   )
 }
 
-interface TeamStepProps {
-  readonly schedule: PublicSchedule
-  readonly isOpen: boolean
-}
-
 /** Where an activity is for teams: what a team needs, its form while enrolment is open, and the way of those who were invited. */
-function TeamStep({ schedule, isOpen }: TeamStepProps): ReactElement {
+function TeamStep({ schedule, isOpen }: { readonly schedule: PublicSchedule; readonly isOpen: boolean }): ReactElement {
   const { t } = useTranslation()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
   return (
@@ -126,10 +121,10 @@ export function TakePartPage(): ReactElement {
   const id = Number(useParams().id)
   const [query] = useSearchParams()
   const step = query.toString()
-  const answer = useAnswer(showPublicSchedule, { params: { id } })
+  const answer = useCallQuery(showPublicSchedule, { params: { id } })
   const schedule = answer.data?.data
   const opening = useOpening(schedule)
-  const people = useAnswer(listPeopleToChoose, {}, { enabled: query.has('person') })
+  const people = useCallQuery(listPeopleToChoose, {}, { enabled: query.has('person') })
   // Each step is a page of its own: it begins at its top, and its title takes the focus with its drawing.
   if (step !== '') noteNavigation()
   useLayoutEffect(() => {

@@ -4,14 +4,15 @@ import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/cit
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { saveFile } from '../../../kit/list/export/save.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { ButtonLink, NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
@@ -45,7 +46,7 @@ export function VoucherPage(): ReactElement {
   const to = usePageTo()
   const id = Number(useParams().id)
   const enrolment = useEnrolment(id)
-  const voucher = useAnswer(subscriptionVoucher, { params: { id } })
+  const voucher = useCallQuery(subscriptionVoucher, { params: { id } })
   const back = { to: to('enrolment', { id }), label: t('part.back.enrolment') }
   if (voucher.error?.status === 404) return <NotFoundPage />
   if (voucher.error?.status === 409 || voucher.error?.status === 422)

@@ -5,7 +5,6 @@ import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
@@ -46,11 +45,8 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
       error={error === null ? undefined : sentenceOf(error)}
       cancel={t('part.withdraw.keep')}
       onSubmit={submit}
-      actions={
-        <Button type="submit" variant="filled" tone="danger" busy={isPending}>
-          {t('part.withdraw.action')}
-        </Button>
-      }
+      danger
+      submit={t('part.withdraw.action')}
     >
       <div className="stack gap-16">
         <p>{t('part.withdraw.text', { activity: nameCase(enrolment.activity_name) })}</p>
@@ -59,7 +55,6 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
           help={t('part.withdraw.reason_help')}
           error={isChecked && isMissing ? t('part.withdraw.reason_needed') : undefined}
           optional={!needsReason}
-          length={reason.length}
           rows={3}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

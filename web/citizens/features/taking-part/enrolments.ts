@@ -1,21 +1,22 @@
 import { listCitizenTeams, listSubscriptions, showSubscription } from '@portal/contract/citizens'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { officeEvery, useAnswer } from '../../layout/answers.tsx'
+import { officeEvery } from '../../layout/answers.ts'
 
 /** How many enrolments the pages show: those of the last years of a large family. */
 export const mostShown = 100
 const all = { query: { per_page: mostShown } }
 
 /** The enrolments of the family, newest first. */
-export const useEnrolments = (enabled = true) => useAnswer(listSubscriptions, all, { every: officeEvery, enabled })
+export const useEnrolments = (enabled = true) => useCallQuery(listSubscriptions, all, { every: officeEvery, enabled })
 
 /** The teams of the family. */
-export const useTeams = () => useAnswer(listCitizenTeams, all, { every: officeEvery })
+export const useTeams = () => useCallQuery(listCitizenTeams, all, { every: officeEvery })
 
 /** One enrolment. Without a connection it is the row of the list, if that was seen before. */
 export function useEnrolment(id: number) {
-  const one = useAnswer(showSubscription, { params: { id } }, { every: officeEvery })
-  const listed = useAnswer(listSubscriptions, all, { enabled: one.error?.failure === 'offline' })
+  const one = useCallQuery(showSubscription, { params: { id } }, { every: officeEvery })
+  const listed = useCallQuery(listSubscriptions, all, { enabled: one.error?.failure === 'offline' })
   if (one.data !== undefined) return { ...one, data: one.data.data }
   const row = listed.data?.data.find(({ citizen_schedule_id }) => citizen_schedule_id === id)
   return { ...one, data: row, dataUpdatedAt: listed.dataUpdatedAt }

@@ -1,13 +1,14 @@
 import { showInformedConsent, showTerms } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { Answered, useAnswer } from '../../layout/answers.tsx'
 import { Page } from '../../layout/Page.tsx'
 
 function GeneralText({ call }: { readonly call: typeof showTerms | typeof showInformedConsent }): ReactElement {
   const { t } = useTranslation()
-  const answer = useAnswer(call, {}, { freshFor: 300_000 })
+  const answer = useCallQuery(call, {}, { freshFor: 300_000 })
   return (
     <section className="card">
       <Answered answer={answer} lines={10}>

@@ -7,11 +7,8 @@ export const account: typeof spanish = {
   wait_other: 'You can try again in {{count, number}} seconds',
   to_sign_in: 'Go to sign in',
   sign_in: {
-    title: 'Sign in',
-    submit: 'Sign in',
     forgotten: 'I forgot my password',
     no_account: 'No account yet?',
-    sign_up: 'Sign up',
     pending: 'Signed up already and want to know how it goes?',
     status: 'See where my sign-up stands',
     email_missing: 'Enter your e-mail.',
@@ -24,7 +21,6 @@ export const account: typeof spanish = {
     first: 'Sign in first to see that page.',
   },
   forgotten: {
-    title: 'I forgot my password',
     lead: 'Enter the e-mail of your account. We will send you a link to choose another password.',
     submit: 'Send the link',
     sent_title: 'Check your e-mail',
@@ -82,7 +78,6 @@ export const account: typeof spanish = {
     since: 'Since {{date}}',
   },
   sign_up: {
-    title: 'Sign up',
     lead: 'Create an account for you and your family. It is free.',
     back: 'Back to the list',
     back_to_check: 'Back to the check',

@@ -55,7 +55,6 @@ export const documents: typeof spanish = {
     pdf_back: 'The back must be a photo. If you have a PDF with both sides, change the front for that PDF.',
   },
   corners: {
-    title: 'Adjust the edges',
     help: 'Move each point to a corner of the document. With the keyboard: Tab changes the point, and the arrow keys move it.',
     picture: 'The photo that you took',
     top_left: 'Top left corner: {{x, number}} % from the left, {{y, number}} % from the top',
@@ -95,7 +94,6 @@ export const documents: typeof spanish = {
     delete: 'Delete',
   },
   view: {
-    save: 'Save',
     open: 'Open in another tab',
     pdf: 'It is a PDF. You can open it or save it on this device.',
     picture: 'Photo: {{kind}}',
@@ -118,7 +116,6 @@ export const documents: typeof spanish = {
   delete: {
     title: 'Delete this document?',
     text: '“{{kind}}” ({{file}}) will be deleted. Nobody has checked it yet.',
-    action: 'Delete',
   },
   said: {
     title: 'What we have written to you',

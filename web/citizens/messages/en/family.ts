@@ -1,7 +1,6 @@
 import type { family as spanish } from '../es/family.ts'
 
 export const family: typeof spanish = {
-  title: 'My family',
   lead: 'You and the people in your care. Here you see how each one stands and what comes next.',
   alone: 'Add your children or the people in your care, so that they can take part in activities.',
   add: 'Add a person',
@@ -60,8 +59,6 @@ export const family: typeof spanish = {
   section: {
     kept: 'Here is what you typed and have not saved yet.',
     discard: 'Discard',
-    save: 'Save',
-    cancel: 'Cancel',
     also: 'These are needed too before anything can be saved.',
   },
   returned: {
@@ -103,7 +100,6 @@ export const family: typeof spanish = {
     handover_title: '{{by}} hands the data of {{name}} over to you',
     handover_text: 'If you accept, the data and activities move to your account. Nobody else can act for you then.',
     sent: 'Sent on {{date}}',
-    accept: 'Accept',
     decline: 'Decline',
     decline_title: 'Decline the invitation?',
     decline_text: 'The data of {{name}} stay as they are.',
@@ -113,7 +109,6 @@ export const family: typeof spanish = {
     lead: 'Another adult can see the data and choose activities, as you can.',
     holder: 'Your own account is shared with nobody.',
     none: 'There are no other guardians.',
-    oneself: 'You',
     since: 'Guardian since {{date}}',
     invited_guardian: 'Invited on {{date}}. Not accepted yet.',
     invited_handover: 'Offered the data on {{date}}. Not accepted yet.',
@@ -134,7 +129,6 @@ export const family: typeof spanish = {
     email_wrong: 'Write an e-mail such as name@example.com.',
   },
   add_person: {
-    title: 'Add a person',
     lead: 'A son, a daughter or somebody in your care. Have the identity document at hand. It takes about ten minutes.',
     step: 'Step {{at, number}} of {{of, number}}',
     steps: {

@@ -35,7 +35,6 @@ export const frame: typeof spanish = {
     dismiss: 'Close the message',
     messages: 'Messages',
     new_version: 'There is a new version of this page',
-    reload: 'Reload',
   },
   error_codes: {
     unauthenticated: 'Your session has ended. Sign in again.',

@@ -2,7 +2,6 @@ import type { offer as spanish } from '../es/offer.ts'
 
 /** What the offer says in English. */
 export const offer: typeof spanish = {
-  title: 'Activities',
   lead: 'Recreation and sports in the parks of Bogotá, for you and your family.',
   search: 'Search for an activity',
   search_example: 'Natación, Suba, tenis…',

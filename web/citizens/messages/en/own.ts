@@ -1,9 +1,7 @@
 import type { own as spanish } from '../es/own.ts'
 
 export const own: typeof spanish = {
-  title: 'My account',
   lead: 'What you sign in with, your devices, and what you decide about your data.',
-  back: 'My account',
   email: 'E-mail',
   document: 'Document',
   phone: 'Telephone',
@@ -22,7 +20,6 @@ export const own: typeof spanish = {
   sign_out: 'Sign out',
   sign_out_help: 'When you sign out, none of your data stays on this device.',
   notices: {
-    title: 'Notices',
     unread_one: '{{count, number}} unread notice',
     unread_other: '{{count, number}} unread notices',
     none_unread: 'You have read all your notices.',
@@ -54,7 +51,6 @@ export const own: typeof spanish = {
     used: 'Used',
     since: 'Open here since {{when}}',
     end: 'Sign out on {{device}}',
-    end_short: 'Sign out',
     end_all: 'Sign out on all devices',
     end_all_text:
       'Your account will be closed on all devices, this one too. To come back you need your e-mail and your password.',
@@ -66,7 +62,6 @@ export const own: typeof spanish = {
     decisions_help: 'These mails are always sent, because your place depends on them.',
     reminders: 'Reminders of the activities in which your family takes part',
     news: 'News about new activities',
-    save: 'Save',
     saved: 'We saved your preferences.',
     screen: 'Colours of the screen',
     screen_help: 'Only on this device; it is kept as soon as you choose.',

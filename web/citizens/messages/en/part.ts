@@ -2,7 +2,6 @@ import type { part as spanish } from '../es/part.ts'
 
 /** What the pages about taking part say in English. */
 export const part: typeof spanish = {
-  title: 'Enrolments',
   back: {
     activity: 'Back to the activity',
     people: 'Choose another person',
@@ -20,7 +19,6 @@ export const part: typeof spanish = {
     ages: 'Ages',
     since: 'Enrolment sent',
   },
-  free: 'Free',
   regulations: 'Rules',
   regulation: '{{name}} (PDF, opens in another window)',
   people: {
@@ -45,8 +43,6 @@ export const part: typeof spanish = {
     full_text: 'If somebody cancels, the place appears here again. You can also look at similar activities.',
     closed: 'Enrolment is over.',
     closed_text: 'You can look for another activity that still takes enrolments.',
-    left_one: '{{count, number}} place left',
-    left_other: '{{count, number}} places left',
   },
   ways: {
     others: 'See similar activities',
@@ -109,10 +105,7 @@ export const part: typeof spanish = {
     see_everybody: 'See the whole family’s',
     none_of: 'This person has no enrolments right now.',
     view: 'How to see them',
-    week: 'Week',
-    list: 'List',
     none: 'There are no enrolments yet. Look for an activity for your family.',
-    find: 'See the activities',
     nothing: 'Nothing this day',
     no_day: 'No fixed day',
     past: 'Earlier ones ({{count, number}})',

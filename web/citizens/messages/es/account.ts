@@ -5,11 +5,8 @@ export const account = {
   wait_other: 'Podrá intentarlo de nuevo en {{count, number}} segundos',
   to_sign_in: 'Ir a Ingresar',
   sign_in: {
-    title: 'Ingresar',
-    submit: 'Ingresar',
     forgotten: 'Olvidé mi contraseña',
     no_account: '¿Todavía no tiene cuenta?',
-    sign_up: 'Registrarme',
     pending: '¿Ya se registró y quiere saber cómo va?',
     status: 'Ver el estado de mi registro',
     email_missing: 'Escriba su correo electrónico.',
@@ -22,7 +19,6 @@ export const account = {
     first: 'Para ver esa página, primero ingrese.',
   },
   forgotten: {
-    title: 'Olvidé mi contraseña',
     lead: 'Escriba el correo de su cuenta. Le enviaremos un enlace para elegir otra contraseña.',
     submit: 'Enviar el enlace',
     sent_title: 'Revise su correo',
@@ -80,7 +76,6 @@ export const account = {
     since: 'Desde el {{date}}',
   },
   sign_up: {
-    title: 'Registrarme',
     lead: 'Cree una cuenta para usted y su familia. Es gratis.',
     back: 'Volver a la lista',
     back_to_check: 'Volver a revisar',

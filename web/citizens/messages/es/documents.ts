@@ -52,7 +52,6 @@ export const documents = {
     pdf_back: 'El reverso debe ser una foto. Si tiene un PDF con los dos lados, cambie el frente por ese PDF.',
   },
   corners: {
-    title: 'Ajustar los bordes',
     help: 'Mueva cada punto hasta una esquina del documento. Con el teclado: Tab para cambiar de punto y las flechas para moverlo.',
     picture: 'La foto que tomó',
     top_left: 'Esquina de arriba a la izquierda: {{x, number}} % a la derecha, {{y, number}} % hacia abajo',
@@ -92,7 +91,6 @@ export const documents = {
     delete: 'Borrar',
   },
   view: {
-    save: 'Guardar',
     open: 'Abrir en otra pestaña',
     pdf: 'Es un PDF. Puede abrirlo o guardarlo en este dispositivo.',
     picture: 'Foto: {{kind}}',
@@ -115,7 +113,6 @@ export const documents = {
   delete: {
     title: '¿Borrar este documento?',
     text: 'Se borrará «{{kind}}» ({{file}}). Nadie lo ha revisado todavía.',
-    action: 'Borrar',
   },
   said: {
     title: 'Lo que le hemos escrito',

@@ -1,5 +1,4 @@
 export const family = {
-  title: 'Mi familia',
   lead: 'Usted y las personas a su cuidado. Aquí ve cómo va cada una y qué sigue.',
   alone: 'Agregue a sus hijos o a las personas a su cuidado para inscribirlas en actividades.',
   add: 'Agregar una persona',
@@ -58,8 +57,6 @@ export const family = {
   section: {
     kept: 'Aquí está lo que usted escribió y todavía no ha guardado.',
     discard: 'Descartar',
-    save: 'Guardar',
-    cancel: 'Cancelar',
     also: 'Para guardar también hacen falta estos datos.',
   },
   returned: {
@@ -101,7 +98,6 @@ export const family = {
     handover_title: '{{by}} le entrega los datos de {{name}}',
     handover_text: 'Si acepta, los datos y las inscripciones pasan a su cuenta. Nadie más podrá actuar por usted.',
     sent: 'Enviada el {{date}}',
-    accept: 'Aceptar',
     decline: 'No aceptar',
     decline_title: '¿No aceptar la invitación?',
     decline_text: 'Los datos de {{name}} siguen como están.',
@@ -111,7 +107,6 @@ export const family = {
     lead: 'Otra persona adulta puede ver los datos e inscribir en actividades, como usted.',
     holder: 'Su propia cuenta no se comparte con nadie.',
     none: 'No hay otros acudientes.',
-    oneself: 'Usted',
     since: 'Acudiente desde el {{date}}',
     invited_guardian: 'Invitación enviada el {{date}}. Todavía no la acepta.',
     invited_handover: 'Le ofreció los datos el {{date}}. Todavía no los acepta.',
@@ -131,7 +126,6 @@ export const family = {
     email_wrong: 'Escriba un correo como nombre@ejemplo.com.',
   },
   add_person: {
-    title: 'Agregar una persona',
     lead: 'Un hijo, una hija o alguien a su cuidado. Tenga a la mano el documento de identidad. Toma unos diez minutos.',
     step: 'Paso {{at, number}} de {{of, number}}',
     steps: {

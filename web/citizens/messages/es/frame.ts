@@ -34,7 +34,6 @@ export const frame = {
     dismiss: 'Cerrar el mensaje',
     messages: 'Mensajes',
     new_version: 'Hay una versión nueva de esta página',
-    reload: 'Recargar',
   },
   error_codes: {
     unauthenticated: 'Su sesión terminó. Ingrese de nuevo.',

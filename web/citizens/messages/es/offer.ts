@@ -1,6 +1,5 @@
 /** What the offer says, with the first file: keep it short. What only its dialogs and further pages say is in `activity`. */
 export const offer = {
-  title: 'Actividades',
   lead: 'Recreación y deporte en los parques de Bogotá, para usted y su familia.',
   search: 'Buscar una actividad',
   search_example: 'Natación, Suba, tenis…',

@@ -1,7 +1,5 @@
 export const own = {
-  title: 'Mi cuenta',
   lead: 'Sus datos para ingresar, sus dispositivos y lo que usted decide sobre sus datos.',
-  back: 'Mi cuenta',
   email: 'Correo',
   document: 'Documento',
   phone: 'Teléfono',
@@ -20,7 +18,6 @@ export const own = {
   sign_out: 'Cerrar sesión',
   sign_out_help: 'Al cerrar la sesión, en este dispositivo no queda ningún dato suyo.',
   notices: {
-    title: 'Avisos',
     unread_one: '{{count, number}} aviso sin leer',
     unread_other: '{{count, number}} avisos sin leer',
     none_unread: 'Leyó todos sus avisos.',
@@ -53,7 +50,6 @@ export const own = {
     used: 'Usado',
     since: 'Abierta aquí desde el {{when}}',
     end: 'Cerrar la sesión en {{device}}',
-    end_short: 'Cerrar sesión',
     end_all: 'Cerrar sesión en todos',
     end_all_text:
       'Su cuenta se cerrará en todos los dispositivos, también en este. Para volver necesita su correo y su contraseña.',
@@ -65,7 +61,6 @@ export const own = {
     decisions_help: 'Estos correos se envían siempre, porque de ellos depende su cupo.',
     reminders: 'Recordatorios de las actividades en las que participa su familia',
     news: 'Noticias de actividades nuevas',
-    save: 'Guardar',
     saved: 'Guardamos sus preferencias.',
     screen: 'Colores de la pantalla',
     screen_help: 'Vale solo en este dispositivo y se guarda al elegir.',

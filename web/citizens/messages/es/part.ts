@@ -1,6 +1,5 @@
 /** What the pages about taking part say in Spanish. */
 export const part = {
-  title: 'Inscripciones',
   back: {
     activity: 'Volver a la actividad',
     people: 'Elegir a otra persona',
@@ -18,7 +17,6 @@ export const part = {
     ages: 'Edades',
     since: 'Inscripción enviada',
   },
-  free: 'Gratis',
   regulations: 'Reglamento',
   regulation: '{{name}} (PDF, se abre en otra ventana)',
   people: {
@@ -43,8 +41,6 @@ export const part = {
     full_text: 'Si alguien cancela, el cupo vuelve a aparecer aquí. También puede ver otras actividades parecidas.',
     closed: 'Las inscripciones cerraron.',
     closed_text: 'Puede buscar otra actividad que todavía reciba inscripciones.',
-    left_one: 'Queda {{count, number}} cupo',
-    left_other: 'Quedan {{count, number}} cupos',
   },
   ways: {
     others: 'Ver actividades parecidas',
@@ -106,10 +102,7 @@ export const part = {
     see_everybody: 'Ver las de toda la familia',
     none_of: 'Esta persona no tiene inscripciones en este momento.',
     view: 'Cómo verlas',
-    week: 'Semana',
-    list: 'Lista',
     none: 'Todavía no hay inscripciones. Busque una actividad para su familia.',
-    find: 'Ver las actividades',
     nothing: 'Nada este día',
     no_day: 'Sin día fijo',
     past: 'Anteriores ({{count, number}})',

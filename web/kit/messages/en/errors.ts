@@ -6,7 +6,6 @@ export const errors: typeof reference = {
   code: 'Error: {{code}}',
   not_found: 'Not found',
   page_not_found: 'This page could not be found.',
-  record_not_found: 'The record does not exist, or you do not have access to it.',
   permissions: 'You cannot access this module.',
   menu: 'The menu could not be loaded.',
   rights: 'Your permissions could not be loaded. Until they are, your modules and actions are not shown.',

@@ -4,7 +4,6 @@ export const errors = {
   code: 'Error: {{code}}',
   not_found: 'No encontrado',
   page_not_found: 'Esta página no existe.',
-  record_not_found: 'El registro no existe o usted no tiene acceso a él.',
   permissions: 'No tiene acceso a este módulo.',
   menu: 'No se pudo cargar el menú.',
   rights: 'No se pudieron cargar sus permisos. Hasta que se carguen no se muestran sus módulos ni sus acciones.',

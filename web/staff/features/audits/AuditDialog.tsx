@@ -1,6 +1,6 @@
 import { auditedField } from '@portal/contract'
 import { type AuditRow, listAudits } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { changesOf } from '../../../kit/form/field-changes.ts'
 import { DateValue } from '../../../kit/list/Value.tsx'
@@ -8,13 +8,12 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { AuditValue } from './AuditValue.tsx'
@@ -35,24 +34,20 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   const model = row.type.split('/').at(-1) ?? ''
   const changes = changesOf(row.old_values, row.new_values)
   const hadMore = changes.some(({ from }) => from !== undefined)
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('audits.details.who'), nameCase(row.user)],
     [t('audits.details.when'), <DateValue key="when" at={row.created_at} withTime />],
-    ...(row.ip === null ? [] : [[t('audits.details.where'), row.ip] as const]),
-    ...(row.user_agent === null
-      ? []
-      : [[t('audits.details.device'), <Device key="device" agent={row.user_agent} />] as const]),
-    ...(row.url === null ? [] : [[t('audits.details.url'), <code key="url">{row.url}</code>] as const]),
-    ...(row.request_id === null
-      ? []
-      : [[t('audits.details.request'), <code key="request">{row.request_id}</code>] as const]),
+    [t('audits.details.where'), row.ip ?? undefined],
+    [t('audits.details.device'), row.user_agent === null ? undefined : <Device key="device" agent={row.user_agent} />],
+    [t('fields.url'), row.url === null ? undefined : <code key="url">{row.url}</code>],
+    [t('audits.details.request'), row.request_id === null ? undefined : <code key="request">{row.request_id}</code>],
   ]
   return (
     <Dialog
       side
       width={640}
       title={t('audits.title_of', { event: row.event, type: row.type_trans })}
-      subtitle={row.type_id === null ? t('audits.nothing') : `${t('audits.record')} ${row.type_id}`}
+      subtitle={row.type_id === null ? t('audits.nothing') : `${t('fields.entity_id')} ${row.type_id}`}
       cancel={t('ui.close')}
       onClose={onClose}
       actions={
@@ -110,9 +105,9 @@ function Together({
   readonly onOpen: (row: AuditRow) => void
 }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listAudits, { query: { request_id: request, per_page: 20 } }, { onFailure: 'inline' })
+  const answer = useCallQuery(listAudits, { query: { request_id: request, per_page: 20 } })
   const { data } = answer
-  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+  if (data === undefined) return <Answered answer={answer} lines={2} compact />
   const others = data.data.filter(({ id }) => id !== row.id)
   if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (

@@ -3,7 +3,7 @@ import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
 import { type ReactElement, useCallback, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import { List } from '../../../kit/list/List.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Device } from '../../../kit/ui/Device.tsx'
@@ -15,7 +15,7 @@ import styles from './audits.module.css'
 import { useRecordLink } from './record-link.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-const AuditDialog = lazy(async () => ({ default: (await import('./AuditDialog.tsx')).AuditDialog }))
+const AuditDialog = lazy(() => import('./AuditDialog.tsx'), 'AuditDialog')
 
 function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement | string {
   const text = Object.keys(values).length === 0 ? '' : JSON.stringify(values, null, 1)
@@ -50,11 +50,11 @@ export function AuditScreen(): ReactElement {
   const placeOf = useRecordLink()
   const [opened, setOpened] = useState<AuditRow>()
   const actions = useCallback(
-    (row: AuditRow): readonly RowAction[] => {
+    (row: AuditRow): readonly (RowAction | false)[] => {
       const auditPath = screenPath('audit', form)
       const model = row.type.split('/').at(-1) ?? ''
       const place = placeOf(row)
-      const all: readonly (RowAction | false)[] = [
+      return [
         {
           name: 'details',
           label: t('audits.actions.details'),
@@ -75,7 +75,6 @@ export function AuditScreen(): ReactElement {
         },
         place !== undefined && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
       ]
-      return all.filter((one) => one !== false)
     },
     [t, form, placeOf],
   )
@@ -86,7 +85,7 @@ export function AuditScreen(): ReactElement {
         call={listAudits}
         words={{
           title: t('titles.audit'),
-          count: (count) => t('audits.count', { count, formatted: formatNumber(count) }),
+          count: (count) => t('audits.count', counted(count)),
           empty: t('audits.empty'),
           noMatch: t('audits.no_match'),
         }}

@@ -11,7 +11,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 const maxOptions = 30
 
 function useChoices(needed = true) {
-  return useCallQuery(auditChoices, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  return useCallQuery(auditChoices, {}, { enabled: needed, freshFor: 60_000 })
 }
 
 function useEvents(needed: boolean): FilterOptions {
@@ -49,7 +49,6 @@ function useCitizens(typed: string): FilterOptions {
   const query = { query: wanted, per_page: 15, fields: ['full_name', 'document_type', 'document'] }
   const found = useCallQuery(listProfiles, { query } as InputOf<typeof listProfiles>, {
     enabled: wanted.length >= 3,
-    onFailure: 'inline',
     keepPrevious: true,
   })
   if (wanted.length < 3) return []
@@ -74,7 +73,7 @@ export function useAuditFilters(): readonly Filter[] {
       {
         kind: 'reference',
         name: 'profile_id',
-        label: t('audits.filters.citizen'),
+        label: t('models.Profile'),
         help: t('audits.filters.citizen_help'),
         single: true,
         useMatches: useCitizens,
@@ -83,7 +82,7 @@ export function useAuditFilters(): readonly Filter[] {
           values.map((value) => ({ value, label: t('audits.filters.citizen_number', { id: value }) })),
       },
       { kind: 'days', name: 'when', label: t('audits.filters.when'), from: 'start_date', to: 'final_date' },
-      { kind: 'text', name: 'ip', label: t('audits.filters.ip') },
+      { kind: 'text', name: 'ip', label: t('fields.ip') },
       {
         kind: 'text',
         name: 'request_id',

@@ -7,8 +7,8 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
 
-const ConsentForm = lazy(async () => ({ default: (await import('./ConsentForm.tsx')).ConsentForm }))
-const RevisionsDialog = lazy(async () => ({ default: (await import('./RevisionsDialog.tsx')).RevisionsDialog }))
+const ConsentForm = lazy(() => import('./ConsentForm.tsx'), 'ConsentForm')
+const RevisionsDialog = lazy(() => import('./RevisionsDialog.tsx'), 'RevisionsDialog')
 
 function age(value: unknown): number | null {
   return typeof value === 'number' ? value : null
@@ -33,7 +33,7 @@ export function ConsentsScreen(): ReactElement {
     ],
     card: (row) => ({
       facts: [
-        { label: t('consents.ages'), value: agesText(age(row.min_age), age(row.max_age)) },
+        { label: t('schedules.ages_title'), value: agesText(age(row.min_age), age(row.max_age)) },
         { label: t('fields.revision'), value: String(row.revision) },
         { label: t('fields.is_active'), value: t(row.is_active === true ? 'ui.yes' : 'ui.no') },
       ],

@@ -4,7 +4,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -12,8 +12,8 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './consents.module.css'
 
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
-const TextChanges = lazy(async () => ({ default: (await import('./TextChanges.tsx')).TextChanges }))
+const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown')
+const TextChanges = lazy(() => import('./TextChanges.tsx'), 'TextChanges')
 
 interface Props {
   readonly id: number
@@ -24,10 +24,10 @@ interface Props {
 /** The revisions of a consent: read one as citizens do, or see what changed between two. */
 export function RevisionsDialog({ id, title, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listConsentRevisions, { params: { id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(listConsentRevisions, { params: { id } })
   return (
     <Dialog title={t('consents.revisions')} subtitle={title} width={720} cancel={t('ui.close')} onClose={onClose}>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
+      <Answered answer={answer} lines={8} compact />
       {answer.data === undefined ? null : <Revisions revisions={answer.data.data} />}
     </Dialog>
   )

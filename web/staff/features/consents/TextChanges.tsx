@@ -15,7 +15,7 @@ export function TextChanges({ before, after }: { readonly before: string; readon
       <p className={`soft ${styles.summary}`}>
         {t('consents.changed_words', { added: formatNumber(added), removed: formatNumber(removed) })}
       </p>
-      <div className={styles.changes}>
+      <div className={`plain-text ${styles.changes}`}>
         {blocks.flat().map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two texts have no id, and their order never changes
           <ChangedText key={index} piece={piece} />

@@ -1,7 +1,7 @@
 import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
 import { couldMeet, scopeOf } from '@portal/contract'
 import { dashboard, screens } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -15,14 +15,14 @@ import { isRouted, useScreenPath } from '../../layout/paths.ts'
 import styles from './home.module.css'
 import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
 
-const Parts = lazy(async () => ({ default: (await import('./Parts.tsx')).Parts }))
+const Parts = lazy(() => import('./Parts.tsx'), 'Parts', null)
 
 /** The first page: the number of citizens in each status. Each number links to them. */
 export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const who = usePrincipal()
-  const answer = useCallQuery(dashboard, { query: {} }, { every: 60_000 })
+  const answer = useCallQuery(dashboard, { query: {} }, { onFailure: 'page', every: 60_000 })
   const data = answer.data?.data
   const mayList = isRouted('user-validation') && couldMeet(who, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
@@ -30,14 +30,14 @@ export function HomeScreen(): ReactElement {
     <>
       <header className={`row at-top gap-16 ${styles.head}`}>
         <div>
-          <PageTitle>{t('dashboard.heading')}</PageTitle>
+          <PageTitle>{t('titles.home')}</PageTitle>
           <p className="soft">
             {t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
           </p>
         </div>
         <IconButton
           icon={mdiRefresh}
-          label={t('dashboard.refresh')}
+          label={t('ui.refresh')}
           busy={answer.isFetching}
           onClick={() => refreshAnswers('dashboard')}
         />
@@ -46,7 +46,7 @@ export function HomeScreen(): ReactElement {
       {data === undefined && answer.error !== null ? (
         <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <ul className={styles.cards} aria-busy={data === undefined}>
+        <ul className={`grid gap-16 ${styles.cards}`} aria-busy={data === undefined}>
           {data === undefined
             ? [1, 2, 3, 4].map((place) => (
                 <li key={place}>
@@ -76,9 +76,7 @@ export function HomeScreen(): ReactElement {
           </li>
         </ul>
       )}
-      <Suspense>
-        <Parts listPath={listPath} />
-      </Suspense>
+      <Parts listPath={listPath} />
     </>
   )
 }

@@ -42,7 +42,7 @@ export function PeriodField({ section, period, onChange, withAll = false }: Prop
     { value: 'own', text: t('dashboard.period.own') },
   ]
   return (
-    <div className={styles.period}>
+    <div className={`grid gap-8 ${styles.period}`}>
       <SelectBox
         label={t('dashboard.period.label', { section })}
         labelHidden
@@ -74,7 +74,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
     const { start_date, final_date } = days
     if (start_date === '' || final_date === '') setFault(t('dashboard.period.wanted'))
     else if (!isDate(start_date) || !isDate(final_date)) setFault(t('ui.date_wrong'))
-    else if (start_date > final_date) setFault(t('dashboard.period.order'))
+    else if (start_date > final_date) setFault(t('list.days_order'))
     else {
       setFault(undefined)
       onChange({ start_date, final_date })
@@ -83,20 +83,20 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
   return (
     <form className="wrap at-bottom gap-8" noValidate onSubmit={submit}>
       <DateBox
-        label={t('dashboard.period.from')}
+        label={t('list.from_day')}
         size="small"
         value={days.start_date}
         onChange={(start_date) => setDays({ ...days, start_date })}
       />
       <DateBox
-        label={t('dashboard.period.to')}
+        label={t('list.to_day')}
         size="small"
         error={fault}
         value={days.final_date}
         onChange={(final_date) => setDays({ ...days, final_date })}
       />
       <Button type="submit" size="small" variant="outlined">
-        {t('dashboard.period.apply')}
+        {t('list.apply')}
       </Button>
     </form>
   )

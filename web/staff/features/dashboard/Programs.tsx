@@ -25,7 +25,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
         <FiguresTable
           title={t('dashboard.programs.title')}
           head={[
-            [t('dashboard.programs.program')],
+            [t('fields.program_id')],
             [t('dashboard.programs.taken')],
             ...figureNames.map((name) => [t(`dashboard.programs.${name}`), styles.number] as const),
           ]}

@@ -1,9 +1,8 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './section.module.css'
 
 interface Answer {
@@ -46,7 +45,7 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
         </div>
         {controls === undefined ? null : <div className={`row at-top gap-4 ${styles.controls}`}>{controls}</div>}
       </header>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={lines} />} compact />
+      <Answered answer={answer} lines={lines} compact />
       {data === undefined ? null : none === undefined ? (
         <div data-stale={answer.isPlaceholderData || undefined}>{children()}</div>
       ) : (

@@ -10,7 +10,7 @@ import { Days } from './Weeks.tsx'
 /** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes lead to the list of exactly these. */
 export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(dashboardSignUps, {}, { onFailure: 'inline', every: 60_000 })
+  const answer = useCallQuery(dashboardSignUps, {}, { every: 60_000 })
   const figures = answer.data?.data
   const isNone = figures !== undefined && figures.begun === 0 && figures.waiting === 0
   const whole = figures && listPath && `${listPath}?start_date=${figures.start_date}&final_date=${figures.final_date}`

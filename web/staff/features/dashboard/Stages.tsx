@@ -19,7 +19,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
   const answer = useCallQuery(
     dashboard,
     { query: { ...days, ...(page === 1 ? {} : { page }) } },
-    { onFailure: 'inline', keepPrevious: true },
+    { keepPrevious: true },
   )
   const stages = answer.data?.data.activities
   const last = stages?.last_page ?? 1
@@ -45,7 +45,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
     >
       {() => (
         <>
-          <FiguresTable title={title} head={[[t('dashboard.stages.stage')], [t('dashboard.stages.count')]]}>
+          <FiguresTable title={title} head={[[t('fields.stage_id')], [t('dashboard.stages.count')]]}>
             <tbody>
               {stages?.data.map(({ id, name, users_count }) => {
                 const words = nameCase(name)
@@ -77,9 +77,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
               <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
                 {t('dashboard.stages.previous')}
               </Button>
-              <span className="figures">
-                {t('dashboard.stages.page', { page: formatNumber(page), pages: formatNumber(last) })}
-              </span>
+              <span className="figures">{t('ui.page', { page: formatNumber(page), pages: formatNumber(last) })}</span>
               <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
                 {t('dashboard.stages.next')}
               </Button>

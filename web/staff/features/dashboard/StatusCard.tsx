@@ -53,7 +53,10 @@ export function StatusCard({
   return (
     <Card to={to} label={t('dashboard.open_status', { status: name })}>
       <span className={`row gap-12 ${styles.top}`}>
-        <span className={styles.icon} style={{ background: `var(--${role}-tint)`, color: `var(--${role}-ink)` }}>
+        <span
+          className={`grid rigid ${styles.icon}`}
+          style={{ background: `var(--${role}-tint)`, color: `var(--${role}-ink)` }}
+        >
           <Icon path={iconOf(counter.icon)} />
         </span>
         <span className={styles.name}>{name}</span>
@@ -85,7 +88,10 @@ export function TotalCard({
   return (
     <Card to={to} label={t('dashboard.total_hint')}>
       <span className={`row gap-12 ${styles.top}`}>
-        <span className={styles.icon} style={{ background: 'var(--accent-tint)', color: 'var(--accent-ink)' }}>
+        <span
+          className={`grid rigid ${styles.icon}`}
+          style={{ background: 'var(--accent-tint)', color: 'var(--accent-ink)' }}
+        >
           <Icon path={icon} />
         </span>
         <span className={styles.name}>{t('dashboard.total')}</span>

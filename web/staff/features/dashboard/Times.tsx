@@ -2,7 +2,7 @@ import { mdiArrowRight } from '@mdi/js'
 import { localeTags } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatDate } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -46,7 +46,7 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
         if (figures === undefined) return null
         const { times, start_date, final_date } = figures
         const days = { from: formatDate(start_date), to: formatDate(final_date) }
-        const words = t('dashboard.times.count', { count: times.count, formatted: formatNumber(times.count) })
+        const words = t('dashboard.times.count', counted(times.count))
         return (
           <>
             <dl className={styles.large}>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -22,10 +22,10 @@ interface Props {
 function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs), onFailure: 'inline' }).data?.data
+  const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs) }).data?.data
   if (day === undefined || day.late === 0) return null
   const { late: count, promised_days: days, late_until: until } = day
-  const words = t('dashboard.validators.late', { count, formatted: formatNumber(count), days })
+  const words = t('dashboard.validators.late', { ...counted(count), days })
   return (
     <p className="notice">
       {listPath === undefined ? words : <Link to={`${listPath}?in_queue=1&waiting_until=${until}`}>{words}</Link>}
@@ -54,7 +54,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
           <FiguresTable
             title={t('dashboard.validators.title')}
             head={[
-              [t('dashboard.validators.validator')],
+              [t('fields.validator_id')],
               [t('dashboard.validators.waiting')],
               [t('dashboard.validators.oldest'), styles.late],
             ]}

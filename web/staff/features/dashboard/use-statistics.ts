@@ -16,9 +16,5 @@ export function useStatistics(
   period: PeriodChoice = usualPeriod,
 ): UseQueryResult<AnswerOf<typeof dashboardFigures>, ApiError> {
   const days = period === usualPeriod ? undefined : daysOf(period, today())
-  return useCallQuery(
-    dashboardFigures,
-    { query: days ?? {} },
-    { onFailure: 'inline', keepPrevious: true, every: 300_000 },
-  )
+  return useCallQuery(dashboardFigures, { query: days ?? {} }, { keepPrevious: true, every: 300_000 })
 }

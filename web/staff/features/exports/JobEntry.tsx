@@ -86,7 +86,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
 
   /** What can be done with the job as it stands. */
   function mainAction(): { readonly words: string; readonly run: () => Promise<void> } | undefined {
-    if (standing === 'ready') return { words: t('tray.download'), run: () => downloadJob(job, t) }
+    if (standing === 'ready') return { words: t('files.download'), run: () => downloadJob(job, t) }
     if (standing === 'done') {
       const show = async () => onResult(await (await import('./work.ts')).readResult(job))
       return { words: t('tray.result'), run: show }
@@ -96,7 +96,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
       await repeatJob(job)
       await remove(undefined)
     }
-    return { words: t('tray.again'), run: repeat }
+    return { words: t('ui.retry'), run: repeat }
   }
   const main = mainAction()
 
@@ -140,7 +140,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
       <IconButton
         size="small"
         icon={standing === 'ready' ? mdiDeleteOutline : mdiClose}
-        label={t(standing === 'running' ? 'tray.cancel' : standing === 'ready' ? 'tray.discard' : 'tray.dismiss')}
+        label={t(standing === 'running' ? 'ui.cancel' : standing === 'ready' ? 'tray.discard' : 'tray.dismiss')}
         busy={busy === 'away'}
         onClick={() => void doing('away', () => remove(ended[standing]))}
       />

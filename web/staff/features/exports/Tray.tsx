@@ -3,6 +3,7 @@ import type { Job } from '@portal/contract/staff'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { Popover } from '../../../kit/ui/Popover.tsx'
 import { JobEntry } from './JobEntry.tsx'
 import styles from './tray.module.css'
@@ -29,13 +30,9 @@ export function Tray({ anchor, tray, focused, onResult, onClose }: Props): React
         <h2 id={heading} className="grow">
           {t('tray.title')}
         </h2>
-        <IconButton icon={mdiRefresh} label={t('tray.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
+        <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
       </header>
-      {tray.error === null ? null : (
-        <p className={`error ${styles.trouble}`} role="alert">
-          {tray.error.message}
-        </p>
-      )}
+      <Fault className={`error ${styles.trouble}`}>{tray.error?.message}</Fault>
       <ul>
         {tray.jobs.map((job) => (
           <JobEntry key={job.key} job={job} isFocused={job.key === focused} onResult={onResult} />

@@ -1,7 +1,7 @@
 import { mdiTrayArrowDown } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
@@ -13,8 +13,8 @@ import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
 import type { WorkResult } from './work.ts'
 
-const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
-const ManyResult = lazy(async () => ({ default: (await import('../../../kit/list/ManyResult.tsx')).ManyResult }))
+const Tray = lazy(() => import('./Tray.tsx'), 'Tray')
+const ManyResult = lazy(() => import('../../../kit/list/ManyResult.tsx'), 'ManyResult')
 
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function TrayButton(): ReactElement | null {
@@ -72,7 +72,7 @@ export function TrayButton(): ReactElement | null {
         onClick={() => open()}
       >
         {running === 0 ? null : (
-          <span aria-hidden="true" className={`${bar.badge} ${styles.running}`}>
+          <span aria-hidden="true" className={`semibold centered ${bar.badge} ${styles.running}`}>
             {running}
           </span>
         )}
@@ -92,11 +92,7 @@ export function TrayButton(): ReactElement | null {
           {result === undefined ? null : (
             <ManyResult
               done={result.message}
-              text={
-                skipped === 0
-                  ? t('tray.nothing_skipped')
-                  : t('tray.skipped', { count: skipped, formatted: formatNumber(skipped) })
-              }
+              text={skipped === 0 ? t('tray.nothing_skipped') : t('tray.skipped', counted(skipped))}
               skipped={result.skipped}
               nameOf={(id) => t('tray.record', { id })}
               undo={result.undo}

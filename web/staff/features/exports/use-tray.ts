@@ -54,7 +54,7 @@ export type TrayReading = ReturnType<typeof useTray>
 export function useTray() {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
-  const answer = useCallQuery(listJobs, {}, { onFailure: 'inline', ...(isRunning ? { every: polling } : {}) })
+  const answer = useCallQuery(listJobs, {}, isRunning ? { every: polling } : {})
   const rows = answer.data?.data
   const before = useRef<readonly Job[]>(undefined)
   const running = rows === undefined ? 0 : runningOf(rows)
@@ -71,7 +71,7 @@ export function useTray() {
       const standing = standingOf(job)
       if (standing === 'done') void import('./work.ts').then(({ tellResult }) => tellResult(job))
       else if (standing === 'ready') {
-        showDone(t('tray.done', { name }), { label: t('tray.download'), run: () => void downloadJob(job, t) })
+        showDone(t('tray.done', { name }), { label: t('files.download'), run: () => void downloadJob(job, t) })
       } else {
         const action = { label: t('tray.show'), run: () => showTray(job.key) }
         showSnackbar({ message: job.message ?? t('tray.failed', { name }), action })

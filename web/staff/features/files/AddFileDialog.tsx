@@ -3,6 +3,7 @@ import { addFile, fileTypes } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { FileInput } from '../../catalogue/FileInput.tsx'
 import { accepted, faultOfChosen } from './chosen-file.ts'
 import { changedTags } from './transitions.ts'
@@ -32,7 +32,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const types = useCallQuery(
     fileTypes.index,
     { query: { per_page: -1, column: ['name'], order: ['asc'] } },
-    { onFailure: 'inline', freshFor: 600_000 },
+    { freshFor: 600_000 },
   )
   const [sent, setSent] = useState<number>()
   const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof addFile>>({
@@ -50,7 +50,6 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
       return request(addFile, { params: { id: profileId }, body, onUpload: setSent })
     },
     refreshes: changedTags,
-    onDone: ({ data }) => showDone(data),
     onFailed: () => {
       setSent(undefined)
       return false
@@ -85,14 +84,13 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
       }
     >
       <SelectBox
-        {...form.register('file_type_id')}
-        label={t('files.type')}
-        error={errors.file_type_id?.message}
+        {...fieldProps(form, 'file_type_id')}
+        label={t('fields.file_type')}
         options={(types.data?.data ?? []).map(({ id, name }) => ({ value: id, text: sentenceCase(name) }))}
         empty={t('files.type_choose')}
       />
       <FileInput
-        label={t('files.file')}
+        label={t('fields.file')}
         help={t('files.file_help')}
         error={errors.file?.message}
         accept={accepted}

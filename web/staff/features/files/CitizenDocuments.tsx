@@ -14,7 +14,7 @@ import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { loadNamespace, useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -26,15 +26,12 @@ import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './documents.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
-const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
-const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }))
+const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
+const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
+const DeleteFileDialog = lazy(() => import('./DeleteFileDialog.tsx'), 'DeleteFileDialog')
 // The file input and the history come from the catalogues, with their messages.
-const withData = async <M,>(part: Promise<M>): Promise<M> => (await Promise.all([part, loadNamespace('data')]))[0]
-const AddFileDialog = lazy(async () => ({ default: (await withData(import('./AddFileDialog.tsx'))).AddFileDialog }))
-const HistoryDialog = lazy(async () => ({
-  default: (await withData(import('../../catalogue/HistoryDialog.tsx'))).HistoryDialog,
-}))
+const AddFileDialog = lazy(() => withNamespaces(import('./AddFileDialog.tsx'), 'data'), 'AddFileDialog')
+const HistoryDialog = lazy(() => withNamespaces(import('../../catalogue/HistoryDialog.tsx'), 'data'), 'HistoryDialog')
 
 type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
 
@@ -51,29 +48,28 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly file: FileRow }>()
   const close = () => setOpen(undefined)
 
-  function actionsOf(file: FileRow): readonly MenuAction[] {
+  function actionsOf(file: FileRow): readonly (MenuAction | false)[] {
     const mayDecide = can(who, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
     const view = () => setOpen({ kind: 'view', file })
-    const all: (MenuAction | false)[] = [
+    return [
       { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: view },
-      mayDecide && { key: 'verify', label: t('files.verify'), icon: mdiCheckCircleOutline, run: view },
-      mayDecide && { key: 'return', label: t('files.return'), icon: mdiUndoVariant, run: view },
+      mayDecide && { key: 'verify', label: t('transitions.verify'), icon: mdiCheckCircleOutline, run: view },
+      mayDecide && { key: 'return', label: t('transitions.return'), icon: mdiUndoVariant, run: view },
       mayReadHistory(who, 'File', file) && {
         key: 'history',
-        label: t('files.history'),
+        label: t('profiles.actions.history'),
         icon: mdiHistory,
         run: () => setOpen({ kind: 'history', file }),
       },
       can(who, 'destroy', 'File', file) && {
         key: 'delete',
-        label: t('files.delete'),
+        label: t('list.delete'),
         icon: mdiDeleteOutline,
         danger: true,
         apart: true,
         run: () => setOpen({ kind: 'delete', file }),
       },
     ]
-    return all.filter((one) => one !== false)
   }
 
   return (
@@ -126,7 +122,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
               </div>
               <IconButton
                 icon={mdiDotsVertical}
-                label={t('files.actions_of', { name: nameOf(file) })}
+                label={t('list.actions_of', { name: nameOf(file) })}
                 aria-haspopup="menu"
                 onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, file })}
               />
@@ -137,7 +133,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
       {menu === undefined ? null : (
         <Menu
           anchor={menu.anchor}
-          label={t('files.actions_of', { name: nameOf(menu.file) })}
+          label={t('list.actions_of', { name: nameOf(menu.file) })}
           actions={actionsOf(menu.file)}
           onClose={() => setMenu(undefined)}
         />

@@ -2,9 +2,9 @@ import { deleteFile, type FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
@@ -32,23 +32,13 @@ export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
     onClose,
   })
   return (
-    <Dialog
-      {...frame}
-      title={t('files.delete_title')}
-      actions={
-        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
-          {t('files.delete_action')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} title={t('files.delete_title')} danger submit={t('files.delete_action')}>
       <p>{t('files.delete_text', { name })}</p>
       <TextArea
-        {...form.register('observation')}
+        {...textProps(form, 'observation')}
         autoFocus
-        label={t('files.delete_reason')}
-        help={t('files.delete_reason_help')}
-        error={form.formState.errors.observation?.message}
-        length={form.watch('observation').length}
+        label={t('fields.reason')}
+        help={t('profiles.note.help')}
         rows={3}
       />
     </Dialog>

@@ -3,6 +3,7 @@ import { type AnswerOf, can, type FileTransitionName, fileTransitions, openTrans
 import { type FileRow, listFiles, transitionFile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -39,7 +40,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const {
-    form: { register, watch, setValue, formState },
+    form,
     // The two decisions are buttons: Enter saves nothing.
     frame: { onSubmit: _, ...shell },
     record: file,
@@ -59,7 +60,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
   const transitions = can(who, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
 
   function decide(transition: FileTransitionName): void {
-    setValue('status_id', fileTransitions[transition].to)
+    form.setValue('status_id', fileTransitions[transition].to)
     save()
   }
 
@@ -70,7 +71,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
       title={sentenceCase(file.file_type)}
       subtitle={file.file}
       cancel={t('ui.close')}
-      dirty={watch('observation') !== ''}
+      dirty={form.watch('observation') !== ''}
       actions={
         <>
           {transitions.includes('return') ? (
@@ -80,18 +81,18 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
               busy={shell.busy}
               onClick={() => decide('return')}
             >
-              {t('files.return')}
+              {t('transitions.return')}
             </Button>
           ) : null}
           {transitions.includes('verify') ? (
             <Button variant="filled" icon={mdiCheck} busy={shell.busy} onClick={() => decide('verify')}>
-              {t('files.verify')}
+              {t('transitions.verify')}
             </Button>
           ) : null}
         </>
       }
     >
-      <div className={styles.large}>
+      <div className={`grid gap-20 ${styles.large}`}>
         <div className={styles.stage}>
           <DocumentViewer profileId={file.profile_id} fileId={file.id} name={name} />
         </div>
@@ -103,11 +104,9 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
             <p className="soft">{t('files.no_transitions')}</p>
           ) : (
             <TextArea
-              {...register('observation')}
-              label={t('files.observation')}
+              {...textProps(form, 'observation')}
+              label={t('fields.observation')}
               help={t('files.observation_help')}
-              error={formState.errors.observation?.message}
-              length={watch('observation').length}
               rows={5}
             />
           )}

@@ -7,7 +7,7 @@ import {
   mdiMagnifyPlusOutline,
   mdiRotateRight,
 } from '@mdi/js'
-import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
@@ -25,7 +25,7 @@ import { useSize } from './use-size.ts'
 import styles from './viewer.module.css'
 import { isWriting, type ViewerCommand, viewerCommand } from './viewer-keys.ts'
 
-const PdfPages = lazy(async () => ({ default: (await reloadOnce(() => import('./PdfPages.tsx'))).PdfPages }))
+const PdfPages = lazy(() => reloadOnce(() => import('./PdfPages.tsx')), 'PdfPages', <Waiting />)
 
 export interface ViewerProps {
   readonly profileId: number
@@ -116,12 +116,12 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
       <div className={`spread ${styles.bar}`} role="toolbar" aria-label={t('files.tools')}>
         {pages <= 1 ? null : (
           <div className="row">
-            {tool('previous-page', mdiChevronUp, t('files.previous_page'), page > 1)}
+            {tool('previous-page', mdiChevronUp, t('list.previous_page'), page > 1)}
             <span className="figures" aria-live="polite">
               <span className="visually-hidden">{t('files.page_plain', { page, pages })}</span>
               <span aria-hidden="true">{`${page} / ${pages}`}</span>
             </span>
-            {tool('next-page', mdiChevronDown, t('files.next_page'), page < pages)}
+            {tool('next-page', mdiChevronDown, t('list.next_page'), page < pages)}
           </div>
         )}
         <div className="row push-end">
@@ -157,16 +157,14 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
         {reading.state === 'ready' && room !== undefined && room.width > 0 ? (
           <ErrorBoundary>
             {reading.content.mime === 'application/pdf' ? (
-              <Suspense fallback={<Waiting />}>
-                <PdfPages
-                  content={reading.content.blob}
-                  look={look}
-                  room={room}
-                  scroller={scroller}
-                  onPages={setPages}
-                  onDrawn={report}
-                />
-              </Suspense>
+              <PdfPages
+                content={reading.content.blob}
+                look={look}
+                room={room}
+                scroller={scroller}
+                onPages={setPages}
+                onDrawn={report}
+              />
             ) : (
               <Picture url={reading.url} name={name} look={look} room={room} onDrawn={report} />
             )}

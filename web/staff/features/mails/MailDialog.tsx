@@ -1,14 +1,13 @@
 import { type MailRow, showMail } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { DateValue } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { MailState } from './MailState.tsx'
 import styles from './mails.module.css'
 
@@ -22,16 +21,17 @@ interface Props {
 /** One mail as it left, or as it would leave now. */
 export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showMail, { params: { id: row.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showMail, { params: { id: row.id } })
   const mail = answer.data?.data ?? row
   const text = answer.data?.data.text
   const hasLeft = mail.state === 'sent'
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('audits.mails.to'), `${nameCase(mail.full_name)} <${mail.email}>`],
     [t('fields.state'), <MailState key="state" row={mail} />],
-    ...(mail.mailed_at === null
-      ? []
-      : [[t('audits.mails.sent_at'), <DateValue key="sent" at={mail.mailed_at} withTime />] as const]),
+    [
+      t('audits.mails.sent_at'),
+      mail.mailed_at === null ? undefined : <DateValue key="sent" at={mail.mailed_at} withTime />,
+    ],
   ]
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
         {mail.failure === null ? null : <p className="notice">{t(`audits.mails.advice.${mail.failure}`)}</p>}
         <section className="stack gap-8">
           <h3>{t(hasLeft ? 'audits.mails.as_it_left' : 'audits.mails.as_it_would')}</h3>
-          <AnswerState answer={answer} waiting={<SkeletonLines lines={8} />} compact />
+          <Answered answer={answer} lines={8} compact />
           {text === undefined ? null : text === null ? (
             <p className="muted">{t('audits.mails.not_kept')}</p>
           ) : (

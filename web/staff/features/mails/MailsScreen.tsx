@@ -6,7 +6,7 @@ import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -15,8 +15,8 @@ import { mayOpen } from '../../layout/authorize-screen.ts'
 import { usePathForm } from '../../layout/paths.ts'
 import { MailChip, MailState } from './MailState.tsx'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const MailDialog = lazy(() => import('./MailDialog.tsx'), 'MailDialog')
 
 const states = ['waiting', 'sent', 'retrying', 'failed'] as const
 const cells: Cells<MailRow> = {
@@ -54,21 +54,21 @@ export function MailsScreen(): ReactElement {
   const [opened, setOpened] = useState<MailRow>()
   const [toResend, setToResend] = useState<MailRow>()
   const actions = useCallback(
-    (row: MailRow): readonly RowAction[] => [
+    (row: MailRow): readonly (RowAction | false)[] => [
       { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => setOpened(row) },
-      ...(mayResend && (row.state === 'sent' || row.state === 'failed')
-        ? [{ name: 'resend', label: t('audits.mails.resend'), icon: mdiEmailFastOutline, run: () => setToResend(row) }]
-        : []),
-      ...(mayRead
-        ? [
-            {
-              name: 'open',
-              label: t('audits.mails.open'),
-              icon: mdiAccountOutline,
-              to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
-            },
-          ]
-        : []),
+      mayResend &&
+        (row.state === 'sent' || row.state === 'failed') && {
+          name: 'resend',
+          label: t('audits.mails.resend'),
+          icon: mdiEmailFastOutline,
+          run: () => setToResend(row),
+        },
+      mayRead && {
+        name: 'open',
+        label: t('audits.mails.open'),
+        icon: mdiAccountOutline,
+        to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
+      },
     ],
     [t, form, mayRead, mayResend],
   )
@@ -79,7 +79,7 @@ export function MailsScreen(): ReactElement {
         call={listMails}
         words={{
           title: t('titles.mails'),
-          count: (count) => t('audits.mails.count', { count, formatted: formatNumber(count) }),
+          count: (count) => t('audits.mails.count', counted(count)),
           search: t('audits.mails.search'),
           empty: t('audits.mails.empty'),
           noMatch: t('audits.mails.no_match'),

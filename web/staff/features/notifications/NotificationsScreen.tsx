@@ -1,4 +1,4 @@
-import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
+import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
 import { listNotifications, type Notification } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,15 +6,16 @@ import { change, readListState, writeListState } from '../../../kit/list/list-st
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { paging } from '../../../kit/list/paging.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -22,7 +23,7 @@ import { useNotificationActions } from '../../layout/use-notification-actions.ts
 import { notificationPolling } from '../../layout/use-notifications.ts'
 import styles from './notifications.module.css'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** Own notifications, page by page (specification, point 2): open, mark read, delete. */
 export function NotificationsScreen(): ReactElement {
@@ -33,11 +34,11 @@ export function NotificationsScreen(): ReactElement {
   const answer = useCallQuery(
     listNotifications,
     { query: { page, per_page: perPage } },
-    { keepPrevious: true, every: notificationPolling },
+    { onFailure: 'page', keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
   const [pendingDeletion, setPendingDeletion] = useState<Notification>()
-  const { data, error } = answer
+  const { data } = answer
   const rows = data?.data.data
   const unread = data?.data.unread ?? 0
   const total = data?.data.total ?? 0
@@ -69,7 +70,7 @@ export function NotificationsScreen(): ReactElement {
           <p className="figures page-facts" role="status">
             {rows === undefined ? null : (
               <>
-                <span>{t('notifications.count', { count: total, formatted: formatNumber(total) })}</span>
+                <span>{t('notifications.count', counted(total))}</span>
                 <span>
                   {unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })}
                 </span>
@@ -81,12 +82,7 @@ export function NotificationsScreen(): ReactElement {
           <Button icon={mdiCheckAll} busy={actions.isMarkingAll} disabled={unread === 0} onClick={actions.markAll}>
             {t('notifications.mark_all')}
           </Button>
-          <IconButton
-            icon={mdiRefresh}
-            label={t('notifications.refresh')}
-            busy={answer.isFetching}
-            onClick={() => void answer.refetch()}
-          />
+          <RefreshButton answer={answer} />
         </div>
       </header>
       <section
@@ -96,20 +92,19 @@ export function NotificationsScreen(): ReactElement {
         aria-label={t('notifications.list')}
         aria-busy={answer.isFetching}
       >
-        <RefreshFailed answer={answer} />
-        {rows === undefined ? (
-          error === null ? (
+        <AnswerState
+          answer={answer}
+          waiting={
             <div className={styles.waiting}>
               <SkeletonLines lines={10} />
             </div>
-          ) : (
-            <FailedState error={error} onRetry={() => void answer.refetch()} />
-          )
-        ) : rows.length === 0 ? (
+          }
+        />
+        {rows === undefined ? null : rows.length === 0 ? (
           <EmptyState
             kind="empty"
             text={t('notifications.empty')}
-            action={{ label: t('notifications.refresh'), run: () => void answer.refetch() }}
+            action={{ label: t('ui.refresh'), run: () => void answer.refetch() }}
           />
         ) : (
           <ul data-stale={answer.isPlaceholderData || undefined}>
@@ -139,12 +134,12 @@ export function NotificationsScreen(): ReactElement {
       {pendingDeletion === undefined ? null : (
         <Confirm
           danger
-          title={t('notifications.delete_title')}
+          title={t('notifications.delete')}
           text={t('notifications.delete_text', {
             title: pendingDeletion.data.title,
             subject: nameCase(pendingDeletion.data.subject),
           })}
-          action={t('notifications.delete_action')}
+          action={t('list.delete')}
           busy={actions.isRemoving}
           onConfirm={() =>
             actions.remove(pendingDeletion.id, () => {

@@ -31,7 +31,7 @@ export function ValidatePassportScreen(): ReactElement {
   const code = passportOf(query)
   return (
     <LandingLayout>
-      <div className={`form-card ${styles.card}`}>
+      <div className={`gap-24 centered form-card ${styles.card}`}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
         {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that
             did not hear that the connection was lost does not ask again when it is back. */}
@@ -82,7 +82,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): Reac
 
 function Checked({ code, onAnother }: { readonly code: string; readonly onAnother: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } }, { onFailure: 'inline' })
+  const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } })
   const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
   // A code in a wrong format is as invalid as an unknown one.
   const isNone = error?.status === 404 || error?.status === 422
@@ -155,10 +155,10 @@ function PassportFacts({ passport }: { readonly passport: Passport }): ReactElem
       className={styles.facts}
       facts={[
         [t('passports.person'), person],
-        [t('passports.activity'), activity_name],
+        [t('fields.activity_id'), activity_name],
         [t('passports.when'), when],
         [t('passports.place'), place],
-        ...(expires_at === null ? [] : [[t('passports.until'), formatMoment(expires_at)] as const]),
+        [t('passports.until'), expires_at === null ? undefined : formatMoment(expires_at)],
       ]}
     />
   )
@@ -188,7 +188,7 @@ function ValidationError({ error, isFetching, onRetry, children }: ValidationErr
       <h2>{t(`passports.${kind}`)}</h2>
       <p>{texts[kind]}</p>
       <Button variant="outlined" busy={isFetching} onClick={onRetry}>
-        {t('passports.again')}
+        {t('ui.retry')}
       </Button>
       {children}
     </div>

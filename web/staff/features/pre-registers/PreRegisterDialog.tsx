@@ -7,7 +7,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import styles from './pre-registers.module.css'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
@@ -22,15 +22,15 @@ interface Props {
 /** A pre-registration, and when its code expires. */
 export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } }, { onFailure: 'inline' })
+  const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } })
   const row = data?.data ?? seen
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     [t('fields.document'), `${row.document_type} ${row.document}`],
     [t('fields.email'), row.email],
     [t('fields.created_at'), row.created_at],
-    [t('preRegisters.sent'), row.code_sent_at ?? t('preRegisters.never_sent')],
+    [t('searching.summary.code_sent'), row.code_sent_at ?? t('preRegisters.never_sent')],
     [t('fields.expires_at'), row.expires_at],
-    ...(row.verified_at === null ? [] : [[t('fields.verified_at'), row.verified_at] as const]),
+    [t('fields.verified_at'), row.verified_at ?? undefined],
   ]
   return (
     <Dialog

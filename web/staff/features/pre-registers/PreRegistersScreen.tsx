@@ -14,8 +14,8 @@ import { Intro } from '../../catalogue/Intro.tsx'
 import { countOf, wordOf } from '../../catalogue/words.ts'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
-const PreRegisterDialog = lazy(async () => ({ default: (await import('./PreRegisterDialog.tsx')).PreRegisterDialog }))
-const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }))
+const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
+const ResendDialog = lazy(() => import('./ResendDialog.tsx'), 'ResendDialog')
 
 const screen = 'pre-registers'
 const { entity } = preRegisters
@@ -46,25 +46,21 @@ export function PreRegistersScreen(): ReactElement {
       {
         kind: 'options',
         name: 'state',
-        label: t('preRegisters.state'),
+        label: t('fields.state'),
         useOptions: () => preRegisterStates.map((value) => ({ value, label: t(`choices.state_${value}`) })),
       },
       { kind: 'days', name: 'begun', label: t('preRegisters.begun'), from: 'start_date', to: 'final_date' },
     ],
     [t],
   )
-  const actions = (row: PreRegisterRow): readonly RowAction[] => [
-    { name: 'details', label: t('preRegisters.details'), icon: mdiCardAccountDetailsOutline, run: () => open(row) },
-    ...(maySend(row)
-      ? [
-          {
-            name: 'resend',
-            label: t('preRegisters.resend'),
-            icon: mdiEmailSyncOutline,
-            run: () => setOpened({ kind: 'resend', row }),
-          },
-        ]
-      : []),
+  const actions = (row: PreRegisterRow): readonly (RowAction | false)[] => [
+    { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, run: () => open(row) },
+    maySend(row) && {
+      name: 'resend',
+      label: t('preRegisters.resend'),
+      icon: mdiEmailSyncOutline,
+      run: () => setOpened({ kind: 'resend', row }),
+    },
   ]
   return (
     <>

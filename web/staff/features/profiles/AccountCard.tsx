@@ -16,43 +16,42 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
 import { transitionTags } from './undo.ts'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const EmailDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).EmailDialog }))
-const LockDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).LockDialog }))
+const EmailDialog = lazy(() => import('./AccountDialogs.tsx'), 'EmailDialog')
+const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')
 
 /** The account the citizen signs in with: its address, whether it is verified, and whether it is locked. */
 export function AccountCard({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const [open, setOpen] = useState<'email' | 'lock'>()
-  const answer = useCallQuery(showAccount, { params: { id: profile.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showAccount, { params: { id: profile.id } })
   const account = answer.data?.data
   const mayChange = can(who, 'update', 'Profile', profile)
   const close = () => setOpen(undefined)
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+      <Answered answer={answer} lines={3} compact />
       {account === undefined ? null : (
         <div className="stack gap-12">
           <Facts
             className={`figures ${styles.wideFacts}`}
             facts={[
-              [t('profiles.account.email'), account.email],
+              [t('fields.email'), account.email],
               [
-                t('profiles.account.state'),
+                t('fields.is_locked'),
                 <StatusChip
                   key="state"
                   text={t(account.is_locked ? 'profiles.account.locked' : 'profiles.account.unlocked')}
@@ -69,7 +68,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
                 ),
               ],
               [
-                t('profiles.account.last_sign_in'),
+                t('fields.last_sign_in_at'),
                 account.last_sign_in_at === null ? (
                   t('profiles.account.never')
                 ) : (
@@ -77,7 +76,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
                 ),
               ],
               [
-                t('profiles.account.password'),
+                t('fields.password'),
                 t(account.has_password ? 'profiles.account.has_password' : 'profiles.account.no_password'),
               ],
             ]}
@@ -119,7 +118,6 @@ function AccountDevices({
 }: Pick<Account, 'sessions'> & { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [asks, setAsks] = useState(false)
   return (
     <section className="stack gap-6" aria-labelledby="account-devices">
       <h3 id="account-devices" className="minor-heading">
@@ -141,22 +139,18 @@ function AccountDevices({
       </ul>
       {sessions.length > 0 && couldMeet(who, endAccountSessions.needs) ? (
         <div>
-          <Button size="small" tone="danger" icon={mdiLogoutVariant} onClick={() => setAsks(true)}>
-            {t('profiles.account.end_sessions')}
-          </Button>
+          <AskingButton
+            danger
+            size="small"
+            icon={mdiLogoutVariant}
+            title={t('profiles.account.end_sessions')}
+            text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
+            action={t('profiles.account.end_sessions')}
+            call={endAccountSessions}
+            input={{ params: { id: profile.id } }}
+            refreshes={transitionTags}
+          />
         </div>
-      ) : null}
-      {asks ? (
-        <ConfirmCall
-          danger
-          title={t('profiles.account.end_sessions')}
-          text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
-          action={t('profiles.account.end_sessions')}
-          call={endAccountSessions}
-          input={{ params: { id: profile.id } }}
-          refreshes={transitionTags}
-          onClose={() => setAsks(false)}
-        />
       ) : null}
     </section>
   )

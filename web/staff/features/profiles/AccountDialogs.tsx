@@ -2,6 +2,7 @@ import type { Profile } from '@portal/contract'
 import { type Account, updateAccount } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { currentIn, useDecisionForm, useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -32,7 +33,7 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
     onDone: () => showDone(t('profiles.account.email_done')),
     onClose,
     titleOf: () => nameCase(profile.full_name),
-    labelOf: () => t('profiles.account.email'),
+    labelOf: () => t('fields.email'),
     textOf: (_, { email }) => email,
   })
   return (
@@ -43,12 +44,11 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
       submit={t('profiles.account.save_email')}
     >
       <TextBox
-        {...form.register('email')}
+        {...fieldProps(form, 'email')}
         type="email"
         autoFocus
-        label={t('profiles.account.email')}
+        label={t('fields.email')}
         help={t('profiles.account.email_help')}
-        error={form.formState.errors.email?.message}
       />
       {conflict}
     </Dialog>

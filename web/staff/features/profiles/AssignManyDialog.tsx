@@ -6,7 +6,7 @@ import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -46,20 +46,16 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
     return (
       <ManyResult
         done={result.data}
-        text={t('profiles.assign.skipped', { count: skipped.length, formatted: formatNumber(skipped.length) })}
+        text={t('profiles.assign.skipped', counted(skipped.length))}
         skipped={skipped}
-        nameOf={(id) => t('profiles.assign.record', { id })}
+        nameOf={(id) => t('tray.record', { id })}
         undo={undoable.length === 0 ? undefined : () => void undoAssigned(result.details)}
         onClose={onClose}
       />
     )
   }
   return (
-    <Dialog
-      {...frame}
-      title={t('profiles.assign.many_title', { count, formatted: formatNumber(count) })}
-      submit={t('profiles.assign.save')}
-    >
+    <Dialog {...frame} title={t('profiles.assign.many_title', counted(count))} submit={t('profiles.assign.save')}>
       {count < 2 ? null : <CheckBox {...form.register('isShared')} label={t('profiles.assign.share_by_load')} />}
       {form.watch('isShared') ? (
         <ShareChoice form={form} count={count} />

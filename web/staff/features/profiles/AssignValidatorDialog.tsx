@@ -37,7 +37,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
   return (
     <Dialog
       {...frame}
-      title={t('profiles.assign.title')}
+      title={t('profiles.actions.assign')}
       subtitle={<SubjectLine subject={subject} />}
       submit={t('profiles.assign.save')}
     >

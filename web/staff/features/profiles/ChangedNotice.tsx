@@ -25,11 +25,8 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
     const timer = setTimeout(() => setDue(seen), every)
     return () => clearTimeout(timer)
   }, [seen])
-  const changes = useCallQuery(
-    profileChanges,
-    { params: { id }, query: { since } },
-    { enabled: due === seen, every, onFailure: 'inline' },
-  ).data?.data
+  const changes = useCallQuery(profileChanges, { params: { id }, query: { since } }, { enabled: due === seen, every })
+    .data?.data
   const what = [
     ...(changes?.fields.map(({ label }) => sentenceCase(label)) ?? []),
     ...(changes === undefined || changes.documents === 0

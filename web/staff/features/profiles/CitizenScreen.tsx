@@ -6,9 +6,9 @@ import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -39,7 +39,7 @@ export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
   const back = { to: useWayBack('user-validation'), label: t('profiles.back') }
-  const notThere = <NotThere title={t('profiles.citizen')} text={t('profiles.not_found')} back={back} />
+  const notThere = <NotThere title={t('models.Profile')} text={t('profiles.not_found')} back={back} />
   return (
     <div className="page">
       <div className="spread gap-8">
@@ -64,18 +64,10 @@ interface CitizenProps extends Parts {
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const who = usePrincipal()
   const dialogs = useDialogs()
-  const answer = useCallQuery(showProfile, { params: { id } })
+  const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'page' })
   const { data, error, refetch } = answer
   if (error?.status === 404) return notThere
-  if (data === undefined) {
-    return error === null ? (
-      <CitizenSkeleton />
-    ) : (
-      <section className="card">
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </section>
-    )
-  }
+  if (data === undefined) return <AnswerState answer={answer} waiting={<CitizenSkeleton />} frame="card" />
   const profile = data.data
   return (
     <>
@@ -118,7 +110,7 @@ function DeskLink({ id }: { readonly id: number }): ReactElement | null {
   const who = usePrincipal()
   const path = useScreenPath()
   // The same request as that of the page, which shows its errors.
-  const profile = useCallQuery(showProfile, { params: { id } }, { onFailure: 'inline' }).data?.data
+  const profile = useCallQuery(showProfile, { params: { id } }).data?.data
   if (profile === undefined) return null
   const { checker_id, status_id } = profile
   if (!can(who, 'assign-status', 'Profile', profile) && !can(who, 'assign-status', 'File', { checker_id })) return null
@@ -138,7 +130,7 @@ function CitizenSkeleton(): ReactElement {
   const { t } = useTranslation()
   return (
     <>
-      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
+      <PageTitle className="visually-hidden">{t('models.Profile')}</PageTitle>
       <p role="status" className="visually-hidden">
         {t('ui.loading')}
       </p>

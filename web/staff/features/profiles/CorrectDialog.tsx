@@ -11,7 +11,6 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { CorrectInput } from './CorrectInput.tsx'
 import styles from './correct-dialog.module.css'
@@ -65,7 +64,6 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
         body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
       }),
     refreshes: transitionTags,
-    onDone: ({ data }) => showDone(data),
     onFailed: ({ errors }) => {
       showWrongStep(errors)
       return false
@@ -147,7 +145,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
       onSubmit={submit}
       actions={
         <>
-          {step === 'check' ? <Button onClick={() => setStep('form')}>{t('profiles.correct.back')}</Button> : null}
+          {step === 'check' ? <Button onClick={() => setStep('form')}>{t('ui.conflict_back')}</Button> : null}
           <Button type="submit" variant="filled" busy={frame.busy}>
             {t(step === 'form' ? 'profiles.correct.check' : 'profiles.correct.save')}
           </Button>
@@ -190,7 +188,6 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
             autoFocus
             value={observation}
             error={faultOf('observation')}
-            length={observation.length}
             rows={4}
             onChange={({ target }) => {
               form.setValue('observation', target.value)

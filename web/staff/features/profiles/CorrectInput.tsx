@@ -41,7 +41,7 @@ function ChoiceField({
       ...(within.length === 0 ? {} : { params }),
       ...(field.name === 'profile_type_id' ? { query: { per_page: -1 } } : {}),
     } as InputOf<Call>,
-    { enabled: isReady, onFailure: 'inline', freshFor: 600_000 },
+    { enabled: isReady, freshFor: 600_000 },
   )
   const rows = (answer.data as { readonly data: readonly Row[] } | undefined)?.data ?? []
   const value = values[field.name] ?? ''
@@ -68,7 +68,7 @@ function ChoiceField({
   return (
     <SelectBox
       {...shared}
-      empty={field.optional ? t('profiles.nothing_held') : false}
+      empty={field.optional ? t('list.no_data') : false}
       value={value}
       options={options.map((row) => ({ value: row.id, text: nameOf(row) }))}
       onChange={({ target }) =>

@@ -13,7 +13,7 @@ import styles from './correct-dialog.module.css'
 export function Duplicates({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const { data } = useCallQuery(listDuplicates, { params: { id } }, { onFailure: 'inline', freshFor: 60_000 })
+  const { data } = useCallQuery(listDuplicates, { params: { id } }, { freshFor: 60_000 })
   const found = data?.data ?? []
   if (found.length === 0) return null
   return (

@@ -2,6 +2,7 @@ import type { AnswerOf, IdentityRequest, Profile } from '@portal/contract'
 import { grantIdentityRequest, refuseIdentityRequest } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request as send } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -91,12 +92,10 @@ export function RefuseDialog({ seen, request, onClose }: Props): ReactElement {
       submit={t('profiles.identity.refuse')}
     >
       <TextArea
-        {...form.register('observation')}
+        {...textProps(form, 'observation')}
         autoFocus
-        label={t('profiles.identity.refuse_reason')}
+        label={t('fields.reason')}
         help={t('profiles.identity.refuse_help')}
-        error={form.formState.errors.observation?.message}
-        length={form.watch('observation').length}
         rows={4}
       />
     </Dialog>

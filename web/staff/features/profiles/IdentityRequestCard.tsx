@@ -14,8 +14,8 @@ import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { readableChanges } from './FieldValue.tsx'
 import styles from './identity-request.module.css'
 
-const GrantDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).GrantDialog }))
-const RefuseDialog = lazy(async () => ({ default: (await import('./IdentityDialogs.tsx')).RefuseDialog }))
+const GrantDialog = lazy(() => import('./IdentityDialogs.tsx'), 'GrantDialog')
+const RefuseDialog = lazy(() => import('./IdentityDialogs.tsx'), 'RefuseDialog')
 
 /** What a verified citizen asks to change of their identity, for whoever may verify them to grant or refuse; nothing where they ask for nothing. */
 export function IdentityRequestCard({ profile }: { readonly profile: Profile }): ReactElement | null {
@@ -25,13 +25,13 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   const { data, error, refetch } = useCallQuery(
     pendingIdentityRequest,
     { params: { id: profile.id } },
-    { enabled: profile.status_id === status.profileVerified, onFailure: 'inline' },
+    { enabled: profile.status_id === status.profileVerified },
   )
   const request = data?.data
   if (data === undefined && error !== null) {
     return (
       <section className="card" aria-labelledby="identity-title">
-        <h2 id="identity-title">{t('profiles.identity.title')}</h2>
+        <h2 id="identity-title">{t('fields.identity_request')}</h2>
         <FailedState error={error} onRetry={() => void refetch()} compact />
       </section>
     )
@@ -42,7 +42,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   return (
     <section className={`surface stack gap-10 ${styles.request}`} aria-labelledby="identity-title">
       <div>
-        <h2 id="identity-title">{t('profiles.identity.title')}</h2>
+        <h2 id="identity-title">{t('fields.identity_request')}</h2>
         <p className="muted">
           <TimeAgoSentence
             at={created_at}

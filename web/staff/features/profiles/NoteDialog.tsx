@@ -2,10 +2,10 @@ import { addObservation } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { transitionTags } from './undo.ts'
 
@@ -17,18 +17,15 @@ export function NoteDialog({ id, onClose }: { readonly id: number; readonly onCl
     resolver: contractResolver(addObservation.body),
     send: (body) => request(addObservation, { params: { id }, body }),
     refreshes: transitionTags,
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   return (
     <Dialog {...frame} title={t('profiles.note.title')} submit={t('profiles.note.save')}>
       <TextArea
-        {...form.register('observation')}
+        {...textProps(form, 'observation')}
         autoFocus
         label={t('fields.observation')}
         help={t('profiles.note.help')}
-        error={form.formState.errors.observation?.message}
-        length={form.watch('observation').length}
         rows={5}
       />
     </Dialog>

@@ -13,7 +13,7 @@ import { observationText } from '../../catalogue/observation-text.ts'
 import styles from './citizen.module.css'
 import { observationsSection } from './sections.ts'
 
-const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
+const NoteDialog = lazy(() => import('./NoteDialog.tsx'), 'NoteDialog')
 
 /** The observations about a citizen, newest first. */
 export function Observations({ id }: { readonly id: number }): ReactElement {

@@ -5,8 +5,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AbsentNotice } from './AbsentNotice.tsx'
 import { shareByLoad } from './shares.ts'
 import type { ManyValues } from './ValidatorChoice.tsx'
@@ -22,7 +21,7 @@ interface Props {
 export function ShareChoice({ form, count }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()
-  const answer = useCallQuery(validators, {}, { onFailure: 'inline', freshFor: 0 })
+  const answer = useCallQuery(validators, {}, { freshFor: 0 })
   /** What the person ticked or unticked. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const all = answer.data?.data
@@ -52,7 +51,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend>{t('profiles.assign.among')}</legend>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+      <Answered answer={answer} lines={4} compact />
       <div className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
         {all?.map((validator) => {
           const { id: one, full_name, assigned_count: now, back_on: back } = validator

@@ -2,6 +2,7 @@ import { type AnswerOf, can, couldMeet, openTransitions, profileTransitions } fr
 import { listFiles, transitionProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -11,6 +12,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
@@ -24,9 +26,7 @@ import styles from './status-dialog.module.css'
 import { type Subject, SubjectLine, useSubjectReading } from './subject.tsx'
 import { showProfileTransition, transitionTags } from './undo.ts'
 
-const VerifyQuestion = lazy(async () => ({
-  default: (await import('../../decision/VerifyQuestion.tsx')).VerifyQuestion,
-}))
+const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 
 interface Props {
   readonly seen: Subject
@@ -49,7 +49,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     can(who, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
   const [only, ...others] = openFrom(seen)
   const {
-    form: { register, watch, setValue, setError, setFocus, formState },
+    form,
     frame,
     record: subject,
     save,
@@ -66,7 +66,8 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     onDone: ({ data, details }) => showProfileTransition(`${nameCase(seen.full_name)}: ${data}`, seen.id, details),
     onClose,
   })
-  const { errors } = formState
+  const { register, watch, setValue, setError, setFocus } = form
+  const { errors } = form.formState
   const transitions = openFrom(subject)
 
   // A colleague's change may have closed the transition that was chosen here.
@@ -82,7 +83,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const files = useCallQuery(
     listFiles,
     { params: { id: seen.id }, query: { per_page: 100 } },
-    { enabled: mayReadFiles, onFailure: 'inline' },
+    { enabled: mayReadFiles },
   )
   const documents = files.data?.data ?? []
   const { ready, purposeOf } = useReady('citizen', useDeskSettings())
@@ -118,12 +119,12 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       {...frame}
       onSubmit={submit}
       width={600}
-      title={t('profiles.status.title')}
+      title={t('profiles.actions.status')}
       subtitle={<SubjectLine subject={subject} />}
       actions={
         transitions.length === 0 ? null : (
           <Button type="submit" variant="filled" busy={frame.busy || files.isLoading}>
-            {t('profiles.status.save')}
+            {t('ui.save')}
           </Button>
         )
       }
@@ -166,11 +167,9 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
               </span>
             </label>
           ))}
-          {errors.status_id === undefined ? null : (
-            <p id="transition-fault" role="alert" className="small error-ink">
-              {t('profiles.status.decision_required')}
-            </p>
-          )}
+          <Fault id="transition-fault" className="small error-ink">
+            {errors.status_id === undefined ? null : t('profiles.status.decision_required')}
+          </Fault>
           {transition === undefined ? null : (
             <p className="soft small">
               {purpose === undefined
@@ -187,11 +186,9 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         </section>
       )}
       <TextArea
-        {...register('observation')}
+        {...textProps(form, 'observation')}
         label={t('fields.observation')}
         help={t('profiles.status.observation_help')}
-        error={errors.observation?.message}
-        length={watch('observation').length}
         rows={3}
       />
       {asks ? (

@@ -25,7 +25,7 @@ export function Timeline({ id }: { readonly id: number }): ReactElement {
   return (
     <PagedSection
       id={historySection}
-      title={t('profiles.sections.history')}
+      title={t('profiles.actions.history')}
       none={t('profiles.history_none')}
       call={timeline}
       params={{ id }}

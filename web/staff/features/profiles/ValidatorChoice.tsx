@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from '
 import type { UseFormReturn } from 'react-hook-form'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
@@ -56,7 +56,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
   const group = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const answer = useCallQuery(validators, {}, { onFailure: 'inline', freshFor: 0 })
+  const answer = useCallQuery(validators, {}, { freshFor: 0 })
   const all = answer.data?.data ?? []
   const found = all.filter((one) => containsWords(one.full_name, typed))
 
@@ -111,9 +111,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
             {back === null ? null : (
               <span className="tag">{t('profiles.assign.back_on', { day: formatDate(back) })}</span>
             )}
-            <span className="figures muted">
-              {t('profiles.assigned_count', { count, formatted: formatNumber(count) })}
-            </span>
+            <span className="figures muted">{t('profiles.assigned_count', counted(count))}</span>
           </label>
         ))}
         {answer.data !== undefined && found.length === 0 ? (

@@ -6,7 +6,7 @@ import { IdentityRequestCard } from './IdentityRequestCard.tsx'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
+const CorrectDialog = lazy(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
 
 /** The components that show and correct a citizen at the review desk: `routes.tsx` passes them on. */
 export const deskParts = {

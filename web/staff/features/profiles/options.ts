@@ -2,7 +2,7 @@ import { documentTypes, localities, validators } from '@portal/contract'
 import { profileTypes, statuses } from '@portal/contract/staff'
 import { type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -14,7 +14,7 @@ const freshFor = 600_000
 const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
 
 function watching(needed: boolean) {
-  return { enabled: needed, onFailure: 'inline', freshFor } as const
+  return { enabled: needed, freshFor } as const
 }
 
 /** The statuses of citizens. */
@@ -26,13 +26,13 @@ export function useStatusOptions(needed: boolean): FilterOptions {
 /** The validators, each with the number of citizens assigned to them, and when they are back if they are absent. */
 export function useValidatorOptions(needed: boolean): FilterOptions {
   const { t } = useTranslation()
-  const found = useCallQuery(validators, {}, { enabled: needed, onFailure: 'inline' })
+  const found = useCallQuery(validators, {}, { enabled: needed })
   return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, assigned_count: count, back_on: back }) => ({
       value: String(id),
       label: nameCase(full_name),
       hint: [
-        t('profiles.assigned_count', { count, formatted: formatNumber(count) }),
+        t('profiles.assigned_count', counted(count)),
         ...(back === null ? [] : [t('profiles.assign.back_on', { day: formatDate(back) })]),
       ].join(' · '),
     })),

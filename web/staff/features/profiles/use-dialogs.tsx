@@ -4,12 +4,10 @@ import type { Ticked } from '../../../kit/list/declare.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import type { Subject } from './subject.tsx'
 
-const AssignValidatorDialog = lazy(async () => ({
-  default: (await import('./AssignValidatorDialog.tsx')).AssignValidatorDialog,
-}))
-const AssignManyDialog = lazy(async () => ({ default: (await import('./AssignManyDialog.tsx')).AssignManyDialog }))
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
-const StatusDialog = lazy(async () => ({ default: (await import('./StatusDialog.tsx')).StatusDialog }))
+const AssignValidatorDialog = lazy(() => import('./AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
+const AssignManyDialog = lazy(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
+const CorrectDialog = lazy(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
+const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
 
 type Open =
   | { readonly kind: 'assign' | 'status'; readonly seen: Subject }

@@ -27,7 +27,7 @@ function usePage(state: ListState | undefined, page: number, enabled: boolean) {
     {
       query: { ...(state === undefined ? {} : listQuery({ ...state, page })), fields: ['id'] },
     } as InputOf<typeof listProfiles>,
-    { enabled: enabled && state !== undefined && page > 0, onFailure: 'inline', freshFor: 60_000 },
+    { enabled: enabled && state !== undefined && page > 0, freshFor: 60_000 },
   ).data
 }
 

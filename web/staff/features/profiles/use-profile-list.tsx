@@ -12,7 +12,7 @@ import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '.
 import type { Filter } from '../../../kit/list/filters.ts'
 import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
@@ -104,7 +104,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         kind: 'choice',
         name: 'assignment',
         label: t('profiles.filters.assignment'),
-        all: t('profiles.filters.assignment_all'),
+        all: t('list.flag_all'),
         choices: [
           { value: 'with', label: t('profiles.filters.assignment_with'), sends: { assigned: 'assigned' } },
           { value: 'without', label: t('profiles.filters.assignment_without'), sends: { not_assigned: 'pending' } },
@@ -130,7 +130,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         kind: 'choice',
         name: 'queue',
         label: t('profiles.filters.queue'),
-        all: t('profiles.filters.queue_all'),
+        all: t('list.flag_all'),
         choices: [
           { value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } },
           { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
@@ -185,8 +185,8 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
   }
   const to = (row: CitizenRow) => path(citizen, { id: row.id })
 
-  function actions(row: CitizenRow): readonly RowAction[] {
-    const all: (RowAction | false)[] = [
+  function actions(row: CitizenRow): readonly (RowAction | false)[] {
+    return [
       { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
       can(who, 'assign-validator', 'Profile', row) && {
         name: 'assign',
@@ -215,19 +215,16 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
         to: `${to(row)}#${historySection}`,
       },
     ]
-    return all.filter((one) => one !== false)
   }
 
-  const bulk: readonly BulkAction[] = couldEver(who, 'assign-validator', 'Profile')
-    ? [
-        {
-          name: 'assign',
-          label: t('profiles.actions.assign'),
-          icon: mdiAccountPlusOutline,
-          run: (ticked, onDone) => open({ kind: 'assign-many', ticked, onDone }),
-        },
-      ]
-    : []
+  const bulk: readonly (BulkAction | false)[] = [
+    couldEver(who, 'assign-validator', 'Profile') && {
+      name: 'assign',
+      label: t('profiles.actions.assign'),
+      icon: mdiAccountPlusOutline,
+      run: (ticked, onDone) => open({ kind: 'assign-many', ticked, onDone }),
+    },
+  ]
 
   return {
     name: 'user-validation',
@@ -235,7 +232,7 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
     fields,
     words: {
       title: t('titles.user-validation'),
-      count: (count) => t('profiles.count', { count, formatted: formatNumber(count) }),
+      count: (count) => t('profiles.count', counted(count)),
       search: t('profiles.search'),
       empty: t(onlyOwn ? 'profiles.empty_own' : 'profiles.empty'),
       noMatch: t('profiles.no_match'),

@@ -6,12 +6,10 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { spelledName } from '../../catalogue/spelling.ts'
 import { download } from './download.ts'
 import styles from './regulations.module.css'
@@ -25,8 +23,7 @@ interface Props {
 /** All documents that a regulation has had, newest first; each can still be read. */
 export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })
-  const { data } = answer
+  const answer = useCallQuery(listRegulationFiles, { params: { id } })
   return (
     <Dialog
       title={t('regulations.files')}
@@ -35,10 +32,9 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('regulations.files_none')} compact /> : null}
+      <Answered answer={answer} lines={5} none={t('regulations.files_none')} compact />
       <ul className="stack">
-        {data?.data.map((file) => {
+        {answer.data?.data.map((file) => {
           const when = formatMoment(file.created_at)
           return (
             <li key={file.id} className={`row ruled gap-12 ${styles.file}`}>

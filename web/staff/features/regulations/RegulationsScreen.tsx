@@ -9,7 +9,7 @@ import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
 import { download } from './download.ts'
 
-const FormerFilesDialog = lazy(async () => ({ default: (await import('./FormerFilesDialog.tsx')).FormerFilesDialog }))
+const FormerFilesDialog = lazy(() => import('./FormerFilesDialog.tsx'), 'FormerFilesDialog')
 
 const cells = {
   file_size: (row: CatalogueRow) => sizeText(Number(row.file_size)),
@@ -25,7 +25,7 @@ export function RegulationsScreen(): ReactElement {
     actions: (row) => [
       {
         name: 'download',
-        label: t('regulations.download'),
+        label: t('files.download'),
         icon: mdiDownloadOutline,
         run: () => void download(readRegulationFile, { params: { id: row.id } }),
       },

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { CompareList } from './Compare.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
@@ -45,11 +46,7 @@ export function CitizenPart(props: Props): ReactElement {
         FieldValue={FieldValue}
       />
       {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
-      {error === undefined ? null : (
-        <p role="alert" className="error notice">
-          {error.message}
-        </p>
-      )}
+      <Fault>{error?.message}</Fault>
       <DecisionBox
         about={about}
         open={open}

@@ -52,7 +52,7 @@ export function DecisionBox(props: Props): ReactElement {
       {isClosed && draft === '' ? null : (
         <TextArea
           ref={box}
-          label={t('review.observation')}
+          label={t('fields.observation')}
           labelHidden
           className={styles.observation}
           value={draft}
@@ -67,7 +67,6 @@ export function DecisionBox(props: Props): ReactElement {
             )
           }
           error={wanting}
-          length={draft.length}
           rows={2}
           aria-keyshortcuts={keys ? 'O' : undefined}
           onKeyDown={(event) => {
@@ -98,7 +97,7 @@ export function DecisionBox(props: Props): ReactElement {
                 aria-keyshortcuts={keys ? letter : undefined}
                 onClick={() => onDecide(purpose)}
               >
-                {t(`review.${purpose}`)}
+                {t(`transitions.${purpose}`)}
                 {keys ? (
                   <span aria-hidden="true" className="key-cap">
                     {letter}
@@ -137,7 +136,7 @@ export function QuickDecision({ place: { about, open }, busy, suggested, onDecid
         disabled={!open.includes('return')}
         onClick={() => onDecide('return')}
       >
-        {t(about === 'file' ? 'review.return' : 'review.return_citizen')}
+        {t(about === 'file' ? 'transitions.return' : 'review.return_citizen')}
       </Button>
       <Button
         variant={suggested === 'verify' ? 'filled' : 'outlined'}
@@ -145,7 +144,7 @@ export function QuickDecision({ place: { about, open }, busy, suggested, onDecid
         busy={busy}
         onClick={() => onDecide('verify')}
       >
-        {t(about === 'file' ? 'review.verify' : 'review.verify_citizen')}
+        {t(about === 'file' ? 'transitions.verify' : 'review.verify_citizen')}
       </Button>
     </div>
   )

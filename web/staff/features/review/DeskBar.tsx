@@ -12,13 +12,13 @@ import { stopKey } from './stops.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
-const LeavingDialog = lazy(async () => ({ default: (await import('./LeavingDialog.tsx')).LeavingDialog }))
+const LeavingDialog = lazy(() => import('./LeavingDialog.tsx'), 'LeavingDialog')
 
 /** Names what a decision is about: "Cédula de Sandra Pérez". */
 function useDecisionSubject(): (decision: Decision) => string {
   const { t } = useTranslation()
   return ({ document, name }) => {
-    const person = name === undefined ? t('review.citizen') : nameCase(name)
+    const person = name === undefined ? t('models.Profile') : nameCase(name)
     return document === undefined ? person : t('review.document_of', { document: sentenceCase(document), name: person })
   }
 }
@@ -90,11 +90,11 @@ export function DeskBar({
                     <Button
                       size="small"
                       busy={busy}
-                      aria-label={`${t('review.undo')}: ${words(one)}`}
+                      aria-label={`${t('ui.undo')}: ${words(one)}`}
                       aria-keyshortcuts={keys && one === next ? 'U' : undefined}
                       onClick={() => onUndo(one)}
                     >
-                      {t('review.undo')}
+                      {t('ui.undo')}
                       {keys && one === next ? (
                         <span aria-hidden="true" className="key-cap">
                           U

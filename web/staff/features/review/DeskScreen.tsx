@@ -30,11 +30,9 @@ import { usePrefetchNext } from './use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from './use-queue.ts'
 import { useSight } from './use-sight.ts'
 
-const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
-const VerifyQuestion = lazy(async () => ({
-  default: (await import('../../decision/VerifyQuestion.tsx')).VerifyQuestion,
-}))
-const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }))
+const HelpDialog = lazy(() => import('./HelpDialog.tsx'), 'HelpDialog')
+const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
+const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'), 'ReadyDialog')
 
 /** Width in pixels that queue, document and citizen need side by side; below it they are three tabs. */
 const leastForThree = 900
@@ -120,7 +118,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       <EmptyState
         kind="empty"
         text={t(`review.${whyEmpty(filter, line.count)}`, { count: line.count })}
-        action={decisions.decided.length === 0 ? undefined : { label: t('review.undo'), run: () => undo() }}
+        action={decisions.decided.length === 0 ? undefined : { label: t('ui.undo'), run: () => undo() }}
       />
     ) : undefined
   function goOn(): void {
@@ -205,7 +203,12 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   )
 
   return (
-    <div ref={setBox} className={styles.desk} data-narrow={narrow || undefined} data-seen={sight.isSeen || undefined}>
+    <div
+      ref={setBox}
+      className={`grid gap-12 ${styles.desk}`}
+      data-narrow={narrow || undefined}
+      data-seen={sight.isSeen || undefined}
+    >
       <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
       {narrow ? (
         <>

@@ -12,7 +12,7 @@ import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { isStillIn, queueStatuses } from './desk-address.ts'
 
-const PostponeDialog = lazy(async () => ({ default: (await import('./PostponeDialog.tsx')).PostponeDialog }))
+const PostponeDialog = lazy(() => import('./PostponeDialog.tsx'), 'PostponeDialog')
 
 interface Props {
   readonly profile: Profile

@@ -5,24 +5,20 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 
 /** The mails of one's own decisions that have not left yet: what each will say and when, and the way to the citizen to correct it. */
 export function LeavingDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const answer = useCallQuery(listLeavingMails, {}, { onFailure: 'inline' })
-  const mails = answer.data?.data
+  const answer = useCallQuery(listLeavingMails, {})
   return (
     <Dialog width={640} title={t('review.leaving.title')} cancel={t('ui.close')} onClose={onClose}>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
-      {mails?.length === 0 ? <EmptyState kind="empty" text={t('review.leaving.empty')} compact /> : null}
+      <Answered answer={answer} lines={6} none={t('review.leaving.empty')} compact />
       <ul className="stack gap-16">
-        {mails?.map(({ id, profile_id, full_name, subject, leaves_at, text }) => (
+        {answer.data?.data.map(({ id, profile_id, full_name, subject, leaves_at, text }) => (
           <li key={id} className="stack gap-6">
             <strong lang="es">{subject}</strong>
             <span className="wrap gap-2-10 muted">

@@ -95,12 +95,11 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
             onChange={({ target }) => setEditing({ ...editing, purpose: target.value as Purpose })}
           />
           <TextArea
-            label={t('review.observation')}
+            label={t('fields.observation')}
             autoFocus
             value={editing.text}
             error={fault}
             rows={2}
-            length={editing.text.length}
             onChange={({ target }) => {
               setFault(undefined)
               setEditing({ ...editing, text: target.value })

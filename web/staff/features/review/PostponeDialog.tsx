@@ -2,6 +2,7 @@ import { postponeProfile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -33,12 +34,10 @@ export function PostponeDialog({ citizen, name, onDone, onClose }: Props): React
   return (
     <Dialog {...frame} title={t('review.later_title', { name })} submit={t('review.later_save')}>
       <TextArea
-        {...form.register('reason')}
+        {...textProps(form, 'reason')}
         autoFocus
         label={t('fields.reason')}
         help={t('review.later_help')}
-        error={form.formState.errors.reason?.message}
-        length={form.watch('reason').length}
         rows={3}
       />
     </Dialog>

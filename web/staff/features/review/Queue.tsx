@@ -4,14 +4,13 @@ import { useReached } from '../../../kit/device/reached.ts'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
+import { counted, formatNumber, momentOf, timeSpan, tooltipDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './desk.module.css'
@@ -32,11 +31,7 @@ const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
   const { answer, rows, total, hasMore } = queue
-  const types = useCallQuery(
-    profileTypes.index,
-    { query: { per_page: -1 } },
-    { onFailure: 'inline', freshFor: 600_000 },
-  )
+  const types = useCallQuery(profileTypes.index, { query: { per_page: -1 } }, { freshFor: 600_000 })
   const isNarrowed = isNarrowing(filter)
   return (
     <div className={`surface stack ${styles.queue}`}>
@@ -45,7 +40,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
         <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
         <div className="stack gap-8">
           <SelectBox
-            label={t('review.status')}
+            label={t('fields.status')}
             labelHidden
             size="small"
             empty={false}
@@ -60,7 +55,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             onChange={({ target: { value } }) => onNarrow({ status: value === identityQueue ? value : Number(value) })}
           />
           <SelectBox
-            label={t('review.type')}
+            label={t('fields.profile_type')}
             labelHidden
             size="small"
             empty={t('review.all_types')}
@@ -70,19 +65,19 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           />
         </div>
         <p className="muted" aria-live="polite">
-          {answer.data === undefined ? '\u00a0' : t('review.count', { count: total, formatted: formatNumber(total) })}
+          {answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}
         </p>
       </div>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={12} />} compact />
+      <Answered answer={answer} lines={12} compact />
       {answer.data !== undefined && rows.length === 0 ? (
         <EmptyState
           compact
           kind={isNarrowed ? 'no-match' : 'empty'}
-          text={t(isNarrowed ? 'review.no_match' : 'review.empty')}
+          text={t(isNarrowed ? 'profiles.no_match' : 'review.empty')}
           action={
             isNarrowed
               ? {
-                  label: t('review.clear_filters'),
+                  label: t('list.remove_filters'),
                   run: () => onNarrow({ query: '', type: '', status: queueStatuses[0] }),
                 }
               : undefined
@@ -128,7 +123,7 @@ function Person({
     <li>
       <button
         type="button"
-        className={`pressable ${styles.person}`}
+        className={`grid ink pressable ${styles.person}`}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onOpen(row.id)}
       >
@@ -181,17 +176,17 @@ function Waited({ since }: { readonly since: string }): ReactElement {
  */
 function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
-  const day = useCallQuery(myDay, {}, { onFailure: 'inline', every: 60_000 }).data?.data
+  const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data
   if (day === undefined) return null
   const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
   const besides = [
-    ...(reopened === 0 ? [] : [t('review.day.reopened', { count: reopened, formatted: formatNumber(reopened) })]),
-    ...(postponed === 0 ? [] : [t('review.day.postponed', { count: postponed, formatted: formatNumber(postponed) })]),
-    ...(late === 0 ? [] : [t('review.day.late', { count: late, formatted: formatNumber(late), days: promised_days })]),
+    ...(reopened === 0 ? [] : [t('review.day.reopened', counted(reopened))]),
+    ...(postponed === 0 ? [] : [t('review.day.postponed', counted(postponed))]),
+    ...(late === 0 ? [] : [t('review.day.late', { ...counted(late), days: promised_days })]),
   ]
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
-      <dl className={styles.day}>
+      <dl className={`grid gap-4-12 ${styles.day}`}>
         <div>
           <dt>{t('review.day.decided')}</dt>
           <dd className="figures">{formatNumber(decided_today)}</dd>
@@ -208,7 +203,7 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
       {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
       {asking === 0 ? null : (
         <Button size="small" className={styles.identity} onClick={onIdentity}>
-          {t('review.day.identity', { count: asking, formatted: formatNumber(asking) })}
+          {t('review.day.identity', counted(asking))}
         </Button>
       )}
     </section>

@@ -68,7 +68,6 @@ function VerifyingText({ settings, onKeep }: VerifyingProps): ReactElement {
       error={isWrong ? t('review.reason_short') : undefined}
       value={text}
       rows={2}
-      length={text.length}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => {
         const wanted = text.trim()

@@ -6,6 +6,7 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
@@ -123,11 +124,7 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
         ) : null}
       </div>
       {mayEdit ? <p className="soft">{t('review.shared_help')}</p> : null}
-      {errorMessage === undefined ? null : (
-        <p role="alert" className="error notice">
-          {errorMessage}
-        </p>
-      )}
+      <Fault>{errorMessage}</Fault>
       {editing === undefined ? null : (
         <SharedForm
           key={editing.was?.es ?? ''}
@@ -207,7 +204,6 @@ function SharedForm({ begin, busy, onSave, onCancel }: FormProps): ReactElement 
           value={one[language]}
           error={isTried && one[language].trim().length < 3 ? t('review.reason_short') : undefined}
           rows={2}
-          length={one[language].length}
           onChange={({ target }) => setOne({ ...one, [language]: target.value })}
         />
       ))}

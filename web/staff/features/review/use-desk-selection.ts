@@ -46,16 +46,8 @@ export interface DeskSelection {
 export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress): DeskSelection {
   const who = usePrincipal()
   const enabled = citizen !== undefined
-  const profileAnswer = useCallQuery(
-    showProfile,
-    { params: { id: citizen ?? 0 } },
-    { enabled, onFailure: 'inline', freshFor: 60_000 },
-  )
-  const filesAnswer = useCallQuery(
-    listFiles,
-    { params: { id: citizen ?? 0 }, query: allFiles },
-    { enabled, onFailure: 'inline' },
-  )
+  const profileAnswer = useCallQuery(showProfile, { params: { id: citizen ?? 0 } }, { enabled, freshFor: 60_000 })
+  const filesAnswer = useCallQuery(listFiles, { params: { id: citizen ?? 0 }, query: allFiles }, { enabled })
   const profile = profileAnswer.data?.data
   // A decision makes the cached data of a citizen stale: it is read again when somebody returns.
   useEffect(

@@ -15,7 +15,7 @@ export function usePrefetchNext(
   const nextFiles = useCallQuery(
     listFiles,
     { params: { id: next ?? 0 }, query: allFiles },
-    { enabled: next !== undefined && stop !== undefined, onFailure: 'inline' },
+    { enabled: next !== undefined && stop !== undefined },
   )
   const here = files.find((one) => one.id !== current?.id && isPending(one))
   const elsewhere = inOrder(nextFiles.data?.data ?? []).find(isPending)

@@ -111,7 +111,7 @@ export function useQueue({ query, status, type }: QueueFilter) {
       ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
     },
   }
-  const answer = useCallQuery(listProfiles, input, { keepPrevious: true })
+  const answer = useCallQuery(listProfiles, input, { onFailure: 'page', keepPrevious: true })
   const further = useFurtherPages(listProfiles, input, pages)
   const { data, isPlaceholderData } = answer
   const total = data?.meta?.total ?? 0

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -11,7 +12,6 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { takeOrdered } from '../../layout/server-export.ts'
 import type { ManyProps } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
-import { counted } from './texts.ts'
 
 interface Props extends ManyProps {
   readonly activates: boolean

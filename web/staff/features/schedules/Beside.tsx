@@ -4,14 +4,14 @@ import { checkSchedule } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import type { ScheduleValues } from './form-values.ts'
 import styles from './schedule-form.module.css'
-import { counted, scheduleTitle } from './texts.ts'
+import { scheduleTitle } from './texts.ts'
 
 interface Props {
   readonly values: ScheduleValues
@@ -35,7 +35,6 @@ export function Beside({ values, except }: Props): ReactElement | null {
   const asked = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')
   const { data, error } = useCallQuery(checkSchedule, { query: asked === '' ? {} : JSON.parse(asked) } as never, {
     enabled: asked !== '',
-    onFailure: 'inline',
     freshFor: 0,
   })
   if (!isWhole || asked === '') return null

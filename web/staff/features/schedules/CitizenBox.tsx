@@ -27,7 +27,7 @@ function useCitizens(typed: string, enabled: boolean): Matches<FoundCitizen> {
   const answer = useCallQuery(
     listProfiles,
     { query: { query: typed, per_page: maxOptions, fields } } as InputOf<typeof listProfiles>,
-    { enabled, onFailure: 'inline', keepPrevious: true },
+    { enabled, keepPrevious: true },
   )
   return { ...answer, rows: answer.data?.data }
 }

@@ -58,7 +58,7 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
       </PagedSection>
       <PagedSection
         id="teams"
-        title={t('roster.citizen.teams')}
+        title={t('roster.tabs.teams')}
         none={t('roster.citizen.teams_none')}
         call={listTeamSchedules}
         params={{ id }}
@@ -75,9 +75,8 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
               schedule={one}
             >
               <p className="muted">
-                {one.is_captain ? `${t('roster.citizen.captain')} · ` : ''}
-                {sentenceCase(one.participant_role)} ·{' '}
-                {t('roster.citizen.team_size', { count: one.team_members_count })}
+                {one.is_captain ? `${t('fields.captain')} · ` : ''}
+                {sentenceCase(one.participant_role)} · {t('teams.members', { count: one.team_members_count })}
               </p>
             </Entry>
           ))
@@ -101,7 +100,7 @@ function Entry({ to, name, chip, when, schedule, children }: EntryProps): ReactE
   return (
     <li className="entry stack gap-2 break-words">
       <p className="spread gap-4-12">
-        <Link to={to} state={{ from: pathname }} className={styles.name}>
+        <Link to={to} state={{ from: pathname }} className={`inline strong ${styles.name}`}>
           {name}
         </Link>
         {chip}

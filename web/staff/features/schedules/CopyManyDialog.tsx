@@ -6,6 +6,7 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
@@ -14,7 +15,6 @@ import { wireMoment } from './form-values.ts'
 import { MomentField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
-import { counted } from './texts.ts'
 import { proposedDates } from './together.ts'
 
 interface Dates {
@@ -26,7 +26,7 @@ interface Dates {
 export function CopyManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <SelectedSchedules ticked={ticked} title={t('schedules.together.copy')} onClose={onClose}>
+    <SelectedSchedules ticked={ticked} title={t('schedules.actions.copy')} onClose={onClose}>
       {(rows) => <CopyForm rows={rows} onDone={onDone} onClose={onClose} />}
     </SelectedSchedules>
   )
@@ -92,7 +92,7 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
     >
       <p>{t('schedules.together.copy_help')}</p>
       <section className="form-part">
-        <h3>{t('schedules.form.window')}</h3>
+        <h3>{t('fields.window')}</h3>
         <MomentField control={control} name="start_date" autoFocus />
         <MomentField control={control} name="final_date" />
       </section>

@@ -5,9 +5,8 @@ import { Controller } from 'react-hook-form'
 import { ManyResult } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -18,7 +17,6 @@ import { fieldLabel, MomentField, ReferenceField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
-import { counted } from './texts.ts'
 import { changesIn, type SharedField, type SharedValues, sharedOf, sharedResolver, touchedIn } from './together.ts'
 
 /** Changes what several schedules share: shows what is the same and what differs, and changes only the touched fields. */
@@ -97,21 +95,18 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
       width={680}
       title={t('schedules.together.edit_title', count)}
       subtitle={t('schedules.together.edit_help')}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy} disabled={touched.length === 0}>
-          {t('schedules.together.save', count)}
-        </Button>
-      }
+      submit={t('schedules.together.save', count)}
+      canSubmit={touched.length > 0}
     >
       <div className="stack gap-24">
         <section className="form-part">
-          <h3>{t('schedules.form.window')}</h3>
+          <h3>{t('fields.window')}</h3>
           <MomentField control={control} name="start_date" help={helpOf('start_date')} />
           <MomentField control={control} name="final_date" help={helpOf('final_date')} />
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>
-          <div className={styles.figures}>
+          <div className={`at-top gap-16 whole-row ${styles.figures}`}>
             {figure('min_age')}
             {figure('max_age')}
             {figure('quota')}

@@ -1,26 +1,25 @@
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
 import type { AnswerOf, Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import styles from './enrol-dialog.module.css'
 import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
 
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown', null)
 
 interface Props {
   readonly schedule: Schedule
@@ -63,7 +62,6 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         },
       }),
     refreshes: transitionTags,
-    onDone: ({ data }) => showDone(data),
     onFailed: () => {
       // The reasons against the enrolment may have changed.
       void check.refetch()
@@ -72,11 +70,11 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     onClose,
   })
   const { errors } = form.formState
-  const { citizen, observation, consents }: Values = form.watch()
+  const { citizen, consents }: Values = form.watch()
   const check = useCallQuery(
     checkEnrolment,
     { params: { id: citizen?.id ?? 0, schedule: schedule.id } },
-    { enabled: citizen !== null, onFailure: 'inline', freshFor: 0 },
+    { enabled: citizen !== null, freshFor: 0 },
   )
   const verdict = citizen === null ? undefined : check.data?.data
   const reasons = verdict?.reasons ?? []
@@ -88,16 +86,13 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     <Dialog
       {...frame}
       width={600}
-      title={t('roster.enrolling.title')}
+      title={t('roster.enrol')}
       subtitle={scheduleTitle(schedule)}
-      actions={
-        <Button type="submit" variant="filled" busy={frame.busy} disabled={cannot}>
-          {t('roster.enrolling.save')}
-        </Button>
-      }
+      submit={t('enrolment_transitions.enrol')}
+      canSubmit={!cannot}
     >
       <CitizenBox
-        label={t('roster.enrolling.whom')}
+        label={t('models.Profile')}
         value={citizen}
         autoFocus
         error={errors.citizen?.message}
@@ -108,10 +103,8 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
           showError(undefined)
         }}
       />
-      {citizen === null ? null : check.error !== null && verdict === undefined ? (
-        <FailedState error={check.error} onRetry={() => void check.refetch()} compact />
-      ) : verdict === undefined ? (
-        <p role="status">{t('roster.enrolling.checking')}</p>
+      {citizen === null ? null : verdict === undefined ? (
+        <AnswerState answer={check} waiting={<p role="status">{t('roster.enrolling.checking')}</p>} compact />
       ) : reasons.length === 0 ? (
         <p className="notice success row gap-8 strong" role="status">
           <Icon path={mdiCheckCircle} />
@@ -146,9 +139,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
               />
               <details className={`small ${styles.text}`}>
                 <summary className="fold">{t('roster.enrolling.read')}</summary>
-                <Suspense>
-                  <Markdown text={text} />
-                </Suspense>
+                <Markdown text={text} />
               </details>
             </div>
           ))}
@@ -156,12 +147,10 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       )}
       {citizen === null || cannot ? null : (
         <TextArea
-          {...form.register('observation')}
+          {...textProps(form, 'observation')}
           label={t('fields.observation')}
           optional={!isWaivable}
-          help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'roster.enrolling.observation_help')}
-          error={errors.observation?.message}
-          length={observation.length}
+          help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'profiles.correct.reason_help')}
           rows={3}
         />
       )}

@@ -1,31 +1,27 @@
 import { mdiCheckCircle, mdiFileAlertOutline, mdiMinusCircleOutline } from '@mdi/js'
 import type { ParticipantConsent } from '@portal/contract'
 import { listParticipantConsents } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import type { EnrolmentParams } from './EnrolmentSteps.tsx'
 
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
+const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown', null)
 
 /** The consents that a participant accepted, with their revision, and the missing ones. */
 export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listParticipantConsents, { params }, { onFailure: 'inline' })
-  const { data } = answer
+  const answer = useCallQuery(listParticipantConsents, { params })
   return (
     <section className="card" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('roster.enrolment.consents_none')} compact /> : null}
+      <Answered answer={answer} lines={3} none={t('roster.enrolment.consents_none')} compact />
       <ul className="stack gap-12">
-        {data?.data.map((one) => (
+        {answer.data?.data.map((one) => (
           <Consent key={one.consent_id} consent={one} />
         ))}
       </ul>
@@ -59,9 +55,7 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
         <p className={`muted ${state === 'missing' ? ink : ''}`}>{words()}</p>
         <details>
           <summary className="fold small">{t('roster.enrolment.read')}</summary>
-          <Suspense>
-            <Markdown text={consent.accepted_text ?? consent.text} />
-          </Suspense>
+          <Markdown text={consent.accepted_text ?? consent.text} />
         </details>
       </div>
     </li>

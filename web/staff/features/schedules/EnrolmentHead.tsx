@@ -1,7 +1,7 @@
-import { mdiQrcode, mdiRefresh } from '@mdi/js'
+import { mdiQrcode } from '@mdi/js'
 import { type EnrolmentTransitionName, type RosterDetail, status } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -9,10 +9,11 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { roleColourOf } from '../../../kit/theme/role-colours.ts'
-import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
@@ -23,25 +24,22 @@ import { placeText, scheduleTitle } from './texts.ts'
 import { transitionIcons, transitionsFor, undo } from './transitions.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
-const EnrolmentTransitionDialog = lazy(async () => ({
-  default: (await import('./TransitionDialog.tsx')).EnrolmentTransitionDialog,
-}))
+const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
 
 interface Props {
   readonly enrolment: RosterDetail
   readonly citizens: Pick<CitizenParts, 'Mail' | 'Phone'>
-  readonly isRefreshing: boolean
-  readonly onRefresh: () => void
+  readonly answer: ComponentProps<typeof RefreshButton>['answer']
 }
 
 /** The status of the enrolment, its citizen, its schedule, and the actions. */
-export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: Props): ReactElement {
+export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const [transition, setTransition] = useState<EnrolmentTransitionName>()
   const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
-  const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }, { onFailure: 'inline' }).data?.data
+  const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }).data?.data
   const { Mail, Phone } = citizens
   const transitions = transitionsFor(who, enrolment)
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
@@ -111,7 +109,7 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
           <Link to={path('user-validation-id-citizen', { id: enrolment.id })} className={buttonClass()}>
             {t('roster.enrolment.citizen_page')}
           </Link>
-          <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
+          <RefreshButton answer={answer} />
         </div>
       </header>
       {transition === undefined ? null : (

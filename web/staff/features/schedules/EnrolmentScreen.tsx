@@ -1,10 +1,10 @@
 import { showEnrolment } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
@@ -16,7 +16,7 @@ import { EnrolmentHead } from './EnrolmentHead.tsx'
 import { type EnrolmentParams, EnrolmentSteps } from './EnrolmentSteps.tsx'
 import styles from './roster.module.css'
 
-const Voucher = lazy(async () => ({ default: (await import('./Voucher.tsx')).Voucher }))
+const Voucher = lazy(() => import('./Voucher.tsx'), 'Voucher', <SkeletonLines lines={8} />)
 
 interface Props {
   readonly citizens: CitizenParts
@@ -30,7 +30,9 @@ export function EnrolmentScreen({ citizens }: Props): ReactElement {
   const profile = readId(params.citizenId)
   const to = useWayBack(id === undefined ? 'schedules' : 'schedules-id-users', id === undefined ? {} : { id })
   const back = { to, label: t('roster.enrolment.back') }
-  const notThere = <NotThere title={t('roster.enrolment.title')} text={t('roster.enrolment.not_found')} back={back} />
+  const notThere = (
+    <NotThere title={t('titles.schedules-id-users-citizenId')} text={t('roster.enrolment.not_found')} back={back} />
+  )
   if (id === undefined || profile === undefined) return notThere
   return (
     <OneEnrolment
@@ -51,42 +53,28 @@ interface OneProps extends Props {
 
 function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
-  const answer = useCallQuery(showEnrolment, { params })
-  const { data, error, refetch, isFetching } = answer
+  const answer = useCallQuery(showEnrolment, { params }, { onFailure: 'page' })
+  const { data, error } = answer
 
   if (error?.status === 404) return notThere
   if (data === undefined) {
-    return error === null ? (
+    const waiting = (
       <div className="page">
         <Skeleton height={64} />
         <Skeleton height={140} />
         <SkeletonLines lines={8} />
       </div>
-    ) : (
-      <section className="card">
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </section>
     )
+    return <AnswerState answer={answer} waiting={waiting} frame="card" />
   }
   const enrolment = data.data
-  if (search.get('show') === 'voucher') {
-    return (
-      <Suspense fallback={<SkeletonLines lines={8} />}>
-        <Voucher enrolment={enrolment} />
-      </Suspense>
-    )
-  }
+  if (search.get('show') === 'voucher') return <Voucher enrolment={enrolment} />
   const { Facts, Observations } = citizens
   return (
     <div className="page">
       <BackLink {...back} />
       <RefreshFailed answer={answer} />
-      <EnrolmentHead
-        enrolment={enrolment}
-        citizens={citizens}
-        isRefreshing={isFetching}
-        onRefresh={() => void refetch()}
-      />
+      <EnrolmentHead enrolment={enrolment} citizens={citizens} answer={answer} />
       <div className={`two-columns ${styles.columns}`}>
         <Facts profile={enrolment} headers={data.details?.headers ?? []} />
         <div className={`stack gap-12 ${styles.aside}`}>

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { hourText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import type { FieldProps } from '../../../kit/ui/Field.tsx'
 import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { type Choice, sourceOf } from './references.ts'
@@ -97,17 +98,13 @@ export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
       </div>
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its boxes
-        <div className={styles.hours} onKeyDown={onKeyDown}>
+        <div className={`at-top gap-8 ${styles.hours}`} onKeyDown={onKeyDown}>
           <DateBox kind="time" label={t('schedules.hours.start')} value={start} onChange={setStart} autoFocus />
           <DateBox kind="time" label={t('schedules.hours.end')} value={end} onChange={setEnd} />
           <Button variant="outlined" busy={isBusy} onClick={() => void take()}>
             {t('schedules.hours.take')}
           </Button>
-          {error === undefined ? null : (
-            <p className="whole-row small error-ink" role="alert">
-              {error}
-            </p>
-          )}
+          <Fault className="whole-row small error-ink">{error}</Fault>
         </div>
       ) : null}
     </div>

@@ -1,10 +1,10 @@
 import { mdiFileDownloadOutline, mdiMicrosoftExcel } from '@mdi/js'
 import { excelRequired } from '@portal/contract'
 import { templateOfSchedules } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import * as z from 'zod/mini'
 import { faultsOf } from '../../../kit/form/faults.ts'
-import { request } from '../../../kit/request/api.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -27,19 +27,10 @@ interface Props {
 /** The first step: the template, and the completed workbook. */
 export function ImportChoose({ file, onFile, fault, onFault, sent, onCheck }: Props): ReactElement {
   const { t } = useTranslation()
-  const [isFetching, setFetching] = useState(false)
-
-  async function fetchTemplate(): Promise<void> {
-    setFetching(true)
-    try {
-      const { data } = await request(templateOfSchedules, {})
-      saveWireFile(data)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setFetching(false)
-    }
-  }
+  const template = useCallMutation(templateOfSchedules, {
+    onDone: ({ data }) => saveWireFile(data),
+    onFailed: showFailure,
+  })
 
   return (
     <form
@@ -55,7 +46,12 @@ export function ImportChoose({ file, onFile, fault, onFault, sent, onCheck }: Pr
     >
       <p>{t('scheduleImport.intro')}</p>
       <div className={`row wrap gap-8-16 ${styles.template}`}>
-        <Button variant="outlined" icon={mdiFileDownloadOutline} busy={isFetching} onClick={() => void fetchTemplate()}>
+        <Button
+          variant="outlined"
+          icon={mdiFileDownloadOutline}
+          busy={template.isPending}
+          onClick={() => template.mutate({})}
+        >
           {t('scheduleImport.template')}
         </Button>
         <p className="muted block">{t('scheduleImport.template_help')}</p>

@@ -1,15 +1,15 @@
 import { mdiAlertOctagon, mdiCheckCircle, mdiContentDuplicate, mdiFileDownloadOutline, mdiTableLarge } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { ImportDuplicates, ImportFaults, ImportPreview } from './ImportTables.tsx'
 import styles from './import.module.css'
 import type { Reviewed } from './import-report.ts'
-import { counted } from './texts.ts'
 
 interface Props {
   readonly reviewed: Reviewed
@@ -58,11 +58,7 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
           {faults === 0 && duplicates === 0 ? <li className="inline">{t('scheduleImport.nothing_wrong')}</li> : null}
         </ul>
       </div>
-      {errorMessage === undefined ? null : (
-        <p className="error notice" role="alert">
-          {errorMessage}
-        </p>
-      )}
+      <Fault>{errorMessage}</Fault>
       {workbook === null || faults === 0 ? null : (
         <div>
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>

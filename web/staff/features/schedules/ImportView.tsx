@@ -125,13 +125,8 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
   )
 }
 
-interface DoneProps {
-  readonly done: Done
-  readonly onAgain: () => void
-}
-
 /** The third step: the created schedules, with links to them. */
-function ImportDone({ done, onAgain }: DoneProps): ReactElement {
+function ImportDone({ done, onAgain }: { readonly done: Done; readonly onAgain: () => void }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const { import_id: id, faults_count: faults, workbook } = done.details

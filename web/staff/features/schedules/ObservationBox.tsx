@@ -1,6 +1,7 @@
 import type { EnrolmentTransitionName } from '@portal/contract'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import styles from './transition-dialog.module.css'
@@ -17,11 +18,9 @@ export function ObservationBox({ form, transition }: Props): ReactElement {
   return (
     <div>
       <TextArea
-        {...form.register('observation')}
+        {...textProps(form, 'observation')}
         label={t('fields.observation')}
         help={t('roster.transition.observation_help')}
-        error={form.formState.errors.observation?.message}
-        length={form.watch('observation').length}
         rows={4}
         autoFocus
       />

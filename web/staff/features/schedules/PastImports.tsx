@@ -5,21 +5,15 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
 import { changedTags } from './tags.ts'
-import { counted } from './texts.ts'
-
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
 
 const perPage = 5
 
@@ -27,43 +21,25 @@ const perPage = 5
 export function PastImports(): ReactElement {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const [importToUndo, setImportToUndo] = useState<ScheduleImport>()
-  const answer = useCallQuery(
-    listScheduleImports,
-    { query: { page, per_page: perPage } },
-    { onFailure: 'inline', keepPrevious: true },
-  )
-  const { data } = answer
+  const answer = useCallQuery(listScheduleImports, { query: { page, per_page: perPage } }, { keepPrevious: true })
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
-      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}
-      {data === undefined || data.data.length === 0 ? null : (
-        <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
-          {data.data.map((one) => (
-            <OneImport key={one.id} made={one} onUndo={() => setImportToUndo(one)} />
-          ))}
-        </ul>
-      )}
-      <Pages meta={data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
-      {importToUndo === undefined ? null : (
-        <ConfirmCall
-          danger
-          title={t('scheduleImport.undo_title', { id: importToUndo.id })}
-          text={t('scheduleImport.undo_text', counted(importToUndo.schedules_count))}
-          action={t('scheduleImport.undo')}
-          call={undoScheduleImport}
-          input={{ params: { id: importToUndo.id } }}
-          refreshes={changedTags}
-          onClose={() => setImportToUndo(undefined)}
-        />
-      )}
+      <Answered answer={answer} lines={3} none={t('scheduleImport.imports_none')} compact>
+        {({ data }) => (
+          <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
+            {data.map((one) => (
+              <OneImport key={one.id} made={one} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+      <Pages meta={answer.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
     </section>
   )
 }
 
-function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly onUndo: () => void }): ReactElement {
+function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
@@ -93,9 +69,17 @@ function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly o
         </span>
       </div>
       {undone !== null || !couldEver(who, 'destroy', 'Schedule') ? null : made.can_undo ? (
-        <Button size="small" tone="danger" icon={mdiUndoVariant} onClick={onUndo}>
-          {t('scheduleImport.undo')}
-        </Button>
+        <AskingButton
+          danger
+          size="small"
+          icon={mdiUndoVariant}
+          title={t('scheduleImport.undo_title', { id })}
+          text={t('scheduleImport.undo_text', counted(made.schedules_count))}
+          action={t('scheduleImport.undo')}
+          call={undoScheduleImport}
+          input={{ params: { id } }}
+          refreshes={changedTags}
+        />
       ) : (
         <span className="muted block">{t('scheduleImport.in_use')}</span>
       )}

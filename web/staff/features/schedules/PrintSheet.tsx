@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatMoment, formatNumber, phoneText } from '../../../kit/text/format.ts'
+import { counted, formatMoment, formatNumber, phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
@@ -20,7 +20,7 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './print-sheet.module.css'
 import { seatCountsOf } from './seats.ts'
-import { agesText, counted, placeText } from './texts.ts'
+import { agesText, placeText } from './texts.ts'
 
 /** Rows per request. */
 const perPage = 100
@@ -96,7 +96,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   const [search, setSearch] = useSearchParams()
   const filter = search.toString()
   const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
-  const who = useCallQuery(currentUser, {}, { onFailure: 'inline' }).data?.data.full_name
+  const who = useCallQuery(currentUser, {}).data?.data.full_name
   const seats = seatCountsOf(schedule)
   const printedAt = useMemo(() => formatMoment(new Date()), [])
   const rest = new URLSearchParams(search)
@@ -115,7 +115,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   return (
     <div className={`stack gap-12 ${styles.page}`}>
       <div className="no-print spread gap-8">
-        <BackLink to={back} label={t('roster.sheet.back')} />
+        <BackLink to={back} label={t('roster.enrolment.back')} />
         {namesStatuses(search) ? null : (
           <CheckBox
             label={t('roster.sheet.all')}
@@ -146,7 +146,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
               [t('schedules.where'), placeText(schedule)],
               [t('schedules.ages_title'), agesText(schedule)],
               [
-                t(schedule.is_teams ? 'roster.team_quota' : 'fields.quota'),
+                t(schedule.is_teams ? 'fields.team_quota' : 'fields.quota'),
                 `${formatNumber(seats.quota)} · ${t(
                   schedule.is_teams ? 'roster.team_taken_note' : 'roster.taken_note',
                   {

@@ -32,7 +32,7 @@ export function Reasons({ details, members }: Props): ReactElement | null {
     nameCase(full_name ?? members.find(({ profile_id }) => profile_id === id)?.full_name ?? `#${id}`)
   return (
     <div role="alert">
-      <ul className={styles.reasons}>
+      <ul className={`grid gap-10 ${styles.reasons}`}>
         {reasons.map((one) => (
           <li key={one.id}>
             <strong>{nameOf(one)}</strong>

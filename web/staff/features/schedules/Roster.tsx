@@ -5,13 +5,9 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import type { CitizenParts } from './citizen-parts.ts'
 import { type RosterDialog, useRosterList } from './use-roster-list.tsx'
 
-const EnrolmentTransitionDialog = lazy(async () => ({
-  default: (await import('./TransitionDialog.tsx')).EnrolmentTransitionDialog,
-}))
-const TransitionManyDialog = lazy(async () => ({
-  default: (await import('./TransitionManyDialog.tsx')).TransitionManyDialog,
-}))
-const EnrolDialog = lazy(async () => ({ default: (await import('./EnrolDialog.tsx')).EnrolDialog }))
+const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
+const TransitionManyDialog = lazy(() => import('./TransitionManyDialog.tsx'), 'TransitionManyDialog')
+const EnrolDialog = lazy(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
 
 interface Props {
   readonly schedule: Schedule

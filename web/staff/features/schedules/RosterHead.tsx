@@ -1,6 +1,6 @@
-import { mdiDotsVertical, mdiRefresh, mdiTicketConfirmationOutline } from '@mdi/js'
+import { mdiDotsVertical, mdiTicketConfirmationOutline } from '@mdi/js'
 import type { Schedule } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import styles from './roster.module.css'
 import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
@@ -17,16 +18,15 @@ import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
 import { placeText } from './texts.ts'
 import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
 
-const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
+const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
 
 interface Props {
   readonly schedule: Schedule
-  readonly isRefreshing: boolean
-  readonly onRefresh: () => void
+  readonly answer: ComponentProps<typeof RefreshButton>['answer']
 }
 
 /** The main data of a schedule, its seats, and its actions. */
-export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactElement {
+export function RosterHead({ schedule, answer }: Props): ReactElement {
   const { t } = useTranslation()
   const dialogs = useScheduleDialogs()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -52,7 +52,7 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
           </p>
         </div>
         <div className={`buttons ${styles.buttons}`}>
-          <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
+          <RefreshButton answer={answer} />
           {actions.length === 0 ? null : (
             <IconButton
               icon={mdiDotsVertical}
@@ -90,12 +90,12 @@ function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement 
     pending: formatNumber(taken - accepted),
   })
   const cards = [
-    { label: t(ofTeams ? 'roster.team_quota' : 'roster.quota'), count: quota },
-    { label: t('roster.taken'), count: taken, note },
-    { label: t('roster.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
+    { label: t(ofTeams ? 'fields.team_quota' : 'fields.quota'), count: quota },
+    { label: t('fields.taken'), count: taken, note },
+    { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
   ]
   return (
-    <dl className={styles.seatCards}>
+    <dl className={`grid gap-12 ${styles.seatCards}`}>
       {cards.map(({ label, count, ink = '', note: below }) => (
         <div key={label} className="surface stack gap-2 shrink">
           <dt className="row gap-6 muted">

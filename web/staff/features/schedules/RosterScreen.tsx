@@ -1,12 +1,12 @@
 import type { Schedule } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
@@ -17,8 +17,8 @@ import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import styles from './roster.module.css'
 
-const TeamsView = lazy(async () => ({ default: (await import('./TeamsView.tsx')).TeamsView }))
-const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
+const TeamsView = lazy(() => import('./TeamsView.tsx'), 'TeamsView', <SkeletonLines lines={8} />)
+const PrintSheet = lazy(() => import('./PrintSheet.tsx'), 'PrintSheet', <SkeletonLines lines={12} />)
 
 interface Props {
   readonly citizens: CitizenParts
@@ -46,44 +46,33 @@ interface OneProps extends Props {
 function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
-  const answer = useCallQuery(showSchedule, { params: { id } })
-  const { data, error, refetch, isFetching } = answer
+  const answer = useCallQuery(showSchedule, { params: { id } }, { onFailure: 'page' })
+  const { data, error } = answer
 
   if (error?.status === 404) return notThere
   if (data === undefined) {
-    return error === null ? (
+    const waiting = (
       <div className="page">
         <Skeleton height={120} />
         <Skeleton height={88} />
         <SkeletonLines lines={10} />
       </div>
-    ) : (
-      <section className="card">
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </section>
     )
+    return <AnswerState answer={answer} waiting={waiting} frame="card" />
   }
   const schedule = data.data
-  if (show === 'print') {
-    return (
-      <Suspense fallback={<SkeletonLines lines={12} />}>
-        <PrintSheet schedule={schedule} />
-      </Suspense>
-    )
-  }
+  if (show === 'print') return <PrintSheet schedule={schedule} />
   const showsTeams = show === 'teams'
   return (
     <div className="page">
       <BackLink {...back} />
       <RefreshFailed answer={answer} />
-      <RosterHead schedule={schedule} isRefreshing={isFetching} onRefresh={() => void refetch()} />
+      <RosterHead schedule={schedule} answer={answer} />
       {schedule.is_teams || showsTeams ? (
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />
       ) : null}
       {showsTeams ? (
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <TeamsView schedule={schedule} Mail={citizens.Mail} Phone={citizens.Phone} />
-        </Suspense>
+        <TeamsView schedule={schedule} Mail={citizens.Mail} Phone={citizens.Phone} />
       ) : (
         <Roster schedule={schedule} citizens={citizens} />
       )}

@@ -1,14 +1,14 @@
 import { mdiFilePdfBox } from '@mdi/js'
 import type { Schedule } from '@portal/contract'
 import { readRegulationFile } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
-import { request } from '../../../kit/request/api.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
@@ -20,7 +20,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
   const { t } = useTranslation()
   const { min_team_participants_quota: min, max_team_participants_quota: max, team_quota: quota } = schedule
   const sizes = { min, max, quota }
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('fields.program_name'), nameCase(schedule.program_name)],
     [t('fields.activity_name'), nameCase(schedule.activity_name)],
     [
@@ -41,8 +41,8 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
         .join(' · '),
     ],
     [t('fields.is_initiate'), t(schedule.is_initiate ? 'ui.yes' : 'ui.no')],
-    ...(schedule.disability ? [[t('fields.disability'), t('roster.yes_disability')] as const] : []),
-    ...(schedule.is_teams ? [[t('fields.is_teams'), t('roster.teams_sizes', sizes)] as const] : []),
+    [t('fields.disability'), schedule.disability ? t('fields.only_disability') : undefined],
+    [t('fields.is_teams'), schedule.is_teams ? t('roster.teams_sizes', sizes) : undefined],
     [t('fields.created_at'), <Value key="c" value={schedule.created_at} spoken />],
     [
       t('fields.regulations'),
@@ -73,27 +73,18 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
 
 function Regulation({ id, name }: { readonly id: number; readonly name: string }): ReactElement {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-
-  async function download(): Promise<void> {
-    setBusy(true)
-    try {
-      const { data } = await request(readRegulationFile, { params: { id } })
-      saveWireFile(data)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending } = useCallMutation(readRegulationFile, {
+    onDone: ({ data }) => saveWireFile(data),
+    onFailed: showFailure,
+  })
 
   return (
     <button
       type="button"
       className={`inline gap-6 accent-ink ${styles.file}`}
-      aria-busy={isBusy || undefined}
+      aria-busy={isPending || undefined}
       aria-label={t('roster.regulation_open', { name })}
-      onClick={() => void (isBusy ? undefined : download())}
+      onClick={() => (isPending ? undefined : mutate({ params: { id } }))}
     >
       <Icon path={mdiFilePdfBox} size={18} />
       {name}

@@ -1,13 +1,14 @@
 import { createSchedule, updateSchedule } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { formatMoment } from '../../../kit/text/format.ts'
+import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { Beside } from './Beside.tsx'
 import {
@@ -24,7 +25,7 @@ import { HourPicker } from './HourPicker.tsx'
 import { fieldLabel, MomentField, ReferenceField, ReferencesField } from './ScheduleFields.tsx'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
-import { counted, scheduleTitle } from './texts.ts'
+import { scheduleTitle } from './texts.ts'
 
 interface Props {
   /** The schedule to change, or to copy. */
@@ -53,7 +54,6 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         : request(updateSchedule, { params: { id: base.id }, body: { ...body, version: base.version } })
     },
     refreshes: changedTags,
-    onDone: ({ data }) => showDone(data),
     onClose,
     titleOf: scheduleTitle,
     labelOf: fieldLabel,
@@ -62,14 +62,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
   const { register, control, watch } = form
   const { errors } = form.formState
   const figure = (name: keyof ScheduleValues, help?: string) => (
-    <TextBox
-      {...register(name)}
-      label={fieldLabel(name)}
-      inputMode="numeric"
-      maxLength={9}
-      help={help}
-      error={errors[name]?.message}
-    />
+    <TextBox {...fieldProps(form, name)} label={fieldLabel(name)} inputMode="numeric" maxLength={9} help={help} />
   )
   const taken = (count: number) => (count === 0 ? undefined : t('schedules.form.quota_help', counted(count)))
   const isPaid = watch('is_paid')
@@ -83,7 +76,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
       title={t(`schedules.form.${mode}_title`)}
       subtitle={from === undefined ? undefined : scheduleTitle(from)}
       dirty={frame.dirty || mode === 'duplicate'}
-      submit={t(mode === 'edit' ? 'ui.save' : 'schedules.form.create')}
+      submit={t(mode === 'edit' ? 'ui.save' : 'schedules.new')}
     >
       <div className="stack gap-24">
         <section className="form-part">
@@ -111,7 +104,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.whom')}</h3>
-          <div className={styles.figures}>
+          <div className={`at-top gap-16 whole-row ${styles.figures}`}>
             {figure('min_age')}
             {figure('max_age')}
             {figure('quota', taken(record?.accepted ?? 0))}
@@ -121,14 +114,14 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
           </div>
         </section>
         <section className="form-part">
-          <h3>{t('schedules.form.window')}</h3>
+          <h3>{t('fields.window')}</h3>
           <MomentField control={control} name="start_date" />
           <MomentField control={control} name="final_date" />
         </section>
         <section className="form-part">
           <h3>{t('schedules.form.conditions')}</h3>
           <div className="whole-row">
-            <CheckBox {...register('is_paid')} label={t('schedules.form.is_paid')} />
+            <CheckBox {...register('is_paid')} label={t('fields.is_paid')} />
             {isPaid ? (
               <div className={styles.conditional}>
                 <ReferenceField control={control} name="rate_id" kind="rates" />
@@ -136,14 +129,10 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
             ) : null}
           </div>
           <div className="whole-row">
-            <CheckBox {...register('is_teams')} label={t('schedules.form.is_teams')} />
-            {errors.is_teams === undefined ? null : (
-              <p className="small error-ink" role="alert">
-                {errors.is_teams.message}
-              </p>
-            )}
+            <CheckBox {...register('is_teams')} label={t('fields.is_teams')} />
+            <Fault className="small error-ink">{errors.is_teams?.message}</Fault>
             {isTeams ? (
-              <div className={`${styles.conditional} ${styles.figures}`}>
+              <div className={`at-top gap-16 whole-row ${styles.conditional} ${styles.figures}`}>
                 {figure('min_team_participants_quota')}
                 {figure('max_team_participants_quota')}
                 {figure('team_quota', taken(record?.teams_accepted ?? 0))}
@@ -156,7 +145,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         <section className="form-part">
           <h3>{t('schedules.form.publication')}</h3>
           <div className="whole-row">
-            <CheckBox {...register('is_activated')} label={t('schedules.form.is_activated')} />
+            <CheckBox {...register('is_activated')} label={t('fields.is_activated')} />
             <p className={`muted ${styles.note}`}>
               {t(isActivated ? 'schedules.form.activated_help' : 'schedules.form.inactive_help')}
             </p>

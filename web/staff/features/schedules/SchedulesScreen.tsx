@@ -1,6 +1,6 @@
 import { mdiCalendarWeek, mdiFileUploadOutline, mdiFormatListBulleted } from '@mdi/js'
 import { couldEver } from '@portal/contract'
-import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -14,8 +14,9 @@ import styles from './schedules.module.css'
 import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleList } from './use-schedule-list.tsx'
 
-const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
-const ImportView = lazy(async () => ({ default: (await import('./ImportView.tsx')).ImportView }))
+const waiting = <SkeletonLines lines={12} />
+const WeekView = lazy(() => import('./WeekView.tsx'), 'WeekView', waiting)
+const ImportView = lazy(() => import('./ImportView.tsx'), 'ImportView', waiting)
 
 /** The view of the screen; the address stores it (`show`). */
 type Shown = 'list' | 'week' | 'import'
@@ -32,13 +33,8 @@ function useShown(): Shown {
 /** Schedules as a list and as a week, and the import of a workbook. */
 export function SchedulesScreen(): ReactElement {
   const shown = useShown()
-  const waiting = <SkeletonLines lines={12} />
   if (shown === 'list') return <ScheduleList />
-  return (
-    <Suspense fallback={waiting}>
-      {shown === 'week' ? <WeekView ways={<Ways />} /> : <ImportView ways={<Ways />} />}
-    </Suspense>
-  )
+  return shown === 'week' ? <WeekView ways={<Ways />} /> : <ImportView ways={<Ways />} />
 }
 
 function ScheduleList(): ReactElement {

@@ -1,11 +1,10 @@
 import { mdiAccountGroup, mdiAlert, mdiAlertOctagon } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './seats.module.css'
 import { levelInks, type SeatCounts, seatsOf } from './seats.ts'
-import { counted } from './texts.ts'
 
 const levelRoles = { free: 'success', near: 'warning', full: 'error' } as const
 

@@ -6,9 +6,8 @@ import { countOf } from '../../../kit/list/many.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { scheduleTitle } from './texts.ts'
 
 /** The props of a dialog about the selected schedules, or about all that match the filter. */
@@ -40,8 +39,6 @@ export function SelectedSchedules({ ticked, title, onClose, children }: Props): 
   const which = ticked.kind === 'ids' ? { where_in: ticked.ids.join(',') } : ticked.filter
   const answer = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
     enabled: !tooMany,
-    onFailure: 'inline',
-    // The versions are those that the person sees in the dialog.
     freshFor: Number.POSITIVE_INFINITY,
   })
   const { data } = answer
@@ -51,7 +48,7 @@ export function SelectedSchedules({ ticked, title, onClose, children }: Props): 
       {tooMany || (data !== undefined && data.data.length > 0) ? (
         <p>{t('schedules.together.too_many', { max: formatNumber(mostTogether) })}</p>
       ) : (
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
+        <Answered answer={answer} lines={6} compact />
       )}
       {data?.data.length === 0 ? <p>{t('schedules.no_match')}</p> : null}
     </Dialog>

@@ -55,7 +55,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
           {/* The list below says it where it is open. */}
           {shows && team.captain !== null ? null : (
             <span>
-              {t('teams.captain')}: {team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}
+              {t('fields.captain')}: {team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}
             </span>
           )}
         </p>
@@ -108,7 +108,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
               {one.is_captain ? (
                 <span className={`inline gap-4 small accent-ink ${styles.captain}`}>
                   <Icon path={mdiStar} size={14} />
-                  {t('teams.captain')}
+                  {t('fields.captain')}
                 </span>
               ) : (
                 <span>{sentenceCase(one.participant_role)}</span>

@@ -4,17 +4,18 @@ import { checkMember, createTeam, updateTeam } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import { Reasons } from './Reasons.tsx'
@@ -87,7 +88,6 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
         : request(updateTeam, { params: { id: schedule.id, team: base.id }, body: { ...body, version: base.version } })
     },
     refreshes: transitionTags,
-    onDone: ({ data }) => showDone(data),
     onFailed: (error) => {
       setDetails(error.details)
       const members = membersIn(form.getValues())
@@ -103,7 +103,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     titleOf: ({ name }) => name,
     labelOf: (field, theirs) => {
       if (field === 'name') return t('teams.form.name')
-      return field === 'captain_profile_id' ? t('teams.captain') : personOf(memberOf(field), theirs)
+      return field === 'captain_profile_id' ? t('fields.captain') : personOf(memberOf(field), theirs)
     },
     textOf: (field, values, of) => {
       const value = values[field]
@@ -187,23 +187,11 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
       title={t(team === undefined ? 'teams.form.create_title' : 'teams.form.edit_title')}
       subtitle={t('teams.form.sizes', { min: formatNumber(min), max: formatNumber(max), count: members.length })}
       error={isHidden ? t('teams.form.hidden') : frame.error}
-      actions={
-        isHidden ? null : (
-          <Button type="submit" variant="filled" busy={frame.busy}>
-            {t('teams.form.save')}
-          </Button>
-        )
-      }
+      submit={isHidden ? undefined : t('teams.form.save')}
     >
       <div className="stack gap-20">
         <Reasons details={details} members={people} />
-        <TextBox
-          {...form.register('name')}
-          label={t('teams.form.name')}
-          maxLength={191}
-          autoFocus
-          error={errors.name?.message}
-        />
+        <TextBox {...fieldProps(form, 'name')} label={t('teams.form.name')} maxLength={191} autoFocus />
         <fieldset className={`stack gap-12 ${styles.people}`}>
           <legend>{t('fields.members')}</legend>
           {members.length === 0 ? null : (
@@ -222,7 +210,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         aria-label={t('teams.form.make_captain', { name })}
                         onChange={() => makeCaptain(profile_id)}
                       />
-                      <span>{t('teams.captain')}</span>
+                      <span>{t('fields.captain')}</span>
                     </label>
                     <div className="shrink break-words">
                       <strong>{name}</strong>
@@ -237,7 +225,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         size="small"
                         label={t('teams.form.role_of', { name })}
                         labelHidden
-                        empty={t('teams.form.role')}
+                        empty={t('fields.role')}
                         value={role}
                         options={rolesFor(
                           roles.filter(({ id }) => id !== captainRole?.id),
@@ -257,21 +245,15 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         write(fieldOf(profile_id), undefined)
                       }}
                     />
-                    {fault?.type === 'profile_id' ? (
-                      <p className="whole-row small error-ink" role="alert">
-                        {fault.message}
-                      </p>
-                    ) : null}
+                    <Fault className="whole-row small error-ink">
+                      {fault?.type === 'profile_id' ? fault.message : null}
+                    </Fault>
                   </li>
                 )
               })}
             </ul>
           )}
-          {general === undefined ? null : (
-            <p className="whole-row small error-ink" role="alert">
-              {general.message}
-            </p>
-          )}
+          <Fault className="whole-row small error-ink">{general?.message}</Fault>
           <CitizenBox
             label={t('teams.form.add')}
             value={null}

@@ -1,4 +1,4 @@
-import { mdiPlus, mdiRefresh } from '@mdi/js'
+import { mdiPlus } from '@mdi/js'
 import { couldEver, type EnrolmentTransitionName, type Schedule, status, type Team } from '@portal/contract'
 import { listTeams } from '@portal/contract/staff'
 import { type ComponentProps, type ReactElement, useState } from 'react'
@@ -7,23 +7,21 @@ import { SearchField } from '../../../kit/list/SearchField.tsx'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
-import { counted } from './texts.ts'
 
-const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
-const TeamTransitionDialog = lazy(async () => ({
-  default: (await import('./TransitionDialog.tsx')).TeamTransitionDialog,
-}))
+const TeamForm = lazy(() => import('./TeamForm.tsx'), 'TeamForm')
+const TeamTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'TeamTransitionDialog')
 
 const perPage = 20
 const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enrolmentRejected] as const
@@ -59,9 +57,9 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
         ...(wanted === undefined ? {} : { status_id: [wanted] }),
       },
     } as InputOf<typeof listTeams>,
-    { keepPrevious: true },
+    { onFailure: 'page', keepPrevious: true },
   )
-  const { data, error } = answer
+  const { data } = answer
   const total = data?.meta?.total ?? data?.data.length ?? 0
   const isNarrowed = query !== '' || wanted !== undefined
   const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(who, 'create', 'Team')
@@ -114,27 +112,16 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
           onSearch={(text, { typing }) => go({ query: text }, typing)}
         />
         <SelectBox
-          label={t('teams.status')}
+          label={t('fields.status')}
           labelHidden
           empty={t('teams.status_all')}
           value={wanted ?? ''}
           options={statuses.map((id) => ({ value: id, text: t(`teams.statuses.s${id}`) }))}
           onChange={(event) => go({ status: event.target.value })}
         />
-        <IconButton
-          icon={mdiRefresh}
-          label={t('ui.refresh')}
-          busy={answer.isFetching}
-          onClick={() => void answer.refetch()}
-        />
+        <RefreshButton answer={answer} />
       </div>
-      {data === undefined && error !== null ? (
-        <div className="surface">
-          <FailedState error={error} onRetry={() => void answer.refetch()} />
-        </div>
-      ) : (
-        <AnswerState answer={answer} waiting={<Skeleton height={240} />} />
-      )}
+      <AnswerState answer={answer} waiting={<Skeleton height={240} />} frame="surface" />
       {data?.data.length === 0 ? <div className="surface">{none}</div> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ul className="stack gap-8" data-stale={answer.isPlaceholderData || undefined}>

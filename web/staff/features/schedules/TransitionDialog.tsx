@@ -14,7 +14,6 @@ import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { ObservationBox } from './ObservationBox.tsx'
@@ -145,18 +144,13 @@ function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...opti
       {...frame}
       title={title}
       subtitle={subtitle}
-      actions={
-        isPossible ? (
-          <Button type="submit" variant="filled" tone={transition === 'accept' ? 'accent' : 'danger'} busy={frame.busy}>
-            {t(`enrolment_transitions.${transition}`)}
-          </Button>
-        ) : null
-      }
+      danger={transition !== 'accept'}
+      submit={isPossible ? t(`enrolment_transitions.${transition}`) : undefined}
     >
       {notice}
       <p className="row wrap gap-6-12 soft">
         <StatusChip text={status} color={color} />
-        {isPossible ? help : t('roster.transition.closed')}
+        {isPossible ? help : t('profiles.status.none')}
       </p>
       <ObservationBox form={form as unknown as UseFormReturn<{ observation: string }>} transition={transition} />
     </Dialog>

@@ -7,16 +7,14 @@ import { ManyResult, SkippedRows } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { transitionTags } from './tags.ts'
-import { counted } from './texts.ts'
 import { showEnrolmentTransitions, undo } from './transitions.ts'
 
 interface Props {
@@ -48,7 +46,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
   const check = useCallQuery(
     checkTransitions,
     { params: { id: schedule.id }, body: { status_id, ...which } as BodyInput<typeof checkTransitions> },
-    { onFailure: 'inline', freshFor: 0 },
+    { freshFor: 0 },
   )
   const verdict = check.data?.data
   const unable = new Set(verdict?.skipped.map(({ id }) => id))
@@ -96,12 +94,9 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
       title={
         accepts ? t('roster.transition.many_accept_title', words) : t('roster.transition.many_refuse_title', words)
       }
-      actions={
-        isChecking || cannotAny ? null : (
-          <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={frame.busy}>
-            {t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')}
-          </Button>
-        )
+      danger={!accepts}
+      submit={
+        isChecking || cannotAny ? undefined : t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse')
       }
     >
       <p>
@@ -113,10 +108,8 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
             })
           : ''}
       </p>
-      {check.error !== null && verdict === undefined ? (
-        <FailedState error={check.error} onRetry={() => void check.refetch()} compact />
-      ) : verdict === undefined ? (
-        <p role="status">{t('roster.transition.checking')}</p>
+      {verdict === undefined ? (
+        <AnswerState answer={check} waiting={<p role="status">{t('roster.transition.checking')}</p>} compact />
       ) : verdict.skipped.length === 0 ? null : (
         <div role="status" className="notice warning-tint">
           <p className="strong">

@@ -22,8 +22,8 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const { t } = useTranslation()
   const path = useScreenPath()
   const { schedule_id: id, id: profile } = enrolment
-  const answer = useCallQuery(makeVoucher, { params: { id, profile } })
-  const schedule = useCallQuery(showSchedule, { params: { id } }, { onFailure: 'inline' }).data?.data
+  const answer = useCallQuery(makeVoucher, { params: { id, profile } }, { onFailure: 'page' })
+  const schedule = useCallQuery(showSchedule, { params: { id } }).data?.data
   const back = path('schedules-id-users-citizenId', { id, citizenId: profile })
   const voucher = answer.data?.data
   const address = voucher === undefined ? '' : new URL(voucher.url, window.location.origin).href
@@ -52,10 +52,10 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
           <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
         {answer.error !== null ? null : (
-          <div className={styles.body}>
+          <div className={`at-top gap-24 ${styles.body}`}>
             <dl className={`facts ${styles.facts}`}>
               <div>
-                <dt>{t('roster.voucher.person')}</dt>
+                <dt>{t('fields.profile_name')}</dt>
                 <dd className="large">{nameCase(enrolment.full_name)}</dd>
                 <dd className="figures">
                   {enrolment.document_type} {enrolment.document}
@@ -74,7 +74,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                     <dd>{whenText(schedule)}</dd>
                   </div>
                   <div>
-                    <dt>{t('roster.voucher.place')}</dt>
+                    <dt>{t('passports.place')}</dt>
                     <dd>{placeText(schedule)}</dd>
                     {schedule.park_address === null ? null : <dd className="muted">{schedule.park_address}</dd>}
                   </div>
@@ -82,7 +82,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
               )}
               {voucher === undefined ? null : (
                 <div>
-                  <dt>{t('roster.voucher.code')}</dt>
+                  <dt>{t('fields.code')}</dt>
                   <dd className={styles.code}>{voucher.code}</dd>
                 </div>
               )}

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { counted } from './texts.ts'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'
@@ -24,7 +24,7 @@ export function WeekAgenda({ week, monday }: Props): ReactElement {
   const many = (one: number) => week.days[one - 1]?.length ?? 0
   return (
     <div className="stack gap-12">
-      <fieldset className={styles.dayChoice} aria-label={t('schedules.week.day')}>
+      <fieldset className={`grid gap-4 ${styles.dayChoice}`} aria-label={t('schedules.week.day')}>
         {daysOfWeek.map((one) => (
           <button
             key={one}

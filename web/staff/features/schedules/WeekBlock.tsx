@@ -51,7 +51,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
     <Link
       to={path('schedules-id-users', { id: entry.id })}
       state={{ from: pathname + search }}
-      className={`inset-focus ${styles.block}`}
+      className={`column shrink ink small inset-focus ${styles.block}`}
       data-clash={clashes || undefined}
       data-inactive={entry.is_activated ? undefined : true}
       data-short={isShort || undefined}
@@ -68,7 +68,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
         )}
         <span className={`figures push-end ${level === 'free' ? '' : 'strong'} ${levelInks[level]}`}>{seats}</span>
       </span>
-      <span className={styles.activity}>{nameCase(entry.activity_name)}</span>
+      <span className={`rigid strong ${styles.activity}`}>{nameCase(entry.activity_name)}</span>
       {isShort ? null : <span className="cut-off soft">{nameCase(entry.stage_name)}</span>}
       {clashes ? (
         <span className={`row gap-4 strong error-ink ${styles.clash}`}>

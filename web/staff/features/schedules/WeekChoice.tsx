@@ -28,7 +28,7 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
     state[name].map((id) => ({ name, id, label: names[name]?.find((one) => one.id === id)?.name ?? `#${id}` })),
   )
   return (
-    <div className={styles.choice}>
+    <div className={`at-bottom gap-12 ${styles.choice}`}>
       <SelectBox
         label={t('schedules.week.by')}
         empty={false}

@@ -35,7 +35,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
         >
           <div className={styles.corner} />
           {daysOfWeek.map((day) => (
-            <div key={`head ${day}`} className={styles.dayHead} id={`day-${day}`}>
+            <div key={`head ${day}`} className={`wrap ${styles.dayHead}`} id={`day-${day}`}>
               <strong>{t(`schedules.days.${dayKey(day)}`)}</strong>
               <small className="figures">{shortDay(dayAfter(monday, day - 1))}</small>
               <span className="visually-hidden">
@@ -46,7 +46,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
               </span>
             </div>
           ))}
-          <div className={styles.hourColumn} aria-hidden="true">
+          <div className={`muted ${styles.hourColumn}`} aria-hidden="true">
             {hours.map((hour) => (
               <span key={hour} className="figures">
                 {String(hour).padStart(2, '0')}:00

@@ -3,7 +3,6 @@ import {
   mdiChevronLeft,
   mdiChevronRight,
   mdiPrinterOutline,
-  mdiRefresh,
   mdiTable,
   mdiViewWeekOutline,
 } from '@mdi/js'
@@ -13,16 +12,17 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useNarrowScreen } from '../../../kit/device/narrow.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatDate } from '../../../kit/text/format.ts'
+import { counted, formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { counted } from './texts.ts'
 import { WeekAgenda } from './WeekAgenda.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -44,6 +44,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const state = useMemo(() => readWeek(new URLSearchParams(text)), [text])
   const query = useMemo(() => weekQuery(state), [state])
   const answer = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
+    onFailure: 'page',
     enabled: query !== undefined,
     keepPrevious: true,
   })
@@ -86,12 +87,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               </Button>
             )}
             <IconButton icon={mdiPrinterOutline} label={t('schedules.print')} onClick={() => window.print()} />
-            <IconButton
-              icon={mdiRefresh}
-              label={t('ui.refresh')}
-              busy={answer.isFetching}
-              onClick={() => void answer.refetch()}
-            />
+            <RefreshButton answer={answer} />
           </div>
         )}
       </header>
@@ -124,12 +120,8 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               />
             </span>
           </div>
-          {answer.error !== null && weekData === undefined ? (
-            <section className="surface">
-              <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
-            </section>
-          ) : weekData === undefined || monday === undefined ? (
-            <Skeleton height={480} />
+          {weekData === undefined || monday === undefined ? (
+            <AnswerState answer={answer} waiting={<Skeleton height={480} />} frame="surface" />
           ) : weekData.entries.length === 0 ? (
             <section className="surface">
               <EmptyState kind="no-match" text={t('schedules.week.none')} />

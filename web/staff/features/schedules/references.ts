@@ -74,10 +74,7 @@ function useRows(
   query: Readonly<Record<string, unknown>>,
   watching: { readonly enabled: boolean; readonly keepPrevious?: boolean; readonly freshFor: number },
 ) {
-  const answer = useCallQuery<Call>(finders[kind] as Call, { query } as InputOf<Call>, {
-    onFailure: 'inline',
-    ...watching,
-  })
+  const answer = useCallQuery<Call>(finders[kind] as Call, { query } as InputOf<Call>, watching)
   return { answer, rows: (answer.data as { readonly data: readonly Row[] } | undefined)?.data }
 }
 

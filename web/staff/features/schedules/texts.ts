@@ -5,11 +5,6 @@ import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 
-/** A number as messages take it: to choose the plural, and as a text. */
-export function counted(count: number): { readonly count: number; readonly formatted: string } {
-  return { count, formatted: formatNumber(count) }
-}
-
 /** "Fútbol · Lunes y miércoles · 8:00 a. m. a 10:00 a. m." */
 export function scheduleTitle(named: Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_name'>): string {
   return [nameCase(named.activity_name), whenText(named)].join(' · ')
@@ -35,7 +30,7 @@ export function priceText({ is_paid, rate_value }: Pick<ScheduleRow, 'is_paid' |
 
 /** The start and the end of enrolment. */
 export function windowText({ start_date, final_date }: Pick<ScheduleRow, 'start_date' | 'final_date'>): string {
-  return translate('schedules.window_range', { from: formatMoment(start_date), to: formatMoment(final_date) })
+  return translate('list.day_range', { from: formatMoment(start_date), to: formatMoment(final_date) })
 }
 
 /** The current part of the enrolment window of a schedule; both ends belong to the window. @param now milliseconds since the epoch */

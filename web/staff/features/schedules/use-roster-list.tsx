@@ -25,17 +25,16 @@ import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/fi
 import { Value } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { saveRoster } from './row-work.ts'
-import { counted } from './texts.ts'
 import { transitionIcons, transitionsFor } from './transitions.ts'
 
 /** A dialog about enrolled citizens. */
@@ -61,7 +60,7 @@ function useEnrolmentStatuses(needed: boolean): FilterOptions {
   const found = useCallQuery(
     statuses.index,
     { query: { for_subscription: true, per_page: -1, column: ['id'], order: ['asc'] } },
-    { enabled: needed, onFailure: 'inline', freshFor: 600_000 },
+    { enabled: needed, freshFor: 600_000 },
   )
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
@@ -139,7 +138,7 @@ export function useRosterList(
     [schedule.is_paid, schedule.consent.length],
   )
 
-  function actions(row: RosterRow): readonly RowAction[] {
+  function actions(row: RosterRow): readonly (RowAction | false)[] {
     const transitions = transitionsFor(who, row)
     return [
       { name: 'details', label: t('roster.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
@@ -152,9 +151,12 @@ export function useRosterList(
           run: () => open({ kind: 'transition', row, transition: one }),
         }),
       ),
-      ...(row.schedule_status_id === status.enrolmentAccepted
-        ? [{ name: 'voucher', label: t('roster.actions.voucher'), icon: mdiQrcode, to: `${to(row)}?show=voucher` }]
-        : []),
+      row.schedule_status_id === status.enrolmentAccepted && {
+        name: 'voucher',
+        label: t('roster.actions.voucher'),
+        icon: mdiQrcode,
+        to: `${to(row)}?show=voucher`,
+      },
       {
         name: 'citizen',
         label: t('roster.actions.citizen'),
@@ -188,7 +190,6 @@ export function useRosterList(
     void navigate(`${path('schedules-id-users', { id: schedule.id })}?${next.toString()}`)
   }
 
-  const enrol = () => open({ kind: 'enrol' })
   const mayEnrol = couldEver(who, 'create', 'CitizenSchedule') && schedule.deleted_at === null
   return {
     name: 'schedules-id-users',
@@ -198,7 +199,7 @@ export function useRosterList(
     words: {
       title: t('roster.title'),
       count: (count) => t('roster.count', counted(count)),
-      search: t('roster.search'),
+      search: t('profiles.search'),
       empty: t(onlyOwn ? 'roster.empty_own' : 'roster.empty'),
       noMatch: t('roster.no_match'),
     },
@@ -233,15 +234,6 @@ export function useRosterList(
       offers: { kinds: ['xlsx'], allColumns: 'always' },
     },
     tools: <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={print} />,
-    ...(mayEnrol
-      ? {
-          primary: (
-            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={enrol}>
-              {t('roster.enrol')}
-            </Button>
-          ),
-          emptyAction: { label: t('roster.enrol'), run: enrol },
-        }
-      : {}),
+    primary: mayEnrol && { label: t('roster.enrol'), icon: mdiAccountPlusOutline, run: () => open({ kind: 'enrol' }) },
   }
 }

@@ -10,13 +10,11 @@ import type { Stored } from './form-values.ts'
 import { setActivated } from './row-work.ts'
 import { scheduleTitle } from './texts.ts'
 
-const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
-const HistoryDialog = lazy(async () => ({
-  default: (await import('../../catalogue/HistoryDialog.tsx')).HistoryDialog,
-}))
-const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }))
-const EditManyDialog = lazy(async () => ({ default: (await import('./EditManyDialog.tsx')).EditManyDialog }))
-const CopyManyDialog = lazy(async () => ({ default: (await import('./CopyManyDialog.tsx')).CopyManyDialog }))
+const ScheduleForm = lazy(() => import('./ScheduleForm.tsx'), 'ScheduleForm')
+const HistoryDialog = lazy(() => import('../../catalogue/HistoryDialog.tsx'), 'HistoryDialog')
+const ActivationDialog = lazy(() => import('./ActivationDialog.tsx'), 'ActivationDialog')
+const EditManyDialog = lazy(() => import('./EditManyDialog.tsx'), 'EditManyDialog')
+const CopyManyDialog = lazy(() => import('./CopyManyDialog.tsx'), 'CopyManyDialog')
 
 /** A dialog about one schedule or about many; `onDone` clears the selection. */
 type Open =

@@ -21,7 +21,7 @@ const hooks = {
 } as const
 
 function useLocalities(needed: boolean): FilterOptions {
-  const found = useCallQuery(localities, {}, { enabled: needed, onFailure: 'inline', freshFor: 600_000 })
+  const found = useCallQuery(localities, {}, { enabled: needed, freshFor: 600_000 })
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }
 
@@ -40,7 +40,7 @@ export function useScheduleFilters(): readonly Filter[] {
         kind: 'choice',
         name: 'window',
         label: t('fields.window'),
-        all: t('schedules.filters.window_all'),
+        all: t('list.flag_all'),
         choices: (['open', 'upcoming', 'past'] as const).map((window) => ({
           value: window,
           label: t(`schedules.window.${window}`),

@@ -12,17 +12,16 @@ import { can, couldEver, couldMeet, type ScheduleRow } from '@portal/contract'
 import { deleteSchedule, exportRoster, listSchedules, restoreSchedule } from '@portal/contract/staff'
 import type { BulkAction, Cells, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { exportRosterOf } from './row-work.ts'
 import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
 import { Seats } from './Seats.tsx'
 import { seatCountsOf } from './seats.ts'
-import { agesText, counted, priceText, scheduleTitle } from './texts.ts'
+import { agesText, priceText, scheduleTitle } from './texts.ts'
 import type { ScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleFilters } from './use-schedule-filters.ts'
 
@@ -74,11 +73,10 @@ export function useScheduleList({
   const to = (row: ScheduleRow) => path('schedules-id-users', { id: row.id })
   const mayCreate = couldEver(who, 'create', 'Schedule')
   const mayDestroy = couldEver(who, 'destroy', 'Schedule')
-  const create = () => open({ kind: 'create' })
 
-  function actions(row: ScheduleRow): readonly RowAction[] {
+  function actions(row: ScheduleRow): readonly (RowAction | false)[] {
     const [edit, duplicate, activation, history] = actionsOf(row)
-    const all: readonly (RowAction | false)[] = [
+    return [
       { name: 'roster', label: t('schedules.actions.roster'), icon: mdiAccountMultiple, to: to(row) },
       row.is_teams && {
         name: 'teams',
@@ -98,7 +96,6 @@ export function useScheduleList({
       },
       history,
     ]
-    return all.filter((one) => one !== false)
   }
 
   const activate = (activates: boolean): BulkAction => ({
@@ -157,7 +154,7 @@ export function useScheduleList({
       ],
     }),
     actions,
-    bulk: bulk.filter((one) => one !== false),
+    bulk,
     deletion: mayDestroy
       ? {
           destroy: deleteSchedule,
@@ -176,15 +173,6 @@ export function useScheduleList({
         final_date: (row) => row.final_date,
       },
     },
-    ...(mayCreate
-      ? {
-          primary: (
-            <Button variant="filled" icon={mdiPlus} onClick={create}>
-              {t('schedules.new')}
-            </Button>
-          ),
-          emptyAction: { label: t('schedules.new'), run: create },
-        }
-      : {}),
+    primary: mayCreate && { label: t('schedules.new'), icon: mdiPlus, run: () => open({ kind: 'create' }) },
   }
 }

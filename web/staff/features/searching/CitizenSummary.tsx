@@ -7,10 +7,10 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -19,11 +19,11 @@ import { nextStepOf } from './next-step.ts'
 
 /** The status of a citizen, their documents, what was said last, the next step and the last mail. Each part for those who may read it. */
 export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
-  const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showProfile, { params: { id } })
   const profile = answer.data?.data
   return (
     <>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
+      <Answered answer={answer} lines={5} compact />
       {profile === undefined ? null : <Known profile={profile} />}
     </>
   )
@@ -35,18 +35,9 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
   const { id } = profile
   const mayReadFiles = couldMeet(who, listFiles.needs)
   const mayReadNotes = couldMeet(who, listObservations.needs)
-  const options = { onFailure: 'inline' } as const
-  const files = useCallQuery(
-    listFiles,
-    { params: { id }, query: { per_page: 50 } },
-    { ...options, enabled: mayReadFiles },
-  )
-  const notes = useCallQuery(
-    listObservations,
-    { params: { id }, query: { per_page: 2 } },
-    { ...options, enabled: mayReadNotes },
-  )
-  const account = useCallQuery(showAccount, { params: { id } }, options).data?.data
+  const files = useCallQuery(listFiles, { params: { id }, query: { per_page: 50 } }, { enabled: mayReadFiles })
+  const notes = useCallQuery(listObservations, { params: { id }, query: { per_page: 2 } }, { enabled: mayReadNotes })
+  const account = useCallQuery(showAccount, { params: { id } }).data?.data
   const documents = files.data?.data ?? []
   const returned = documents.filter(({ status_id }) => status_id === status.fileReturned)
   const step = nextStepOf(profile, mayReadFiles ? files.data?.data : [])
@@ -83,16 +74,14 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
           ],
           [
             t('fields.full_name_verifier'),
-            profile.full_name_verifier === null
-              ? t('searching.summary.no_validator')
-              : nameCase(profile.full_name_verifier),
+            profile.full_name_verifier === null ? t('profiles.no_validator') : nameCase(profile.full_name_verifier),
           ],
         ]}
       />
       {mayReadFiles ? (
         <section>
           <h4>{t('searching.summary.documents')}</h4>
-          <AnswerState answer={files} waiting={<SkeletonLines lines={2} />} compact />
+          <Answered answer={files} lines={2} compact />
           {files.data === undefined ? null : documents.length === 0 ? (
             <p className="soft">{t('searching.summary.no_documents')}</p>
           ) : (
@@ -110,7 +99,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
       {mayReadNotes ? (
         <section>
           <h4>{t('searching.summary.said')}</h4>
-          <AnswerState answer={notes} waiting={<SkeletonLines lines={2} />} compact />
+          <Answered answer={notes} lines={2} compact />
           {notes.data?.data.length === 0 ? <p className="soft">{t('searching.summary.nothing_said')}</p> : null}
           {notes.data?.data.map((one) => (
             <div key={one.id} className="entry">
@@ -136,13 +125,13 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
     onDone: ({ data }) => showDone(data),
   })
   const query = { query: profile.document, per_page: 20 }
-  const answer = useCallQuery(listMails, { query }, { onFailure: 'inline' })
+  const answer = useCallQuery(listMails, { query })
   const mail = answer.data?.data.find(({ profile_id }) => profile_id === profile.id)
   const isOver = mail?.state === 'sent' || mail?.state === 'failed'
   return (
     <section>
       <h4>{t('searching.summary.mail')}</h4>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      <Answered answer={answer} lines={2} compact />
       {answer.data !== undefined && mail === undefined ? (
         <p className="soft">{t('searching.summary.no_mail')}</p>
       ) : null}
@@ -153,11 +142,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
             {t(`searching.summary.mail_states.${mail.state}`)} · {mail.email} ·{' '}
             <TimeAgo at={mail.mailed_at ?? mail.created_at} />
           </p>
-          {error === null ? null : (
-            <p className="error" role="alert">
-              {error.message}
-            </p>
-          )}
+          <Fault className="error">{error?.message}</Fault>
           {isOver && can(who, 'update', 'Profile', profile) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id: mail.id } })}>

@@ -22,7 +22,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
   const { t } = useTranslation()
   const hold = (event: MouseEvent) => event.preventDefault()
   return (
-    <div id={id} role="listbox" aria-label={t('searching.title')} className={styles.list} onMouseDown={hold}>
+    <div id={id} role="listbox" aria-label={t('searching.open')} className={styles.list} onMouseDown={hold}>
       {groups.map(({ group, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a group of options in a listbox
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -37,7 +37,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
               id={idOf(entry)}
               role="option"
               aria-selected={entry === active}
-              className={styles.option}
+              className={`grid gap-12 rounded ${styles.option}`}
               onMouseMove={() => {
                 if (entry !== active) onPoint(entry)
               }}
@@ -52,7 +52,7 @@ export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: 
               {hasSummary(entry) ? (
                 // For the mouse and the finger; with the keyboard it is the arrow to the right.
                 <span
-                  className={styles.more}
+                  className={`grid rounded ${styles.more}`}
                   aria-hidden="true"
                   data-tip={t('searching.summary.see')}
                   onClick={(event) => {

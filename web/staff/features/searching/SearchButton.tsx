@@ -8,7 +8,7 @@ import type { SearchProps } from '../../layout/bar-tools.ts'
 import { openingKeys } from './opening-keys.ts'
 import styles from './search-button.module.css'
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
+const SearchDialog = lazy(() => import('./SearchDialog.tsx'), 'SearchDialog')
 
 /** The button in the bar that opens the search; the bar itself handles Ctrl or Cmd with K. */
 export function SearchButton({ open, onOpen, onClose, onSettings }: SearchProps): ReactElement {

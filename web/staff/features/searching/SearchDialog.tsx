@@ -119,7 +119,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
       className={styles.paper}
     >
       <h2 id={heading} className="visually-hidden">
-        {t('searching.title')}
+        {t('searching.open')}
       </h2>
       {isHelp ? (
         <SearchHelp

@@ -6,10 +6,10 @@ import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { Fault } from '../../../kit/ui/Fault.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { CitizenSummary } from './CitizenSummary.tsx'
 import styles from './summary.module.css'
@@ -51,7 +51,7 @@ export function Summary({ entry, onBack, onOpen }: Props): ReactElement {
 function SignUpSummary({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const answer = useCallQuery(preRegisters.show, { params: { id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(preRegisters.show, { params: { id } })
   const { mutate, isPending, error } = useCallMutation(preRegisters.resend, {
     refreshes: [preRegisters.index.tag, 'audits'],
     onDone: ({ data }) => showDone(data),
@@ -59,7 +59,7 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
   const row = answer.data?.data
   return (
     <>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+      <Answered answer={answer} lines={4} compact />
       {row === undefined ? null : (
         <>
           <p role="status">
@@ -75,11 +75,7 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
               ],
             ]}
           />
-          {error === null ? null : (
-            <p className="error" role="alert">
-              {error.message}
-            </p>
-          )}
+          <Fault className="error">{error?.message}</Fault>
           {row.state !== 'verified' && row.deleted_at === null && can(who, 'update', 'PreRegister', { id }) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id } })}>

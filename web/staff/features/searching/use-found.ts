@@ -70,7 +70,7 @@ export function useFound(query: string) {
   const answer = useCallQuery(
     searchEverywhere,
     { query: { query: pausedQuery } },
-    { enabled: online && isSearchable, onFailure: 'inline', freshFor: 30_000 },
+    { enabled: online && isSearchable, freshFor: 30_000 },
   )
   const rows = isSearchable && query === pausedQuery ? (answer.data?.data ?? []) : []
   const entries = rows.flatMap((finding): FoundEntry[] => {

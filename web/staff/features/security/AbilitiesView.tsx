@@ -3,7 +3,7 @@ import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -15,8 +15,8 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import styles from './rights.module.css'
 import { typeWord } from './words.ts'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const AbilityForm = lazy(async () => ({ default: (await import('./AbilityForm.tsx')).AbilityForm }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const AbilityForm = lazy(() => import('./AbilityForm.tsx'), 'AbilityForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
 
@@ -31,7 +31,7 @@ function isOpen({ name, entity_type }: Permission): boolean {
 /** All stored abilities, of any role. */
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listPermissions, {})
+  const answer = useCallQuery(listPermissions, {}, { onFailure: 'page' })
   const { data } = answer
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)
@@ -44,8 +44,8 @@ export function AbilitiesView(): ReactElement {
   }, [data, typed])
   const scopeOf = ({ entity_id, only_owned }: Permission) =>
     [
-      ...(entity_id === null ? [] : [t('security.abilities.record', { id: entity_id })]),
-      ...(only_owned ? [t('security.abilities.own')] : []),
+      ...(entity_id === null ? [] : [t('security.scope.of_record', { id: entity_id })]),
+      ...(only_owned ? [t('fields.only_owned')] : []),
     ].join(', ') || t('security.abilities.all')
   return (
     <section className="page" aria-label={t('security.views.abilities')}>
@@ -70,7 +70,7 @@ export function AbilitiesView(): ReactElement {
       <AnswerState answer={answer} waiting={<Skeleton height={400} />} />
       {data === undefined ? null : (
         <p role="status" className="muted">
-          {t('security.abilities.count', { count: found.length, formatted: formatNumber(found.length) })}
+          {t('security.roles.abilities', counted(found.length))}
         </p>
       )}
       {data !== undefined && found.length === 0 ? (
@@ -90,7 +90,7 @@ export function AbilitiesView(): ReactElement {
               <span>{ability.entity_type === '*' ? t('security.scope.all') : typeWord(ability.entity_type)}</span>
               <span className="muted">{scopeOf(ability)}</span>
               <span className="muted">
-                {t('security.abilities.roles')}: {formatNumber(ability.roles_count)}
+                {t('fields.roles')}: {formatNumber(ability.roles_count)}
               </span>
               {isOpen(ability) ? (
                 <span className="row at-end gap-4">
@@ -117,7 +117,7 @@ export function AbilitiesView(): ReactElement {
       )}
       {found.length > shown ? (
         <Button className={styles.more} onClick={() => setShown(shown + page)}>
-          {t('security.abilities.more')}
+          {t('review.more')}
         </Button>
       ) : null}
       {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
@@ -127,7 +127,7 @@ export function AbilitiesView(): ReactElement {
           danger
           title={t('security.abilities.delete_title')}
           text={t('security.abilities.delete_text', { title: opened.ability.title })}
-          action={t('security.abilities.delete_action')}
+          action={t('list.delete')}
           call={destroyPermission}
           input={{ params: { id: opened.ability.id } }}
           refreshes={['security', 'audits']}

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { Controller, type FieldErrors } from 'react-hook-form'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -11,7 +12,6 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { actionWord, entityInside } from './words.ts'
 
@@ -99,13 +99,13 @@ function faultsIn(values: Values): FieldErrors<Values> {
 /** Creates or changes an ability. */
 export function AbilityForm({ ability, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const models = useCallQuery(listModels, {}, { onFailure: 'inline' })
+  const models = useCallQuery(listModels, {})
   const labels = {
     entity_type: t('fields.entity_type'),
-    action: t('security.abilities.action'),
+    action: t('fields.action'),
     custom_action: t('security.abilities.custom_action'),
     title: t('fields.title'),
-    entity_id: t('security.scope.record'),
+    entity_id: t('profiles.record_number'),
     only_owned: t('security.scope.own'),
   }
   const { form, frame, conflict } = useVersionedForm<Values, Permission, { readonly data: string }>({
@@ -121,7 +121,6 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
         : request(updatePermission, { params: { id: base.id }, body: { ...body, version: base.version } })
     },
     refreshes: ['security', 'audits'],
-    onDone: ({ data }) => showDone(data),
     onClose,
     titleOf: ({ title }) => title,
     labelOf: (field) => labels[field as keyof typeof labels],
@@ -141,7 +140,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
     <Dialog
       {...frame}
       width={520}
-      title={t(ability === undefined ? 'security.abilities.create_title' : 'security.abilities.edit_title')}
+      title={t(ability === undefined ? 'security.abilities.create' : 'security.abilities.edit_title')}
       subtitle={ability?.title}
       error={frame.error ?? models.error?.message}
       submit={t(ability === undefined ? 'security.abilities.create' : 'ui.save')}
@@ -197,12 +196,11 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
         )}
       />
       <TextBox
-        {...register('entity_id')}
+        {...fieldProps(form, 'entity_id')}
         label={labels.entity_id}
         optional
         inputMode="numeric"
         maxLength={10}
-        error={errors.entity_id?.message}
       />
       <div>
         <CheckBox {...register('only_owned')} label={labels.only_owned} />

@@ -6,11 +6,9 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { bodyOf, type GroupRow } from './group-rows.ts'
 import styles from './rights.module.css'
 
@@ -24,7 +22,7 @@ interface Props {
 /** Shows who would get and lose which role, and saves the table of groups. */
 export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const preview = useCallQuery(previewGroupRoles, { body: { rows: bodyOf(rows) } }, { onFailure: 'inline' })
+  const preview = useCallQuery(previewGroupRoles, { body: { rows: bodyOf(rows) } })
   const { frame, save } = useDecisionForm<Record<string, never>, GroupRoleTable, AnswerOf<typeof writeGroupRoles>>({
     record: table,
     values: {},
@@ -32,7 +30,6 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
     read: onRead,
     describe: () => t('security.groups.overtaken'),
     refreshes: ['sign-on', 'security', 'users', 'audits'],
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   const seen = preview.data?.data
@@ -49,7 +46,7 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
         </Button>
       }
     >
-      <AnswerState answer={preview} waiting={<SkeletonLines lines={4} />} compact />
+      <Answered answer={preview} lines={4} compact />
       {seen === undefined ? null : (
         <>
           <p>{t('security.groups.effect')}</p>

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -24,14 +24,14 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { faultOfGroup, type GroupRow, isSameTable, rowsOf } from './group-rows.ts'
 import styles from './rights.module.css'
 
-const GroupsReview = lazy(async () => ({ default: (await import('./GroupsReview.tsx')).GroupsReview }))
+const GroupsReview = lazy(() => import('./GroupsReview.tsx'), 'GroupsReview')
 
 /** Which group of the directory gives which role. */
 export function GroupsView(): ReactElement {
   const { t } = useTranslation()
-  const table = useCallQuery(listGroupRoles, {})
-  const roles = useCallQuery(listRoles, {})
-  const { data } = useCallQuery(appSettings, {}, { onFailure: 'inline' })
+  const table = useCallQuery(listGroupRoles, {}, { onFailure: 'page' })
+  const roles = useCallQuery(listRoles, {}, { onFailure: 'page' })
+  const { data } = useCallQuery(appSettings, {})
   return (
     <section className="page" aria-label={t('security.views.groups')}>
       <p className="soft">{t('security.groups.intro')}</p>
@@ -102,11 +102,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
                 error={fault?.field === 'role_id' ? t(`security.groups.${fault.word}`) : undefined}
                 onChange={({ target }) => change(row.key, { role_id: target.value })}
               />
-              <p className="muted">
-                {people === undefined
-                  ? ''
-                  : t('security.roles.people', { count: people, formatted: formatNumber(people) })}
-              </p>
+              <p className="muted">{people === undefined ? '' : t('roster.count', counted(people))}</p>
               <IconButton
                 icon={mdiDeleteOutline}
                 label={t('security.groups.remove', { group: row.claim })}

@@ -4,7 +4,7 @@ import type { Role, RolePermission } from '@portal/contract/staff'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useNarrow } from '../../../kit/device/narrow.ts'
 import { useUnsaved } from '../../../kit/form/unsaved.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -30,8 +30,8 @@ import {
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'
 
-const ScopeDialog = lazy(async () => ({ default: (await import('./ScopeDialog.tsx')).ScopeDialog }))
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+const ScopeDialog = lazy(() => import('./ScopeDialog.tsx'), 'ScopeDialog')
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
 
 /** Below this window width the marks are shown as expandable cards. */
 const tableFrom = 900
@@ -124,9 +124,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
         )}
         <div className={`row wrap at-end gap-4-12 push-end ${styles.footTools}`}>
           <span role="status" className={dirty ? styles.dirty : 'muted'}>
-            {dirty
-              ? t('security.matrix.changed', { count: changes.length, formatted: formatNumber(changes.length) })
-              : t('security.matrix.unchanged')}
+            {dirty ? t('security.matrix.changed', counted(changes.length)) : t('security.matrix.unchanged')}
           </span>
           <Button disabled={!dirty} onClick={() => setOwn([])}>
             {t('security.matrix.discard')}

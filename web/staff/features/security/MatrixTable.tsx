@@ -67,7 +67,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
       <table ref={table} className={styles.grid} role="grid" aria-label={t('security.matrix.label', { role })}>
         <thead>
           <tr>
-            <th scope="col">{t('security.matrix.entity')}</th>
+            <th scope="col">{t('fields.entity')}</th>
             {actions.map((action) => (
               <th key={action} scope="col">
                 {actionWord(action)}

@@ -15,7 +15,7 @@ import styles from './rights.module.css'
 export function MatrixView(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const roles = useCallQuery(listRoles, {})
+  const roles = useCallQuery(listRoles, {}, { onFailure: 'page' })
   const id = Number(search.get('role') ?? Number.NaN)
   const role = roles.data?.data.find((one) => one.id === id)
   const choose = (value: string) =>
@@ -25,7 +25,7 @@ export function MatrixView(): ReactElement {
       <AnswerState answer={roles} waiting={null} />
       <div className={styles.chooser}>
         <SelectBox
-          label={t('security.matrix.choose')}
+          label={t('fields.role')}
           help={role === undefined ? undefined : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
           value={role === undefined ? '' : String(role.id)}
           disabled={roles.data === undefined}
@@ -58,7 +58,7 @@ function LoadedMatrix({
   /** Reads the roles again; the result includes the version of this role. */
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
-  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } })
+  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } }, { onFailure: 'page' })
   if (permissions.data === undefined) return <AnswerState answer={permissions} waiting={<Skeleton height={480} />} />
   return (
     <Matrix

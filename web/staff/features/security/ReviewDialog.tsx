@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -47,7 +47,7 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
     { name: 'forbidden', list: changes.filter(({ after }) => after?.forbidden === true) },
     { name: 'taken', list: changes.filter(({ after }) => after === undefined) },
   ] as const
-  const people = { count: role.users_count, formatted: formatNumber(role.users_count) }
+  const people = counted(role.users_count)
   return (
     <Dialog
       width={560}

@@ -3,6 +3,7 @@ import { listRoles, type Role, storeRole, updateRole } from '@portal/contract/st
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -48,13 +49,13 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isNew = role === undefined
-  const { data } = useCallQuery(listRoles, {}, { onFailure: 'inline', enabled: isNew })
+  const { data } = useCallQuery(listRoles, {}, { enabled: isNew })
   const roles = data?.data ?? []
   const taken = roles.map(({ name }) => name)
   const labels: Readonly<Record<keyof Values, string>> = {
-    title: t('security.roles.title'),
+    title: t('fields.title'),
     name: t('security.roles.name'),
-    requires_totp: t('security.roles.totp'),
+    requires_totp: t('fields.requires_totp'),
     sso_only: t('security.roles.sso_only'),
     scope: t('fields.scope'),
     copy_of: t('security.roles.copy_of'),
@@ -90,10 +91,10 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     textOf: (field, values) => shown(values)[field],
   })
   const { register, setValue } = form
-  const { errors, dirtyFields } = form.formState
+  const { dirtyFields } = form.formState
   const words = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
-  const title = register('title')
-  const copied = register('copy_of')
+  const title = fieldProps(form, 'title')
+  const copied = fieldProps(form, 'copy_of')
   return (
     <Dialog
       {...frame}
@@ -101,7 +102,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
       title={t(`security.roles.${words}_title`)}
       subtitle={role === undefined ? undefined : sentenceCase(role.title)}
       submit={t(
-        words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create',
+        words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create_title',
       )}
     >
       <TextBox
@@ -110,21 +111,19 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
         help={t('security.roles.title_help')}
         maxLength={191}
         autoFocus
-        error={errors.title?.message}
         onChange={(event) => {
           void title.onChange(event)
           if (isNew && dirtyFields.name !== true) setValue('name', nameFor(event.target.value, taken))
         }}
       />
       <TextBox
-        {...register('name')}
+        {...fieldProps(form, 'name')}
         label={labels.name}
         help={t(role?.is_builtin === true ? 'security.roles.name_fixed' : 'security.roles.name_help')}
         maxLength={isNew ? roleNameMax : 191}
         readOnly={role?.is_builtin === true}
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.name?.message}
       />
       {isNew ? (
         <SelectBox
@@ -135,7 +134,6 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
           options={(original !== undefined && data === undefined ? [original] : roles)
             .filter(({ name }) => name !== 'superadmin')
             .map(({ id, title: text }) => ({ value: id, text: sentenceCase(text) }))}
-          error={errors.copy_of?.message}
           onChange={(event) => {
             void copied.onChange(event)
             const from = newValues(roles.find(({ id }) => String(id) === event.target.value))
@@ -147,12 +145,11 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
       ) : null}
       {role?.name === 'superadmin' ? null : (
         <SelectBox
-          {...register('scope')}
+          {...fieldProps(form, 'scope')}
           label={labels.scope}
           help={t('security.roles.scope_help')}
           empty={false}
           options={scopes}
-          error={errors.scope?.message}
         />
       )}
       <div>

@@ -11,7 +11,7 @@ import { destroyRole, listRoles, type Role } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -23,9 +23,9 @@ import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './rights.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
-const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
+const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const RoleForm = lazy(() => import('./RoleForm.tsx'), 'RoleForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
 
@@ -34,7 +34,7 @@ export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
-  const answer = useCallQuery(listRoles, {})
+  const answer = useCallQuery(listRoles, {}, { onFailure: 'page' })
   const { data } = answer
   const [opened, setOpened] = useState<Opened>()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
@@ -64,20 +64,15 @@ export function RolesView(): ReactElement {
               </div>
               <div className={`wrap gap-4 not-empty ${styles.tags}`}>
                 {role.is_builtin ? <span className="tag">{t('security.roles.builtin')}</span> : null}
-                {role.requires_totp ? <span className="tag">{t('security.roles.totp')}</span> : null}
+                {role.requires_totp ? <span className="tag">{t('fields.requires_totp')}</span> : null}
                 {role.sso_only ? <span className="tag">{t('security.roles.sso_only')}</span> : null}
               </div>
               <p className={`wrap ${styles.roleCounts}`}>
                 <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>
-                  {t('security.roles.people', { count: role.users_count, formatted: formatNumber(role.users_count) })}
+                  {t('roster.count', counted(role.users_count))}
                 </Link>
                 {role.name === 'superadmin' ? null : (
-                  <span>
-                    {t('security.roles.abilities', {
-                      count: role.abilities_count,
-                      formatted: formatNumber(role.abilities_count),
-                    })}
-                  </span>
+                  <span>{t('security.roles.abilities', counted(role.abilities_count))}</span>
                 )}
               </p>
               <div className="row at-end gap-4">
@@ -88,7 +83,7 @@ export function RolesView(): ReactElement {
                     aria-label={t('security.roles.permissions_of', { role: sentenceCase(role.title) })}
                   >
                     <Icon path={mdiTableKey} size={18} />
-                    {t('security.roles.permissions')}
+                    {t('fields.abilities')}
                   </Link>
                 )}
                 <IconButton
@@ -129,13 +124,13 @@ export function RolesView(): ReactElement {
             },
             !menu.role.is_builtin && {
               key: 'delete',
-              label: t('security.roles.delete'),
+              label: t('list.delete'),
               icon: mdiDeleteOutline,
               danger: true,
               apart: true,
               run: () => setOpened({ kind: 'delete', role: menu.role }),
             },
-          ].filter((one) => one !== false)}
+          ]}
         />
       )}
       {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
@@ -146,7 +141,7 @@ export function RolesView(): ReactElement {
           danger
           title={t('security.roles.delete_title', { role: sentenceCase(opened.role.title) })}
           text={t('security.roles.delete_text')}
-          action={t('security.roles.delete')}
+          action={t('list.delete')}
           call={destroyRole}
           input={{ params: { id: opened.role.id } }}
           refreshes={['security', 'users', 'audits']}

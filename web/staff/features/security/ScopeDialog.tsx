@@ -96,7 +96,7 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
         )}
         <div className={`row at-top gap-8 ${styles.addRecord}`}>
           <TextBox
-            label={t('security.scope.record')}
+            label={t('profiles.record_number')}
             inputMode="numeric"
             maxLength={10}
             value={typed}

@@ -5,15 +5,14 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { Link } from 'react-router'
 import { faultText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { StaffBox } from '../../catalogue/StaffBox.tsx'
@@ -54,32 +53,32 @@ export function WhyView(): ReactElement {
 
   return (
     <section className="page" aria-label={t('security.views.why')}>
-      <form className={`surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
+      <form className={`grid at-top surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
         <div className={styles.whom}>
           <StaffBox
-            label={t('security.why.person')}
+            label={t('fields.profile_name')}
             optional
-            help={t(person === null ? 'security.why.everybody' : 'security.why.person_help')}
+            help={t(person === null ? 'security.why.everybody' : 'users.roles_form.find_help')}
             value={person}
             onChange={setPerson}
           />
         </div>
         <SelectBox
-          label={t('security.why.action')}
+          label={t('fields.action')}
           empty={false}
           value={action}
           options={actions.map((one) => ({ value: one, text: actionWord(one) }))}
           onChange={(event) => setAction(event.target.value)}
         />
         <SelectBox
-          label={t('security.why.entity')}
+          label={t('fields.entity')}
           empty={false}
           value={entity}
           options={options.map((one) => ({ value: one, text: entityWord(one) }))}
           onChange={(event) => setEntity(event.target.value)}
         />
         <TextBox
-          label={t('security.why.record')}
+          label={t('fields.entity_id')}
           optional
           inputMode="numeric"
           maxLength={9}
@@ -118,9 +117,9 @@ function queryOf({ action, entity, record }: Question) {
 function Why({ question, person }: { readonly question: Question; readonly person: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
-  const answer = useCallQuery(explain, { query: { user_id: person.id, ...queryOf(question) } }, { onFailure: 'inline' })
+  const answer = useCallQuery(explain, { query: { user_id: person.id, ...queryOf(question) } })
   const { data } = answer
-  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
+  if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what: what(question) }
@@ -143,7 +142,7 @@ function Why({ question, person }: { readonly question: Question; readonly perso
       {abilities.length === 0 ? null : (
         <AnswerTable
           label={t('security.why.abilities')}
-          head={[t('security.why.ability'), t('security.why.through'), t('security.why.verdict')]}
+          head={[t('models.Ability'), t('security.why.through'), t('security.why.verdict')]}
         >
           {abilities.map((ability) => (
             <CheckedAbility
@@ -258,9 +257,9 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat()
   const path = useScreenPath()
-  const answer = useCallQuery(whoMay, { query: queryOf(question) }, { onFailure: 'inline' })
+  const answer = useCallQuery(whoMay, { query: queryOf(question) })
   const { data } = answer
-  if (data === undefined) return <AnswerState answer={answer} waiting={<SkeletonLines lines={5} />} compact />
+  if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const people = data.data
   const heading = t('security.why.who', { what: what(question) })
   return (
@@ -268,14 +267,12 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
       <header className="row at-top gap-12">
         <div>
           <h2>{heading}</h2>
-          <p className="muted">
-            {t('security.why.who_count', { count: people.length, formatted: formatNumber(people.length) })}
-          </p>
+          <p className="muted">{t('roster.count', counted(people.length))}</p>
         </div>
       </header>
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
-        <AnswerTable label={heading} head={[t('security.why.person'), t('fields.roles'), t('security.why.extent')]}>
+        <AnswerTable label={heading} head={[t('fields.profile_name'), t('fields.roles'), t('fields.scope')]}>
           {people.map(({ id, full_name, username, roles, extent }) => (
             <tr key={id}>
               <td>

@@ -31,7 +31,7 @@ export function typeWord(type: string): string {
 export function markWords({ action, entity, entity_id, only_owned }: Mark): string {
   const scope = [
     ...(entity_id === null ? [] : [i18next.t('security.review.record', { id: entity_id })]),
-    ...(only_owned ? [i18next.t('security.review.own')] : []),
+    ...(only_owned ? [i18next.t('actions.own')] : []),
   ]
   const text = `${actionWord(action)} ${entityInside(entity)}`
   return scope.length === 0 ? text : `${text} (${scope.join(', ')})`

@@ -105,7 +105,7 @@ export function ResetScreen(): ReactElement {
             <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
             <PasswordBox
               name="password"
-              label={t('passwords.new')}
+              label={t('fields.new_password')}
               help={longest === undefined ? undefined : t('passwords.rule', { max: longest })}
               error={formErrors.fields.password}
               shown={shown}

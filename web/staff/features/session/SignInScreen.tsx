@@ -131,7 +131,7 @@ function NameAndPassword({ errors, hidden }: NameProps): ReactElement {
     <div className="stack gap-20" hidden={hidden}>
       <TextBox
         name="username"
-        label={t('session.username')}
+        label={t('fields.username')}
         size="large"
         autoComplete="username"
         autoCapitalize="none"
@@ -140,7 +140,7 @@ function NameAndPassword({ errors, hidden }: NameProps): ReactElement {
       />
       <PasswordBox
         name="password"
-        label={t('session.password')}
+        label={t('fields.password')}
         isCurrent
         error={errors.password}
         help={capsLock ? t('session.caps_lock') : undefined}

@@ -88,7 +88,7 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
       >
         {t('session.sso.button', { label: label || t('session.sso.institute') })}
       </Button>
-      <p className={`muted ${styles.or}`}>{t('session.sso.or')}</p>
+      <p className="centered muted">{t('session.sso.or')}</p>
     </div>
   )
 }

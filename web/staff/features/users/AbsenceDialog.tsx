@@ -12,13 +12,8 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { type AbsenceValues, absenceOf, absenceValuesOf } from './absence.ts'
 
-interface Props {
-  readonly user: Staff
-  readonly onClose: () => void
-}
-
 /** Changes the days on which the person is absent. */
-export function AbsenceDialog({ user, onClose }: Props): ReactElement {
+export function AbsenceDialog({ user, onClose }: { readonly user: Staff; readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDialogForm({
     values: absenceValuesOf(user),

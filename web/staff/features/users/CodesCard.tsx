@@ -7,8 +7,8 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { OwnCard } from './OwnCard.tsx'
 
-const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }))
-const CodesEndDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesEndDialog }))
+const CodesDialog = lazy(() => import('./CodesDialog.tsx'), 'CodesDialog')
+const CodesEndDialog = lazy(() => import('./CodesDialog.tsx'), 'CodesEndDialog')
 
 /** Whether the person signs in with one-time codes, and the buttons to start or stop using them. */
 export function CodesCard(): ReactElement {

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -25,7 +26,6 @@ import styles from './profile.module.css'
 export function CodesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const [errorMessage, setErrorMessage] = useState<string>()
@@ -81,30 +81,20 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
         event.preventDefault()
         next()
       }}
-      actions={
-        <Button
-          type="submit"
-          variant="filled"
-          busy={begin.isPending || confirm.isPending}
-          disabled={step === 3 && !hasCopied}
-        >
-          {t(labels[step])}
-        </Button>
-      }
+      submit={t(labels[step])}
+      canSubmit={step !== 3 || hasCopied}
     >
       {step === 1 ? (
         <>
           <p>{t('users.codes.password_text')}</p>
           <PasswordBox
             name="password"
-            label={t('users.password.current')}
+            label={t('fields.current_password')}
             isCurrent
             autoFocus
             size="medium"
             value={password}
             error={fault}
-            shown={shown}
-            onShown={setShown}
             onChange={(event) => setPassword(event.target.value)}
           />
         </>
@@ -132,7 +122,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
             <p>{t('users.codes.type')}</p>
             <TextBox
               name="code"
-              label={t('users.codes.code')}
+              label={t('fields.code')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
@@ -167,7 +157,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactE
   const text = `${title}\n${codes.join('\n')}\n`
   return (
     <>
-      <ul className={`surface ${styles.recovery}`} data-name="recovery">
+      <ul className={`grid gap-8-16 centered surface ${styles.recovery}`} data-name="recovery">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -182,10 +172,10 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactE
           icon={mdiDownload}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), t('users.codes.file'))}
         >
-          {t('users.codes.download')}
+          {t('files.download')}
         </Button>
         <Button size="small" variant="outlined" icon={mdiPrinterOutline} onClick={() => printText(text)}>
-          {t('users.codes.print')}
+          {t('schedules.print')}
         </Button>
       </div>
     </>
@@ -212,24 +202,14 @@ export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): R
     onClose,
   })
   return (
-    <Dialog
-      {...frame}
-      width={440}
-      title={t('users.codes.end')}
-      actions={
-        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
-          {t('users.codes.end')}
-        </Button>
-      }
-    >
+    <Dialog {...frame} width={440} title={t('users.codes.end')} danger submit={t('users.codes.end')}>
       <p>{t('users.codes.end_text')}</p>
       <TextBox
-        {...form.register('code')}
-        label={t('users.codes.code')}
+        {...fieldProps(form, 'code')}
+        label={t('fields.code')}
         autoComplete="one-time-code"
         maxLength={11}
         autoFocus
-        error={form.formState.errors.code?.message}
       />
     </Dialog>
   )

@@ -1,44 +1,46 @@
 import { mdiCellphone, mdiLaptop, mdiLogoutVariant } from '@mdi/js'
 import { type Device as DeviceRow, logoutAll } from '@portal/contract'
 import { endOwnSession, listSessions } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { deviceOf } from '../../../kit/device/device.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { endSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
+import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './profile.module.css'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
-
 /** The person's devices: each can be signed out, and all together. */
 export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listSessions, {}, { onFailure: 'inline' })
-  const [asking, setAsking] = useState(false)
+  const answer = useCallQuery(listSessions, {})
   const one = useCallMutation(endOwnSession, {
     refreshes: ['users'],
     onDone: ({ data }) => showDone(data),
     onFailed: showFailure,
   })
-  const all = useCallMutation(logoutAll, { onDone: () => endSession(undefined) })
   return (
     <section className="card" aria-labelledby="own-devices">
       <div className="spread gap-8-16">
         <h2 id="own-devices">{t('users.devices.title')}</h2>
-        <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
-          {t('users.devices.end_all')}
-        </Button>
+        <AskingButton
+          icon={mdiLogoutVariant}
+          title={t('profiles.account.end_sessions')}
+          text={t('users.devices.end_all_text')}
+          action={t('profiles.account.end_sessions')}
+          call={logoutAll}
+          input={{}}
+          refreshes={[]}
+          onDone={() => endSession(undefined)}
+        />
       </div>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+      <Answered answer={answer} lines={3} compact />
       {answer.data === undefined ? null : (
         <DeviceList
           devices={answer.data.data}
@@ -46,17 +48,6 @@ export function DevicesCard(): ReactElement {
           onEnd={(session) => one.mutate({ params: { session } })}
         />
       )}
-      {asking ? (
-        <Confirm
-          title={t('users.devices.end_all')}
-          text={t('users.devices.end_all_text')}
-          action={t('users.devices.end_all')}
-          busy={all.isPending}
-          error={all.error?.message}
-          onConfirm={() => all.mutate({})}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </section>
   )
 }
@@ -101,7 +92,7 @@ export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
                 })}
                 onClick={() => onEnd(one.id)}
               >
-                {t('users.devices.end_short')}
+                {t('session.sign_out')}
               </Button>
             )}
           </li>

@@ -10,13 +10,13 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
 
-const ConfirmCall = lazy(async () => ({ default: (await import('../../../kit/ui/ConfirmCall.tsx')).ConfirmCall }))
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 
 /** Whether an account of the institute is linked to one's own account, and how to link or unlink it. */
 export function IdentityCard(): ReactElement | null {
   const { t } = useTranslation()
-  const settings = useCallQuery(appSettings, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
-  const answer = useCallQuery(showOwnIdentity, {}, { onFailure: 'inline' })
+  const settings = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })
+  const answer = useCallQuery(showOwnIdentity, {})
   const [isUnlinking, setUnlinking] = useState(false)
   const identity = answer.data?.data
   const isInUse = settings.data?.data.sso != null
@@ -24,7 +24,7 @@ export function IdentityCard(): ReactElement | null {
   const isLinked = identity != null
   return (
     <OwnCard
-      title={t('users.own_identity.title')}
+      title={t('users.actions.identity')}
       chip={
         identity === undefined ? null : (
           <StatusChip

@@ -9,17 +9,16 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import styles from './users.module.css'
@@ -34,7 +33,7 @@ const refreshes = ['users', 'sign-on', 'audits']
 /** The account of the institute that belongs to an account of the portal, and what the directory last said. Only for superadmins. */
 export function IdentityDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showDirectory, { params: { id: row.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showDirectory, { params: { id: row.id } })
   const [isUnlinking, setUnlinking] = useState(false)
   const directory = answer.data?.data
   if (directory === null) return <LinkForm row={row} onClose={onClose} />
@@ -55,7 +54,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
   return (
     <Dialog
       width={560}
-      title={t('users.identity.title')}
+      title={t('users.actions.identity')}
       subtitle={nameCase(row.full_name)}
       cancel={t('ui.close')}
       onClose={onClose}
@@ -67,7 +66,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={6} />} compact />
+      <Answered answer={answer} lines={6} compact />
       {directory === undefined ? null : <Said directory={directory} />}
     </Dialog>
   )
@@ -87,7 +86,7 @@ function Said({ directory }: { readonly directory: Directory }): ReactElement {
           [t('users.identity.since'), <TimeAgo key="since" at={created_at} />],
           [
             t('users.identity.last_seen'),
-            last_seen_at === null ? t('users.list.never') : <TimeAgo key="seen" at={last_seen_at} />,
+            last_seen_at === null ? t('profiles.account.never') : <TimeAgo key="seen" at={last_seen_at} />,
           ],
           [
             t('users.identity.roles'),
@@ -122,7 +121,6 @@ function LinkForm({ row, onClose }: Props): ReactElement {
     resolver: contractResolver(linkIdentity.body),
     send: (body) => request(linkIdentity, { params: { id: row.id }, body }),
     refreshes,
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   return (
@@ -135,14 +133,13 @@ function LinkForm({ row, onClose }: Props): ReactElement {
     >
       <p>{t('users.identity.link_text')}</p>
       <TextBox
-        {...form.register('subject')}
+        {...fieldProps(form, 'subject')}
         label={t('users.identity.subject')}
         help={t('users.identity.subject_help')}
         maxLength={longestSubject}
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={form.formState.errors.subject?.message}
       />
     </Dialog>
   )

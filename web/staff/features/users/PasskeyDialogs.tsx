@@ -1,14 +1,14 @@
 import { type Passkey, removePasskey, renamePasskey } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
-import type { FieldErrors, FieldValues, Resolver, UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps, ReactElement } from 'react'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { deviceOf } from '../../../kit/device/device.ts'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver, resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { makePasskey } from '../../../kit/session/passkeys.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -33,48 +33,28 @@ function passwordProof<V extends FieldValues & { password: string }>(
   }
 }
 
-interface ProofProps {
-  readonly field: UseFormRegisterReturn
+interface ProofProps extends Omit<ComponentProps<typeof PasswordBox>, 'label'> {
   /** Whether a passkey can confirm in place of the password. */
   readonly isOptional: boolean
-  readonly error: string | undefined
-  readonly autoFocus?: boolean
 }
 
-function ProofBox({ field, isOptional, error, autoFocus = false }: ProofProps): ReactElement {
+function ProofBox({ isOptional, ...box }: ProofProps): ReactElement {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
   return (
     <PasswordBox
-      {...field}
-      label={t('users.password.current')}
+      {...box}
+      label={t('fields.current_password')}
       help={isOptional ? t('users.passkeys.or_passkey') : undefined}
-      error={error}
       isCurrent
-      autoFocus={autoFocus}
       size="medium"
-      shown={shown}
-      onShown={setShown}
     />
   )
 }
 
-interface NameProps {
-  readonly field: UseFormRegisterReturn
-  readonly error: string | undefined
-}
-
-function NameBox({ field, error }: NameProps): ReactElement {
+function NameBox(box: Omit<ComponentProps<typeof TextBox>, 'label'>): ReactElement {
   const { t } = useTranslation()
   return (
-    <TextBox
-      {...field}
-      label={t('users.passkeys.name')}
-      help={t('users.passkeys.name_help')}
-      autoFocus
-      maxLength={80}
-      error={error}
-    />
+    <TextBox {...box} label={t('users.passkeys.name')} help={t('users.passkeys.name_help')} autoFocus maxLength={80} />
   )
 }
 
@@ -102,12 +82,11 @@ export function PasskeyDialog({ hasUsable, onClose }: AddProps): ReactElement {
     },
     onClose,
   })
-  const { errors } = form.formState
   return (
-    <Dialog {...frame} width={460} title={t('users.passkeys.add')} submit={t('users.passkeys.next')}>
+    <Dialog {...frame} width={460} title={t('users.passkeys.add')} submit={t('users.codes.next')}>
       <p>{t('users.passkeys.add_text')}</p>
-      <NameBox field={form.register('name')} error={errors.name?.message} />
-      <ProofBox field={form.register('password')} isOptional={hasUsable} error={errors.password?.message} />
+      <NameBox {...fieldProps(form, 'name')} />
+      <ProofBox {...fieldProps(form, 'password')} isOptional={hasUsable} />
     </Dialog>
   )
 }
@@ -125,12 +104,11 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
     resolver: contractResolver(renamePasskey.body),
     send: (body) => request(renamePasskey, { params: { id: passkey.id }, body }),
     refreshes: ['users'],
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   return (
     <Dialog {...frame} width={440} title={t('users.passkeys.rename_title')} submit={t('ui.save')}>
-      <NameBox field={form.register('name')} error={form.formState.errors.name?.message} />
+      <NameBox {...fieldProps(form, 'name')} />
     </Dialog>
   )
 }
@@ -149,7 +127,6 @@ export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: RemoveProp
     send: ({ password }) =>
       request(removePasskey, { params: { id: passkey.id }, body: password === '' ? {} : { password } }),
     refreshes: ['users'],
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
   return (
@@ -157,19 +134,11 @@ export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: RemoveProp
       {...frame}
       width={440}
       title={t('users.passkeys.remove', { name: passkey.name })}
-      actions={
-        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
-          {t('users.passkeys.remove_short')}
-        </Button>
-      }
+      danger
+      submit={t('users.passkeys.remove_short')}
     >
       <p>{t('users.passkeys.remove_text')}</p>
-      <ProofBox
-        field={form.register('password')}
-        isOptional={canConfirm}
-        error={form.formState.errors.password?.message}
-        autoFocus
-      />
+      <ProofBox {...fieldProps(form, 'password')} isOptional={canConfirm} autoFocus />
     </Dialog>
   )
 }

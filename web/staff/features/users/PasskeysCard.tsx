@@ -1,24 +1,23 @@
 import { mdiKeyPlus, mdiKeyVariant, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import { listPasskeys, type Passkey } from '@portal/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
 import styles from './profile.module.css'
 
-const PasskeyDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyDialog }))
-const PasskeyNameDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyNameDialog }))
-const PasskeyRemoveDialog = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).PasskeyRemoveDialog }))
-const ConfirmPresence = lazy(async () => ({ default: (await import('./ConfirmPresence.tsx')).ConfirmPresence }))
+const PasskeyDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyDialog')
+const PasskeyNameDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyNameDialog')
+const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyRemoveDialog')
+const ConfirmPresence = lazy(() => import('./ConfirmPresence.tsx'), 'ConfirmPresence', null)
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
 
@@ -26,7 +25,7 @@ type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; r
 export function PasskeysCard(): ReactElement {
   const { t } = useTranslation()
   const { must_use_codes } = usePrincipal()
-  const answer = useCallQuery(listPasskeys, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listPasskeys, {})
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const { passkeys = [], origin = null, obstacle = null } = answer.data?.data ?? {}
@@ -45,7 +44,7 @@ export function PasskeysCard(): ReactElement {
         ) : null
       }
     >
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={2} />} compact />
+      <Answered answer={answer} lines={2} compact />
       {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
       {isElsewhere ? (
         <p className="soft">
@@ -55,11 +54,7 @@ export function PasskeysCard(): ReactElement {
       {origin !== null && !isElsewhere && !hasPasskeys() ? (
         <p className="soft">{t('users.passkeys.no_support')}</p>
       ) : null}
-      {must_use_codes === true && isReady && hasUsable ? (
-        <Suspense>
-          <ConfirmPresence />
-        </Suspense>
-      ) : null}
+      {must_use_codes === true && isReady && hasUsable ? <ConfirmPresence /> : null}
       {passkeys.length === 0 ? null : (
         <ul className={`stack space-above ${styles.devices}`}>
           {passkeys.map((passkey) => (

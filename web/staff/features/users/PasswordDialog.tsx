@@ -3,24 +3,21 @@ import { type ReactElement, useState } from 'react'
 import * as z from 'zod/mini'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 
 /** Changes the person's own password; it signs out their other devices. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const { user } = useSession()
-  const max = useCallQuery(appSettings, {}, { onFailure: 'inline' }).data?.data.password_max
+  const max = useCallQuery(appSettings, {}).data?.data.password_max
   const [shown, setShown] = useState(false)
-  const {
-    form: { register, formState },
-    frame,
-  } = useDialogForm({
+  const { form, frame } = useDialogForm({
     values: { old_password: '', password: '', password_confirmation: '' },
     // The maximum of this installation may be smaller than the contract's.
     resolver: contractResolver(
@@ -28,19 +25,16 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
     ),
     send: (body) => request(changePassword, { body }),
     refreshes: ['users'],
-    onDone: ({ data }) => showDone(data),
     onClose,
   })
-  const { errors } = formState
   return (
-    <Dialog {...frame} width={460} title={t('users.password.change')} submit={t('users.password.save')}>
+    <Dialog {...frame} width={460} title={t('users.password.change')} submit={t('users.password.change')}>
       <p>{t('users.password.text')}</p>
       {/* The account of the password, for the browser's password manager. */}
       <input type="text" name="username" value={user?.username ?? ''} readOnly hidden autoComplete="username" />
       <PasswordBox
-        {...register('old_password')}
-        label={t('users.password.current')}
-        error={errors.old_password?.message}
+        {...fieldProps(form, 'old_password')}
+        label={t('fields.current_password')}
         isCurrent
         autoFocus
         size="medium"
@@ -48,18 +42,16 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
         onShown={setShown}
       />
       <PasswordBox
-        {...register('password')}
-        label={t('passwords.new')}
+        {...fieldProps(form, 'password')}
+        label={t('fields.new_password')}
         help={max === undefined ? undefined : t('passwords.rule', { max })}
-        error={errors.password?.message}
         size="medium"
         shown={shown}
         onShown={setShown}
       />
       <PasswordBox
-        {...register('password_confirmation')}
+        {...fieldProps(form, 'password_confirmation')}
         label={t('passwords.again')}
-        error={errors.password_confirmation?.message}
         size="medium"
         shown={shown}
         onShown={setShown}

@@ -13,7 +13,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { OwnCard } from './OwnCard.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
 /** Deletes all stored preferences of the person: null removes a key. */
 async function removePreferences(): Promise<void> {
@@ -38,7 +38,7 @@ export function PreferencesCard(): ReactElement {
   })
   return (
     <OwnCard
-      title={t('users.preferences.title')}
+      title={t('fields.preferences')}
       text={t('users.preferences.text')}
       action={
         <Button variant="outlined" icon={mdiRestore} onClick={() => setAsking(true)}>

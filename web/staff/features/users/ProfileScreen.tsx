@@ -1,13 +1,13 @@
 import { mdiCalendarRemoveOutline, mdiLockReset, mdiShieldAlertOutline } from '@mdi/js'
 import type { Staff } from '@portal/contract'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { Value } from '../../../kit/list/Value.tsx'
 import { useSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -22,8 +22,8 @@ import { PasskeysCard } from './PasskeysCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
 
-const AbsenceDialog = lazy(async () => ({ default: (await import('./AbsenceDialog.tsx')).AbsenceDialog }))
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
+const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'), 'AbsenceDialog')
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'), 'PasswordDialog')
 
 function PasswordCard(): ReactElement {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ export function ProfileScreen(): ReactElement | null {
     .filter(Boolean)
     .join(' · ')
   const shown = (value: string) => <Value value={value} spoken />
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('fields.username'), shown(user.username)],
     [t('fields.document'), shown(user.document)],
     [
@@ -89,15 +89,13 @@ export function ProfileScreen(): ReactElement | null {
     ],
     [t('fields.phone'), shown(phoneOf(user))],
     [t('fields.dependency'), shown(place)],
-    ...(user.expires_at === null
-      ? []
-      : [[t('users.profile.expires'), <TimeAgo key="expires" at={user.expires_at} />] as const]),
+    [t('users.profile.expires'), user.expires_at === null ? undefined : <TimeAgo key="expires" at={user.expires_at} />],
   ]
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle>{t('titles.user-profile')}</PageTitle>
       {who.must_use_codes === true ? (
-        <div className={`row at-top ${styles.must}`} role="alert">
+        <div className={`gap-14 rounded row at-top ${styles.must}`} role="alert">
           <Icon path={mdiShieldAlertOutline} size={24} className="warning-ink" />
           <div>
             <h2>{t('users.codes.must_title')}</h2>
@@ -118,7 +116,7 @@ export function ProfileScreen(): ReactElement | null {
           </div>
           <h2 id="own-data">{t('users.profile.data')}</h2>
           <Facts facts={facts} className={styles.facts} />
-          <h3 className="muted regular">{t('users.profile.roles')}</h3>
+          <h3 className="muted regular">{t('fields.roles')}</h3>
           {who.roles.length === 0 ? <p className="soft">{t('users.profile.no_roles')}</p> : null}
           <ul className={`wrap gap-6 ${styles.roles}`}>
             {who.roles.map(({ name, title }) => (

@@ -17,7 +17,7 @@ export function RoleMakers(): ReactElement | null {
   const { data } = useCallQuery(
     listUsers,
     { query: { role: ['superadmin'], is_locked: false, is_invited: false, per_page: most } },
-    { enabled: !isMaker, onFailure: 'inline', freshFor: 60_000 },
+    { enabled: !isMaker, freshFor: 60_000 },
   )
   if (isMaker) return null
   const names = data?.data.map(({ full_name }) => nameCase(full_name)) ?? []

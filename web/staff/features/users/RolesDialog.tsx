@@ -8,11 +8,10 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { StaffBox } from '../../catalogue/StaffBox.tsx'
 import { RoleMakers } from './RoleMakers.tsx'
@@ -37,7 +36,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const [errorMessage, setErrorMessage] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const answer = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
+  const answer = useCallQuery(listAssignableRoles, {})
   const { data } = answer
   const roleNames = namesOf(person)
   // A role that this person may not grant is shown only if the account has it.
@@ -102,7 +101,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
     >
       {row === undefined ? (
         <StaffBox
-          label={t('users.roles_form.find')}
+          label={t('fields.profile_name')}
           help={t('users.roles_form.find_help')}
           error={fault}
           autoFocus
@@ -114,7 +113,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
           }}
         />
       ) : null}
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={4} />} compact />
+      <Answered answer={answer} lines={4} compact />
       {data === undefined || person === null ? null : (
         <>
           <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>

@@ -9,7 +9,7 @@ import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/fi
 import { List } from '../../../kit/list/List.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -18,17 +18,17 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { RoleTags, StandingChip } from './StandingChip.tsx'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
 
-const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
-const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
-const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))
-const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }))
-const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
+const UserForm = lazy(() => import('./UserForm.tsx'), 'UserForm')
+const UserDialog = lazy(() => import('./UserDialog.tsx'), 'UserDialog')
+const RolesDialog = lazy(() => import('./RolesDialog.tsx'), 'RolesDialog')
+const IdentityDialog = lazy(() => import('./IdentityDialog.tsx'), 'IdentityDialog')
+const InvitationDialog = lazy(() => import('./InvitationDialog.tsx'), 'InvitationDialog')
+const AccountConfirm = lazy(() => import('./AccountConfirm.tsx'), 'AccountConfirm')
 
 function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
   return row.last_sign_in_at === null ? (
-    <span className="muted">{t('users.list.never')}</span>
+    <span className="muted">{t('profiles.account.never')}</span>
   ) : (
     <TimeAgo at={row.last_sign_in_at} />
   )
@@ -53,7 +53,7 @@ function titleOf(row: StaffRow): string {
 }
 
 function useRoleOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, freshFor: 60_000 })
   return optionsBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: sentenceCase(title) })))
 }
 
@@ -62,7 +62,7 @@ function useLinkedUser(onFound: (row: StaffRow) => void): void {
   const [search] = useSearchParams()
   // The value when the page was opened: the list changes the address.
   const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
-  const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
+  const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id) })
   const [isHandled, setHandled] = useState(false)
   useEffect(() => {
     if (data === undefined || isHandled) return
@@ -82,11 +82,11 @@ export function UserAdminScreen(): ReactElement {
   const actions = useAccountActions(setOpened)
   const filters = useMemo<readonly Filter[]>(
     () => [
-      { kind: 'options', name: 'role', label: t('users.list.role'), useOptions: useRoleOptions },
+      { kind: 'options', name: 'role', label: t('fields.role'), useOptions: useRoleOptions },
       {
         kind: 'flag',
         name: 'is_locked',
-        label: t('users.list.access'),
+        label: t('fields.is_locked'),
         yes: t('users.list.locked'),
         no: t('users.list.active'),
       },
@@ -96,7 +96,6 @@ export function UserAdminScreen(): ReactElement {
     [t],
   )
   const mayCreate = couldEver(who, 'create', 'User')
-  const create = () => setOpened({ kind: 'create' })
   return (
     <>
       <List<StaffRow>
@@ -104,7 +103,7 @@ export function UserAdminScreen(): ReactElement {
         call={listUsers}
         words={{
           title: t('titles.user-admin'),
-          count: (count) => t('users.list.count', { count, formatted: formatNumber(count) }),
+          count: (count) => t('users.list.count', counted(count)),
           search: t('users.list.search'),
           empty: t('users.list.empty'),
           noMatch: t('users.list.no_match'),
@@ -141,13 +140,12 @@ export function UserAdminScreen(): ReactElement {
           ) : undefined
         }
         primary={
-          mayCreate ? (
-            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={create}>
-              {t('users.actions.create')}
-            </Button>
-          ) : undefined
+          mayCreate && {
+            label: t('users.actions.create'),
+            icon: mdiAccountPlusOutline,
+            run: () => setOpened({ kind: 'create' }),
+          }
         }
-        emptyAction={mayCreate ? { label: t('users.actions.create'), run: create } : undefined}
       />
       {opened === undefined ? null : (
         <>

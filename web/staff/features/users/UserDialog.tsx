@@ -6,10 +6,9 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
+import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { absenceText, phoneOf } from './absence.ts'
@@ -29,10 +28,10 @@ interface Props {
 export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const answer = useCallQuery(showUser, { params: { id: seen.id } }, { onFailure: 'inline' })
+  const answer = useCallQuery(showUser, { params: { id: seen.id } })
   const row = answer.data?.data ?? seen
   const shown = (value: string | null) => <Value value={value} spoken />
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('fields.username'), row.username],
     [t('fields.document'), row.document],
     [
@@ -47,12 +46,12 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
     [t('fields.phone'), shown(phoneOf(row))],
     [
       t('fields.last_sign_in_at'),
-      row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
+      row.last_sign_in_at === null ? t('profiles.account.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
     ],
-    [t('users.form.expires'), shown(row.expires_at)],
-    [t('users.identity.title'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
+    [t('users.profile.expires'), shown(row.expires_at)],
+    [t('users.actions.identity'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
     [t('users.absence.title'), shown(absenceText(row))],
-    [t('users.details.codes'), t(row.has_totp ? 'users.details.codes_on' : 'users.details.codes_off')],
+    [t('users.details.codes'), t(row.has_totp ? 'users.codes.on' : 'users.details.codes_off')],
     [t('fields.created_at'), shown(row.created_at)],
   ]
   return (
@@ -73,7 +72,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       <Facts facts={facts} className={styles.facts} />
       <section className={styles.section}>
         <h3>{t('users.devices.title')}</h3>
-        <AnswerState answer={answer} waiting={<SkeletonLines lines={3} />} compact />
+        <Answered answer={answer} lines={3} compact />
         {answer.data === undefined ? null : <DeviceList devices={answer.data.data.sessions} />}
       </section>
     </Dialog>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@portal/contract'
 import { listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -36,9 +37,8 @@ interface Props {
 export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const isNew = row === undefined
-  const [shown, setShown] = useState(false)
   const [roles, setRoles] = useState<readonly string[]>([])
-  const assignable = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', enabled: isNew })
+  const assignable = useCallQuery(listAssignableRoles, {}, { enabled: isNew })
   const assignableRoles = assignable.data?.data ?? []
   const { form, frame, conflict } = useVersionedForm<
     UserValues,
@@ -71,8 +71,8 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
     textOf: (field, values) => (field === 'expires_at' ? values.expires_at.replace('T', ' ') : values[field]),
   })
   const { control } = form
-  const register = (field: Field) =>
-    form.register(field, field === 'name' || field === 'surname' ? { onChange: suggestUsername } : {})
+  const fieldOf = (field: Field) =>
+    fieldProps(form, field, field === 'name' || field === 'surname' ? { onChange: suggestUsername } : {})
   const { errors, dirtyFields } = form.formState
   /** A new account gets a username from the name, until somebody types one. */
   function suggestUsername(): void {
@@ -92,13 +92,13 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
     company: t('fields.company'),
     phone: t('fields.phone'),
     ext: t('fields.ext'),
-    expires_at: t('users.form.expires'),
+    expires_at: t('users.profile.expires'),
     vacation_start_date: t('fields.vacation_start_date'),
     vacation_final_date: t('fields.vacation_final_date'),
     password: t('fields.password'),
   }
   const box = (field: Field, more: Partial<Parameters<typeof TextBox>[0]> = {}) => (
-    <TextBox {...register(field)} label={labels[field]} maxLength={191} error={errors[field]?.message} {...more} />
+    <TextBox {...fieldOf(field)} label={labels[field]} maxLength={191} {...more} />
   )
 
   return (
@@ -106,21 +106,21 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
       {...frame}
       side
       width={620}
-      title={t(isNew ? 'users.form.create_title' : 'users.form.edit_title')}
+      title={t(isNew ? 'users.actions.create' : 'users.form.edit_title')}
       subtitle={row === undefined ? undefined : nameCase(row.full_name)}
       dirty={frame.dirty || roles.length > 0}
-      submit={t(isNew ? 'users.form.create' : 'ui.save')}
+      submit={t(isNew ? 'users.actions.create' : 'ui.save')}
     >
       <div className="stack gap-24">
         <section className="form-part">
-          <h3>{t('users.form.person')}</h3>
+          <h3>{t('fields.profile_name')}</h3>
           {box('name', { autoFocus: true })}
           {box('surname')}
           {box('document', { inputMode: 'numeric' })}
           {box('email', { type: 'email', inputMode: 'email' })}
         </section>
         <section className="form-part">
-          <h3>{t('users.form.access')}</h3>
+          <h3>{t('fields.is_locked')}</h3>
           {box('username', {
             help: t('users.form.username_help'),
             maxLength: 30,
@@ -143,15 +143,12 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
           />
           {isNew ? (
             <PasswordBox
-              {...register('password')}
+              {...fieldOf('password')}
               className="whole-row"
               size="medium"
               label={labels.password}
               optional
               help={t('users.form.password_help')}
-              error={errors.password?.message}
-              shown={shown}
-              onShown={setShown}
             />
           ) : null}
           {isNew && assignable.isPending ? <SkeletonLines lines={4} /> : null}
@@ -163,7 +160,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
           ) : null}
           {isNew && assignableRoles.length > 0 ? (
             <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>
-              <legend>{t('users.form.roles')}</legend>
+              <legend>{t('fields.roles')}</legend>
               {assignableRoles.map(({ name, title }) => (
                 <CheckBox
                   key={name}

@@ -34,11 +34,11 @@ export type Opened =
   | { readonly kind: 'invitation'; readonly row: Invited; readonly isSent: boolean }
 
 /** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
-export function useAccountActions(open: (what: Opened) => void): (row: StaffRow) => readonly RowAction[] {
+export function useAccountActions(open: (what: Opened) => void): (row: StaffRow) => readonly (RowAction | false)[] {
   const { t } = useTranslation()
   const who = usePrincipal()
   const form = usePathForm()
-  const { data } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', freshFor: 60_000 })
+  const { data } = useCallQuery(listAssignableRoles, {}, { freshFor: 60_000 })
   return useCallback(
     (row) => {
       // Until the roles are known no account counts as higher; the server rejects the action and names the role.
@@ -51,7 +51,7 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
         icon,
         run: () => open({ kind, row }),
       })
-      const all: readonly (RowAction | false)[] = [
+      return [
         opening('details', t('users.actions.details'), mdiCardAccountDetailsOutline),
         mayUpdate && opening('edit', t('users.actions.edit'), mdiPencilOutline),
         mayUpdate && opening('roles', t('users.actions.roles'), mdiShieldAccountOutline),
@@ -85,7 +85,6 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
             danger: true,
           },
       ]
-      return all.filter((one) => one !== false)
     },
     [t, who, form, open, data],
   )

@@ -11,9 +11,7 @@ export const catalogue: typeof catalogueReference = {
   edit: 'Edit',
   history: 'History',
   history_of: 'History of {{name}}',
-  history_in_audit: 'View in the audit log',
   history_none: 'This record has no recorded changes.',
-  history_by: '{{event}} by {{user}}',
   history_from_address: 'from {{ip}}',
   used_times_one: '{{what}}: {{formatted}} time',
   used_times_other: '{{what}}: {{formatted}} times',
@@ -26,7 +24,6 @@ export const catalogue: typeof catalogueReference = {
   saved: '“{{name}}” was saved.',
   unchanged: 'There are no changes to save.',
   none: 'None',
-  type_to_search: 'Type to search',
   icon_other: 'Other: {{name}}',
   colours: {
     yellow: 'Yellow',
@@ -37,11 +34,9 @@ export const catalogue: typeof catalogueReference = {
   },
   file: {
     choose: 'Choose a file',
-    replace: 'Choose another file',
     drop: 'or drop it here',
     remove: 'Remove the chosen file',
     kept: 'Now: {{name}}',
-    keeps: 'If you do not choose another file, the current one is kept.',
     sending: 'Sending the file: {{percent}}',
     stored: 'The file has arrived. Saving…',
   },
@@ -54,9 +49,7 @@ export const catalogue: typeof catalogueReference = {
 }
 
 export const regulations: typeof regulationsReference = {
-  download: 'Download',
   files: 'Previous files',
-  files_of: 'Files of {{name}}',
   files_none: 'This regulation has no previous files.',
   present: 'Current',
   by: '{{user}}, {{when}}',
@@ -85,7 +78,6 @@ export const consents: typeof consentsReference = {
   removed: 'Start of what was removed',
   removed_end: 'end of what was removed',
   only_one: 'There is only one revision: nothing to compare it with.',
-  ages: 'Ages',
   any_age: 'All ages',
   from_age: '{{min}} years and over',
   until_age: 'Up to {{max}} years',
@@ -94,7 +86,6 @@ export const consents: typeof consentsReference = {
 
 export const preRegisters: typeof preRegistersReference = {
   begun: 'Begun',
-  details: 'Details',
   resend: 'Send the code again',
   resend_of: 'Send the code again to {{name}}',
   resend_text: 'We will send a new code to {{email}}. The previous one will no longer work.',
@@ -102,12 +93,10 @@ export const preRegisters: typeof preRegistersReference = {
   verified: 'Verified',
   waiting: 'Waiting',
   expired: 'Expired',
-  state: 'State',
   expires_in: 'Expires in {{time}}',
   expired_at: 'Expired on {{when}}',
   verified_on: 'Verified on {{when}}',
   never_sent: 'No code has been sent yet.',
-  sent: 'Code sent',
   expires: 'Expiry',
   whole_name: 'Name',
   already_verified: 'This person has already verified their e-mail.',

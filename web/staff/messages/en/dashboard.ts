@@ -1,16 +1,13 @@
 import type { dashboard as reference } from '../es/dashboard.ts'
 
 export const dashboard: typeof reference = {
-  heading: 'Dashboard',
   intro: 'Citizens by validation status',
   total: 'All citizens',
   total_hint: 'View all citizens',
   open_status: 'View the citizens with status {{status}}',
   share: '{{percent}} of the total',
-  refresh: 'Refresh',
   now: 'At this moment',
   own_only: 'Only the citizens assigned to you',
-  days: '{{from}} to {{to}}',
   period: {
     label: 'Period of {{section}}',
     all: 'All the time',
@@ -19,10 +16,6 @@ export const dashboard: typeof reference = {
     '26': 'Last 26 weeks',
     '52': 'Last 52 weeks',
     own: 'Choose dates',
-    from: 'From',
-    to: 'To',
-    apply: 'Apply',
-    order: 'The end date must be the same as or later than the start date.',
     wanted: 'Type both dates.',
   },
   weeks: {
@@ -64,7 +57,6 @@ export const dashboard: typeof reference = {
   },
   validators: {
     title: 'Workload by validator',
-    validator: 'Validator',
     waiting: 'Being validated',
     oldest: 'Oldest assignment',
     none: 'There are no validators.',
@@ -76,7 +68,6 @@ export const dashboard: typeof reference = {
   },
   programs: {
     title: 'Seats by program',
-    program: 'Program',
     taken: 'Occupancy',
     quota: 'Seats',
     accepted: 'Accepted',
@@ -89,13 +80,11 @@ export const dashboard: typeof reference = {
   },
   stages: {
     title: 'Enrolments by stage',
-    stage: 'Stage',
     count: 'Enrolments',
     help: 'Pending and accepted, in current schedules.',
     none: 'There are no enrolments in this period.',
     open: 'View the schedules of {{name}}',
     pages: 'Pages of enrolments by stage',
-    page: '{{page}} of {{pages}}',
     previous: 'Previous',
     next: 'Next',
   },

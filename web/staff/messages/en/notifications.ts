@@ -1,23 +1,18 @@
 import type { notifications as reference } from '../es/notifications.ts'
 
 export const notifications: typeof reference = {
-  title: 'Notifications',
   unread_one: '{{count, number}} unread notification',
   unread_other: '{{count, number}} unread notifications',
   none_unread: 'No unread notifications',
   empty: 'No notifications.',
-  failed: 'The notifications could not be loaded.',
   mark_all: 'Mark all as read',
-  refresh: 'Refresh',
   delete: 'Delete the notification',
   is_unread: 'Unread',
   view_all: 'View all notifications',
   count_one: '{{formatted}} notification',
   count_other: '{{formatted}} notifications',
   mark_read: 'Mark as read',
-  delete_title: 'Delete the notification',
   delete_text: '“{{title}}: {{subject}}” will be deleted for good.',
   deleted: 'The notification was deleted.',
-  delete_action: 'Delete',
   list: 'Your notifications',
 }

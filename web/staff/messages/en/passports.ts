@@ -10,7 +10,6 @@ export const passports: typeof reference = {
   invalid: 'The passport is not valid',
   invalid_text: 'Make sure the code is complete, or ask for a new voucher.',
   person: 'In the name of',
-  activity: 'Activity',
   place: 'Place',
   when: 'Day and hour',
   until: 'Valid until',
@@ -20,7 +19,6 @@ export const passports: typeof reference = {
   offline: 'There is no connection',
   offline_text: 'Connect to the internet to check the code.',
   failed: 'The code could not be checked',
-  again: 'Try again',
   another: 'Check another code',
   code: 'Code checked',
 }

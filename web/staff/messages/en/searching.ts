@@ -3,7 +3,6 @@ import type { searching as reference } from '../es/searching.ts'
 export const searching: typeof reference = {
   open: 'Search the whole portal',
   short: 'Search',
-  title: 'Search the whole portal',
   label: 'Screen, action, citizen, schedule or user',
   groups: {
     recent: 'Recent',
@@ -71,7 +70,6 @@ export const searching: typeof reference = {
     locked: 'The account is locked: it cannot sign in to the portal.',
     unverified: 'The account has not confirmed its e-mail yet.',
     no_phone: 'No phone',
-    no_validator: 'No validator',
     mail: 'Last e-mail',
     no_mail: 'No e-mail has been sent.',
     send_mail: 'Send again',

@@ -3,8 +3,6 @@ import type { session as reference } from '../es/session.ts'
 export const session: typeof reference = {
   heading: 'Sign in',
   welcome: 'Manage citizens, schedules and enrolments.',
-  username: 'Username',
-  password: 'Password',
   remember: 'Keep me signed in on this device',
   submit: 'Sign in',
   submitting: 'Signing in…',
@@ -55,5 +53,4 @@ export const session: typeof reference = {
     link: 'Saber más',
     accept: 'Aceptar',
   },
-  footer: '© {{year}} {{institute}}',
 }

@@ -1,7 +1,6 @@
 import type { settings as reference } from '../es/settings.ts'
 
 export const settings: typeof reference = {
-  title: 'Settings',
   close: 'Close the settings',
   theme: 'Theme',
   dark: 'Dark mode',

@@ -3,7 +3,6 @@ export const viewing = {
   begin: 'View as another role',
   title: 'View as another role',
   text: 'You will see the menu, screens and buttons of that role, with the citizens you can already view. Nothing can be changed in the meantime.',
-  role: 'Role',
   start: 'View the portal this way',
   banner: 'You are viewing the portal as {{role}}. You can only look: no change is saved.',
   scope_all: 'The role is for all citizens.',

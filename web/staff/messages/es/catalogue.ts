@@ -4,9 +4,7 @@ export const catalogue = {
   edit: 'Editar',
   history: 'Historial',
   history_of: 'Historial de {{name}}',
-  history_in_audit: 'Ver en la auditoría',
   history_none: 'Este registro no tiene cambios registrados.',
-  history_by: '{{event}} por {{user}}',
   history_from_address: 'desde {{ip}}',
   used_times_one: '{{what}}: {{formatted}} vez',
   used_times_other: '{{what}}: {{formatted}} veces',
@@ -19,7 +17,6 @@ export const catalogue = {
   saved: 'Se guardó «{{name}}».',
   unchanged: 'No hay cambios por guardar.',
   none: 'Ninguno',
-  type_to_search: 'Escriba para buscar',
   icon_other: 'Otro: {{name}}',
   colours: {
     yellow: 'Amarillo',
@@ -30,11 +27,9 @@ export const catalogue = {
   },
   file: {
     choose: 'Elegir archivo',
-    replace: 'Elegir otro archivo',
     drop: 'o arrástrelo aquí',
     remove: 'Quitar el archivo elegido',
     kept: 'Ahora: {{name}}',
-    keeps: 'Si no elige otro, se conserva el actual.',
     sending: 'Enviando el archivo: {{percent}}',
     stored: 'El archivo llegó. Guardando…',
   },
@@ -48,9 +43,7 @@ export const catalogue = {
 
 /** Published documents. */
 export const regulations = {
-  download: 'Descargar',
   files: 'Archivos anteriores',
-  files_of: 'Archivos de {{name}}',
   files_none: 'Este reglamento no tiene archivos anteriores.',
   present: 'Vigente',
   by: '{{user}}, {{when}}',
@@ -80,7 +73,6 @@ export const consents = {
   removed: 'Inicio de lo quitado',
   removed_end: 'fin de lo quitado',
   only_one: 'Hay una sola revisión: no hay con qué comparar.',
-  ages: 'Edades',
   any_age: 'Todas las edades',
   from_age: 'Desde {{min}} años',
   until_age: 'Hasta {{max}} años',
@@ -90,7 +82,6 @@ export const consents = {
 /** People whose registration waits for its code. */
 export const preRegisters = {
   begun: 'Comenzado',
-  details: 'Detalles',
   resend: 'Reenviar el código',
   resend_of: 'Reenviar el código a {{name}}',
   resend_text: 'Enviaremos un código nuevo a {{email}}. El anterior dejará de servir.',
@@ -98,12 +89,10 @@ export const preRegisters = {
   verified: 'Verificado',
   waiting: 'En espera',
   expired: 'Vencido',
-  state: 'Situación',
   expires_in: 'Vence en {{time}}',
   expired_at: 'Venció el {{when}}',
   verified_on: 'Verificado el {{when}}',
   never_sent: 'Todavía no se ha enviado un código.',
-  sent: 'Código enviado',
   expires: 'Vencimiento',
   whole_name: 'Nombre',
   already_verified: 'Esta persona ya verificó su correo.',

@@ -1,14 +1,11 @@
 export const dashboard = {
-  heading: 'Tablero',
   intro: 'Ciudadanos por estado de validación',
   total: 'Total de ciudadanos',
   total_hint: 'Ver todos los ciudadanos',
   open_status: 'Ver los ciudadanos en estado {{status}}',
   share: '{{percent}} del total',
-  refresh: 'Actualizar',
   now: 'En este momento',
   own_only: 'Solo los ciudadanos asignados a usted',
-  days: '{{from}} a {{to}}',
   period: {
     label: 'Periodo de {{section}}',
     all: 'Todo el tiempo',
@@ -17,10 +14,6 @@ export const dashboard = {
     '26': 'Últimas 26 semanas',
     '52': 'Últimas 52 semanas',
     own: 'Elegir fechas',
-    from: 'Desde',
-    to: 'Hasta',
-    apply: 'Aplicar',
-    order: 'La fecha final debe ser igual o posterior a la inicial.',
     wanted: 'Escriba las dos fechas.',
   },
   weeks: {
@@ -63,7 +56,6 @@ export const dashboard = {
   },
   validators: {
     title: 'Carga por validador',
-    validator: 'Validador',
     waiting: 'En validación',
     oldest: 'Asignación más antigua',
     none: 'No hay validadores.',
@@ -74,7 +66,6 @@ export const dashboard = {
   },
   programs: {
     title: 'Cupos por programa',
-    program: 'Programa',
     taken: 'Ocupación',
     quota: 'Cupos',
     accepted: 'Aceptados',
@@ -87,13 +78,11 @@ export const dashboard = {
   },
   stages: {
     title: 'Inscripciones por escenario',
-    stage: 'Escenario',
     count: 'Inscripciones',
     help: 'Pendientes y aceptadas, en horarios vigentes.',
     none: 'No hay inscripciones en este periodo.',
     open: 'Ver los horarios de {{name}}',
     pages: 'Páginas de inscripciones por escenario',
-    page: '{{page}} de {{pages}}',
     previous: 'Anterior',
     next: 'Siguiente',
   },

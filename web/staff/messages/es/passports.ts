@@ -8,7 +8,6 @@ export const passports = {
   invalid: 'El pasaporte no es válido',
   invalid_text: 'Revise que el código esté completo o solicite un comprobante nuevo.',
   person: 'A nombre de',
-  activity: 'Actividad',
   place: 'Lugar',
   when: 'Día y hora',
   until: 'Válido hasta',
@@ -18,7 +17,6 @@ export const passports = {
   offline: 'No hay conexión',
   offline_text: 'Conéctese a internet para comprobar el código.',
   failed: 'No se pudo comprobar el código',
-  again: 'Intentar de nuevo',
   another: 'Comprobar otro código',
   code: 'Código comprobado',
 }

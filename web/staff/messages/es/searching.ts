@@ -1,7 +1,6 @@
 export const searching = {
   open: 'Buscar en todo el portal',
   short: 'Buscar',
-  title: 'Buscar en todo el portal',
   label: 'Pantalla, acción, ciudadano, horario o usuario',
   groups: {
     recent: 'Recientes',
@@ -70,7 +69,6 @@ export const searching = {
     locked: 'La cuenta está bloqueada: no puede ingresar al portal.',
     unverified: 'La cuenta todavía no ha confirmado su correo.',
     no_phone: 'Sin teléfono',
-    no_validator: 'Sin validador',
     mail: 'Último correo',
     no_mail: 'No se le ha enviado ningún correo.',
     send_mail: 'Enviar de nuevo',

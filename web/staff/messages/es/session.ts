@@ -1,8 +1,6 @@
 export const session = {
   heading: 'Iniciar sesión',
   welcome: 'Administre ciudadanos, horarios e inscripciones.',
-  username: 'Usuario',
-  password: 'Contraseña',
   remember: 'Mantener la sesión en este dispositivo',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión…',
@@ -52,5 +50,4 @@ export const session = {
     link: 'Saber más',
     accept: 'Aceptar',
   },
-  footer: '© {{year}} {{institute}}',
 }

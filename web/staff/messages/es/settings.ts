@@ -1,5 +1,4 @@
 export const settings = {
-  title: 'Configuración',
   close: 'Cerrar la configuración',
   theme: 'Tema',
   dark: 'Modo oscuro',

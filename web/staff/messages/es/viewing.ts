@@ -3,7 +3,6 @@ export const viewing = {
   begin: 'Ver como otro rol',
   title: 'Ver como otro rol',
   text: 'Verá el menú, las pantallas y los botones de ese rol, con los ciudadanos que usted ya puede ver. Mientras tanto no se puede cambiar nada.',
-  role: 'Rol',
   start: 'Ver el portal así',
   banner: 'Está viendo el portal como {{role}}. Solo puede mirar: no se guarda ningún cambio.',
   scope_all: 'El rol es para todos los ciudadanos.',

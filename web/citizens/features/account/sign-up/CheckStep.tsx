@@ -65,7 +65,7 @@ function Section({ step, children }: { readonly step: StepName; readonly childre
         <h2>{title}</h2>
         <Link
           to={changeTo(step)}
-          className={styles.change}
+          className={`inline ${styles.change}`}
           aria-label={t('account.sign_up.change_of', { what: title })}
         >
           {t('account.sign_up.change')}

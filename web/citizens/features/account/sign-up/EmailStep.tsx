@@ -3,7 +3,7 @@ import { preRegister, signUpEmail } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { contractResolver, resolverIn } from '../../../../kit/form/form.ts'
-import { useForm } from '../../../../kit/form/use-form.ts'
+import { fieldProps, useForm } from '../../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../../kit/ui/CheckBox.tsx'
@@ -83,12 +83,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         {over === undefined || send.error !== null ? null : <Failure>{t('account.sign_up.over')}</Failure>}
         <Failure>{faults.length > 0 ? null : send.error?.message}</Failure>
         <div id="field-email">
-          <EmailBox
-            {...form.register('email')}
-            label={t('account.email')}
-            size="medium"
-            error={errors.email?.message}
-          />
+          <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} size="medium" />
         </div>
         <div id="field-terms" className="stack">
           <CheckBox

@@ -23,7 +23,7 @@ export function SignUpPage(): ReactElement {
   const to = usePageTo()
   const draft = signUpDraft.use()
   return (
-    <Page title={t('account.sign_up.title')} lead={t('account.sign_up.lead')}>
+    <Page title={t('frame.sign_up')} lead={t('account.sign_up.lead')}>
       {draft === undefined ? (
         <SkeletonLines lines={8} />
       ) : (
@@ -46,7 +46,7 @@ export function SignUpPage(): ReactElement {
       )}
       <div className={`stack gap-4 ${styles.foot}`}>
         <span>
-          {t('account.sign_up.have_account')} <Link to={to('sign-in')}>{t('account.sign_in.submit')}</Link>
+          {t('account.sign_up.have_account')} <Link to={to('sign-in')}>{t('frame.sign_in')}</Link>
         </span>
         <span>
           {t('account.sign_in.pending')} <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>

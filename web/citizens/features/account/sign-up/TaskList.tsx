@@ -53,11 +53,11 @@ function TaskRow({
   return (
     <li className="ruled">
       {state === 'blocked' ? (
-        <span className={styles.row}>{content}</span>
+        <span className={`row ${styles.row}`}>{content}</span>
       ) : (
         <Link
           to={to('sign-up-step', { step: stepSlugs[stepToOpen(task, draft)] })}
-          className={`${styles.row} pressable inset-focus ink`}
+          className={`row ${styles.row} pressable inset-focus ink`}
         >
           {content}
           <Icon path={mdiChevronRight} size={22} className="faint rigid" mirrored />

@@ -1,0 +1,27 @@
+import { type AnswerOf, appSettings } from '@portal/contract'
+import type { showAvailability } from '@portal/contract/citizens'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { formatDate, momentOf } from '../../kit/text/format.ts'
+
+/** The tags of what changes with a person. */
+export const householdTags = ['citizen-household', 'citizen-documents'] as const
+
+/** Milliseconds between two looks at what the office may decide meanwhile, while the page is visible. */
+export const officeEvery = 30_000
+
+/** Milliseconds between two looks at the free seats of an activity: the server says how often it is worth asking. */
+export const seatsEvery = (answer: AnswerOf<typeof showAvailability> | undefined): number =>
+  answer === undefined ? 15_000 : answer.data.poll_seconds * 1000
+
+const dayLength = 86_400_000
+
+/**
+ * The last day on which the office answers, in words; undefined while the number of days is not known.
+ * @param since - the moment of the API since which somebody waits
+ */
+export function usePromisedDay(since: string | number | null): string | undefined {
+  const { data } = useCallQuery(appSettings, {}, { enabled: since !== null, freshFor: 3_600_000 })
+  const begun = since === null ? undefined : momentOf(since)
+  if (data === undefined || begun === undefined) return undefined
+  return formatDate(new Date(begun.getTime() + data.data.promised_days * dayLength).toISOString())
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { AnswerState } from './AnswerState.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { SkeletonLines } from './Skeleton.tsx'
+
+interface Props<A> extends Omit<ComponentProps<typeof AnswerState>, 'waiting'> {
+  readonly answer: ComponentProps<typeof AnswerState>['answer'] & { readonly data: A | undefined }
+  /** The lines of the skeleton while it loads. */
+  readonly lines: number
+  /** Says that there is nothing, in the place of a list without rows. */
+  readonly none?: string
+  /** Draws what was read. */
+  readonly children?: (data: A) => ReactNode
+}
+
+/** What was read, below what `AnswerState` says about it. */
+export function Answered<A>({ answer, lines, none, children, ...rest }: Props<A>): ReactElement {
+  const { data } = answer
+  const rows = (data as { readonly data?: unknown } | undefined)?.data
+  return (
+    <>
+      <AnswerState answer={answer} waiting={<SkeletonLines lines={lines} />} {...rest} />
+      {none !== undefined && Array.isArray(rows) && rows.length === 0 ? (
+        <EmptyState kind="empty" text={none} compact={rest.compact ?? false} />
+      ) : data === undefined ? null : (
+        children?.(data)
+      )}
+    </>
+  )
+}

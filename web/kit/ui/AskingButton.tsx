@@ -1,0 +1,44 @@
+import type { Call } from '@portal/contract'
+import { type ComponentProps, type ReactElement, useState } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+import { lazy } from './lazy.tsx'
+
+const Question = lazy(() => import('./ConfirmCall.tsx'), 'ConfirmCall')
+
+type Props<C extends Call> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 'children'> &
+  Omit<ComponentProps<typeof Question<C>>, 'onClose'> & { readonly onClose?: () => void }
+
+/** A button that asks before it makes a call; what the call answers is shown, unless `onDone` says otherwise. */
+export function AskingButton<C extends Call>(props: Props<C>): ReactElement {
+  const {
+    call,
+    input,
+    refreshes,
+    title,
+    text,
+    action,
+    danger = false,
+    onDone,
+    onClose,
+    children = action,
+    ...button
+  } = props
+  const [isAsking, setAsking] = useState(false)
+  const question = { call, input, refreshes, title, text, action, danger, onDone }
+  return (
+    <>
+      <Button {...button} tone={danger ? 'danger' : 'accent'} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      {isAsking ? (
+        <Question<C>
+          {...question}
+          onClose={() => {
+            setAsking(false)
+            onClose?.()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { mdiRefresh } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from '../text/i18n.ts'
+import { IconButton } from './Button.tsx'
+
+interface Props {
+  readonly answer: { readonly isFetching: boolean; readonly refetch: () => unknown }
+}
+
+/** Reads an answer again. */
+export function RefreshButton({ answer: { isFetching, refetch } }: Props): ReactElement {
+  const { t } = useTranslation()
+  return <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isFetching} onClick={() => void refetch()} />
+}
