@@ -254,7 +254,10 @@ test('a second guardian is invited, accepts in another browser, and leaves', asy
   await expect(page.getByText(/^Acudiente desde/)).toBeVisible()
 
   await other.goto(citizenAddress('person-guardians', 'en', child))
-  await other.getByRole('button', { name: /^Stop being a guardian/ }).click()
+  const leave = other.getByRole('button', { name: /^Stop being a guardian/ })
+  await leave.click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await leave.click()
   await other.getByRole('dialog').getByRole('button', { name: 'Stop being a guardian' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'My family' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)

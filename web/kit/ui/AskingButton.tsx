@@ -6,23 +6,11 @@ import { lazy } from './lazy.tsx'
 const Question = lazy(() => import('./ConfirmCall.tsx'), 'ConfirmCall')
 
 type Props<C extends Call> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 'children'> &
-  Omit<ComponentProps<typeof Question<C>>, 'onClose'> & { readonly onClose?: () => void }
+  Omit<ComponentProps<typeof Question<C>>, 'onClose'>
 
 /** A button that asks before it makes a call; what the call answers is shown, unless `onDone` says otherwise. */
 export function AskingButton<C extends Call>(props: Props<C>): ReactElement {
-  const {
-    call,
-    input,
-    refreshes,
-    title,
-    text,
-    action,
-    danger = false,
-    onDone,
-    onClose,
-    children = action,
-    ...button
-  } = props
+  const { call, input, refreshes, title, text, action, danger = false, onDone, children = action, ...button } = props
   const [isAsking, setAsking] = useState(false)
   const question = { call, input, refreshes, title, text, action, danger, onDone }
   return (
@@ -30,15 +18,7 @@ export function AskingButton<C extends Call>(props: Props<C>): ReactElement {
       <Button {...button} tone={danger ? 'danger' : 'accent'} onClick={() => setAsking(true)}>
         {children}
       </Button>
-      {isAsking ? (
-        <Question<C>
-          {...question}
-          onClose={() => {
-            setAsking(false)
-            onClose?.()
-          }}
-        />
-      ) : null}
+      {isAsking ? <Question<C> {...question} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

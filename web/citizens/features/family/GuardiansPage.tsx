@@ -52,7 +52,8 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
         title={t(`family.guardians.${step}`)}
         text={t(`family.guardians.${step}_text`, { who, name: nameOf(person) })}
         action={t(`family.guardians.${step}`)}
-        onClose={() => {
+        onDone={({ data }) => {
+          showDone(data)
           // Somebody who left cannot read the person any more: the family says who is left.
           if (is_oneself) void navigate(to('family'), { replace: true })
         }}

@@ -18,7 +18,7 @@ export function placeText({ stage_name, park_name }: Pick<ScheduleRow, 'stage_na
 /** "6 a 12 años" */
 export function agesText({ min_age, max_age }: Pick<ScheduleRow, 'min_age' | 'max_age'>): string {
   return min_age === max_age
-    ? translate('schedules.age_one', { count: min_age })
+    ? translate('schedules.age', { count: min_age })
     : translate('schedules.ages', { min: min_age, max: max_age })
 }
 

@@ -1,0 +1,18 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
+import { staffWords } from '../../messages/load.ts'
+import { agesText } from './texts.ts'
+
+beforeAll(async () => {
+  provideWords(staffWords)
+  await changeLocale('es')
+  await loadNamespace('schedules')
+})
+
+test.each([
+  [6, 12, '6 a 12 años'],
+  [8, 8, '8 años'],
+  [1, 1, '1 año'],
+])('ages from %s to %s', (min_age, max_age, text) => {
+  expect(agesText({ min_age, max_age })).toBe(text)
+})
