@@ -6,7 +6,7 @@ import { agesText } from './texts.ts'
 beforeAll(async () => {
   provideWords(staffWords)
   await changeLocale('es')
-  await loadNamespace('schedules')
+  await loadNamespace('inside')
 })
 
 test.each([
