@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
@@ -46,14 +47,13 @@ function assertWorkbook(bytes: Buffer): void {
 /** Two threads can read at the same time. The limit exists because each may use 256 MB. */
 const limitReaders = concurrencyLimit(2)
 
-/** The code of the thread, made from its sources once per process: a loader of TypeScript in each thread took a second. */
-let fromSources: Promise<string> | undefined
-async function bundleSources(): Promise<string> {
-  const { build } = await import('esbuild')
-  const entry = fileURLToPath(new URL('./reading-worker.ts', import.meta.url))
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, platform: 'node', write: false })
-  return outputFiles[0]?.text ?? ''
-}
+/** Bundles the sources of the thread, in a process of its own, because the program does not depend on the bundler. */
+const bundler = `
+const options = { entryPoints: ['./reading-worker.ts'], bundle: true, platform: 'node', write: false }
+process.stdout.write(require('esbuild').buildSync(options).outputFiles[0].text)`
+
+/** The code of the thread, made once per process: a loader of TypeScript in each thread took a second. */
+let fromSources: Promise<{ readonly stdout: string }> | undefined
 
 /** Starts the thread from the built file or, in development and tests, from the sources. */
 async function startWorker(task: ReadingTask): Promise<Worker> {
@@ -65,8 +65,8 @@ async function startWorker(task: ReadingTask): Promise<Worker> {
   }
   const options = { workerData: task, env: {}, resourceLimits }
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./workbook-worker.js', import.meta.url), options)
-  fromSources ??= bundleSources()
-  return new Worker(await fromSources, { ...options, eval: true })
+  fromSources ??= promisify(execFile)(process.execPath, ['--eval', bundler], { cwd: new URL('.', import.meta.url) })
+  return new Worker((await fromSources).stdout, { ...options, eval: true })
 }
 
 function readFrom(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
