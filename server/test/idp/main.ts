@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { programRoot } from '../../src/process/config.ts'
 import { answerFaults, type Fault, providerFaults } from './fault-names.ts'
 import { startIdentityProvider } from './identity-provider.ts'
+
+/** Not `programRoot`: to load the settings of the program would take a third of the start. */
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4444' },
     portal: { type: 'string', default: 'http://127.0.0.1:3000' },
-    'secret-file': { type: 'string', default: join(programRoot, '.cache', 'idp', 'client-secret') },
+    'secret-file': { type: 'string', default: join(root, '.cache', 'idp', 'client-secret') },
     fault: { type: 'string', multiple: true, default: [] },
     'front-channel': { type: 'boolean', default: false },
   },
