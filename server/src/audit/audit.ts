@@ -1,5 +1,5 @@
 import type { PrincipalKind } from '@portal/contract'
-import type { Db } from '../database/db.ts'
+import { type Db, prepared } from '../database/db.ts'
 import { rowBatches } from '../database/row-batches.ts'
 import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../identity/principals.ts'
 
@@ -44,17 +44,34 @@ export interface AuditEntry {
   readonly profile_id?: number
 }
 
-/** Writes rows of the audit log in the transaction of the change (domain facts §2.7). */
+const insertAudits = prepared<never>(
+  'write-audit',
+  `insert into audits (event, entity, entity_id, old_values, new_values, tags, profile_id, principal_kind, user_id, citizen_id,
+     user_name, job, url, ip, user_agent, request_id)
+   select event, entity, entity_id, coalesce(old_values, '{}'), coalesce(new_values, '{}'), tags, profile_id, $2, $3::integer, $4::integer, $5, $6, $7,
+     $8, $9, $10
+   from jsonb_to_recordset($1::jsonb) as entry(event text, entity text, entity_id integer, old_values jsonb, new_values jsonb,
+     tags text, profile_id integer)`,
+)
+
+/**
+ * Writes rows of the audit log in the transaction of the change (domain facts §2.7). The rows are one value: to send each column of
+ * a thousand rows as a value of its own held the process for a tenth of a second.
+ */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {
+  const { principal_kind, user_id, citizen_id, user_name, job, url, ip, user_agent, request_id } = origin
   for (const batch of rowBatches(entries)) {
-    const rows = batch.map(({ old_values, new_values, tags, profile_id, ...entry }) => ({
-      ...origin,
-      ...entry,
-      old_values: JSON.stringify(old_values ?? {}),
-      new_values: JSON.stringify(new_values ?? {}),
-      tags: tags ?? null,
-      profile_id: profile_id ?? null,
-    }))
-    await db.insertInto('audits').values(rows).execute()
+    await insertAudits(db, [
+      JSON.stringify(batch),
+      principal_kind,
+      user_id,
+      citizen_id,
+      user_name,
+      job,
+      url,
+      ip,
+      user_agent,
+      request_id,
+    ])
   }
 }

@@ -72,6 +72,7 @@ export async function recordTransitions<R extends LockedRecord>(
   context: TransitionContext,
 ): Promise<{ made: Made<R>[]; audits: AuditEntry[] }> {
   const made: Made<R>[] = []
+  const audits: AuditEntry[] = []
   for (const batch of rowBatches(changes.toSorted((one, other) => one.record.id - other.record.id))) {
     const byId = new Map(batch.map(({ record }) => [record.id, record]))
     const observations = await observeRecords(tx, subject, [...byId.values()], sentenceOf, context)
@@ -81,11 +82,12 @@ export async function recordTransitions<R extends LockedRecord>(
     const written = await writeTransitions(tx, subject.store, observed, next, context)
     for (const { transition_id, record_id, ...after } of written) {
       const record = byId.get(record_id)
-      if (record !== undefined) made.push({ id: transition_id, record, after })
+      if (record === undefined) continue
+      made.push({ id: transition_id, record, after })
+      audits.push(auditOf(subject, event, record, after, observation))
     }
     await context.progress?.(made.length, changes.length)
   }
-  const audits = made.map(({ record, after }) => auditOf(subject, event, record, after, observation))
   return { made, audits }
 }
 

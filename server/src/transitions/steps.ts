@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../audit/audit.ts'
 import { writeObservation } from '../audit/write-observation.ts'
 import type { Tx } from '../database/db.ts'
+import { inTurns } from '../database/row-batches.ts'
 import { AppError } from '../http/errors.ts'
 import { wireRow } from '../text/time.ts'
 import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'
@@ -18,7 +19,7 @@ export async function attemptEach<R, T>(
 ): Promise<{ accepted: T[]; rejected: Rejected<R>[] }> {
   const accepted: T[] = []
   const rejected: Rejected<R>[] = []
-  for (const record of records) {
+  for await (const record of inTurns(records)) {
     try {
       accepted.push(await attempt(record))
     } catch (error) {

@@ -10,6 +10,7 @@ import { findValidators, notifyValidators, type Validator } from '../../citizens
 import { queueAfter } from '../../citizens/waiting.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { inTurns } from '../../database/row-batches.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -136,9 +137,12 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
   )
   const skipped: { id: number; reason: Reason }[] = absent.map((id) => ({ id, reason: 'not_found' }))
   const skip = (reason: Reason) => (profile: LockedProfile) => skipped.push({ id: profile.id, reason })
-  const may = (profile: LockedProfile) => can(by, profileTransitions.assign.action, 'Profile', profile)
-  records.filter((profile) => !may(profile)).forEach(skip('forbidden'))
-  const { dealt, kept } = deal(records.filter(may), shares)
+  const able: LockedProfile[] = []
+  for await (const profile of inTurns(records)) {
+    if (can(by, profileTransitions.assign.action, 'Profile', profile)) able.push(profile)
+    else skip('forbidden')(profile)
+  }
+  const { dealt, kept } = deal(able, shares)
   kept.forEach(skip('already'))
   const { transition_ids, audits } = await assign(tx, dealt, { by, ...context })
   await writeAudit(tx, context.origin, audits)
