@@ -44,14 +44,16 @@ export interface AuditEntry {
   readonly profile_id?: number
 }
 
+// An order that waited in the queue since before there were kinds of principals has none.
 const insertAudits = prepared<never>(
   'write-audit',
   `insert into audits (event, entity, entity_id, old_values, new_values, tags, profile_id, principal_kind, user_id, citizen_id,
      user_name, job, url, ip, user_agent, request_id)
-   select event, entity, entity_id, coalesce(old_values, '{}'), coalesce(new_values, '{}'), tags, profile_id, $2, $3::integer, $4::integer, $5, $6, $7,
-     $8, $9, $10
+   select event, entity, entity_id, coalesce(old_values, '{}'), coalesce(new_values, '{}'), tags, profile_id,
+     coalesce(principal_kind, 'system'), user_id, citizen_id, user_name, job, url, ip, user_agent, request_id
    from jsonb_to_recordset($1::jsonb) as entry(event text, entity text, entity_id integer, old_values jsonb, new_values jsonb,
-     tags text, profile_id integer)`,
+     tags text, profile_id integer, principal_kind text, user_id integer, citizen_id integer, user_name text, job text, url text,
+     ip text, user_agent text, request_id text)`,
 )
 
 /**
@@ -59,19 +61,7 @@ const insertAudits = prepared<never>(
  * a thousand rows as a value of its own held the process for a tenth of a second.
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {
-  const { principal_kind, user_id, citizen_id, user_name, job, url, ip, user_agent, request_id } = origin
   for (const batch of rowBatches(entries)) {
-    await insertAudits(db, [
-      JSON.stringify(batch),
-      principal_kind,
-      user_id,
-      citizen_id,
-      user_name,
-      job,
-      url,
-      ip,
-      user_agent,
-      request_id,
-    ])
+    await insertAudits(db, [JSON.stringify(batch.map((entry) => ({ ...origin, ...entry })))])
   }
 }
