@@ -44,7 +44,7 @@ export interface AuditEntry {
   readonly profile_id?: number
 }
 
-// An order that waited in the queue since before there were kinds of principals has none.
+// The order of an export that an older version put into the queue has no kind of principal.
 const insertAudits = prepared<never>(
   'write-audit',
   `insert into audits (event, entity, entity_id, old_values, new_values, tags, profile_id, principal_kind, user_id, citizen_id,

@@ -6,7 +6,7 @@ import { type Db, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { useUpLinks } from './password-links.ts'
+import { closeLinks } from './password-links.ts'
 import { type PasswordOwner, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { citizenSignIns } from './sign-in-limits.ts'
@@ -22,7 +22,7 @@ export async function setCitizenPassword(
   now: Date,
 ): Promise<void> {
   await updateById(tx, 'citizens', id, { password_hash })
-  await useUpLinks(tx, { kind: 'citizen', id }, now)
+  await closeLinks(tx, { kind: 'citizen', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, kept)
   await citizenSignIns.forget(tx, email)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [

@@ -30,8 +30,8 @@ export function newCitizenPasswordLink(publicUrl: string, email: string) {
 /** Links to one account per hour that people without a session may request from any address, against floods of mail. */
 export const maxLinks = 5
 
-/** Makes the open links of an account used: none of them lets anybody choose a password any more. */
-export async function useUpLinks(tx: Tx, owner: PrincipalKey, now: Date): Promise<void> {
+/** Marks the unused links of an account as used: none of them changes a password any more. */
+export async function closeLinks(tx: Tx, owner: PrincipalKey, now: Date): Promise<void> {
   await sql`update password_resets set used_at = ${now} where ${isOf(owner)} and used_at is null`.execute(tx)
 }
 

@@ -7,7 +7,7 @@ import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../identity/linked-identities.ts'
 import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
-import { newPasswordLink, resetMilliseconds, useUpLinks } from '../identity/password-links.ts'
+import { closeLinks, newPasswordLink, resetMilliseconds } from '../identity/password-links.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { staffSignIns } from '../identity/sign-in-limits.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
@@ -81,7 +81,7 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   const passkeys = await passkeysOf(tx, id, isWithoutCodes)
   const losesCodes = isWithoutCodes && hadCodes
   const losesPasskeys = isWithoutCodes && passkeys > 0
-  await useUpLinks(tx, { kind: 'staff', id }, now)
+  await closeLinks(tx, { kind: 'staff', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await staffSignIns.forget(tx, username)
   const link = password === null ? await makeLink(tx, account, config, now) : null

@@ -1,7 +1,7 @@
 import { type StatusFamily, transitionTo } from '@portal/contract'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { rowBatches } from '../database/row-batches.ts'
+import { inTurns, rowBatches } from '../database/row-batches.ts'
 import { AppError, fieldError } from '../http/errors.ts'
 import { principalColumns } from '../identity/principals.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
@@ -139,7 +139,7 @@ export async function makeTransitions<R extends LockedRecord>(
   const written = { event: 'moved', next, sentenceOf, observation }
   const { made, audits } = await recordTransitions(tx, subject, accepted, written, context)
   const notices: CitizenNotice[] = []
-  for (const one of made) {
+  for await (const one of inTurns(made)) {
     const words = { status, observation, sentence: sentenceOf(one.record) }
     for (const notice of await subject.notices(tx, one, words, context)) {
       const { kind } = subject.store

@@ -1,6 +1,7 @@
 import { type Transition, undoSeconds } from '@portal/contract'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { Tx } from '../database/db.ts'
+import { inTurns } from '../database/row-batches.ts'
 import { AppError } from '../http/errors.ts'
 import { withdrawNotices } from '../mail/citizen-notices.ts'
 import { translate } from '../text/i18n.ts'
@@ -74,9 +75,12 @@ export async function undoTransitions<R extends LockedRecord>(
   await observeRecords(tx, subject, undone, sentenceOf, context)
   const notices = ids.map((id) => `${subject.store.kind}-move/${id}`)
   await withdrawNotices(tx, notices)
-  for (const { record, transition } of accepted) await subject.follow?.(tx, record, transition.previous.status_id)
+  const audits: AuditEntry[] = []
+  for await (const { record, transition } of inTurns(accepted)) {
+    await subject.follow?.(tx, record, transition.previous.status_id)
+    audits.push(auditOf(subject, 'undone', record, restored.get(record.id) ?? {}))
+  }
   await subject.withdraw?.(tx, accepted)
-  const audits = undone.map((record) => auditOf(subject, 'undone', record, restored.get(record.id) ?? {}))
   return { undone, rejected, audits }
 }
 

@@ -22,7 +22,7 @@ import {
 import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
-import { useUpLinks } from '../../identity/password-links.ts'
+import { closeLinks } from '../../identity/password-links.ts'
 import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
 import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
@@ -57,7 +57,7 @@ async function setPassword(
 ): Promise<void> {
   const { id, username, full_name } = account
   await updateById(tx, 'users', id, { password_hash, password_expired: false, is_invited: false })
-  await useUpLinks(tx, { kind: 'staff', id }, now)
+  await closeLinks(tx, { kind: 'staff', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, kept)
   await staffSignIns.forget(tx, username)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { inTurns } from './row-batches.ts'
+
+test('other work has its turn after each hundred rows, and the rows keep their order', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => index)
+  const seen: number[] = []
+  const turns: number[] = []
+  const takeTurn = () => {
+    turns.push(seen.length)
+    if (seen.length < rows.length) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  for await (const row of inTurns(rows)) seen.push(row)
+  expect(seen).toEqual(rows)
+  expect(turns).toEqual(expect.arrayContaining([100, 200]))
+})
