@@ -40,7 +40,7 @@ const ready = [
 let sent: Sent[]
 const onClose = vi.fn()
 
-async function open(files: readonly object[]): Promise<void> {
+async function draw(files: readonly object[] | Promise<readonly object[]>): Promise<void> {
   const ability = {
     id: 1,
     name: '*',
@@ -51,17 +51,21 @@ async function open(files: readonly object[]): Promise<void> {
     forbidden: false,
   }
   session.update((now) => ({ ...now, who: { id: 5, roles: [], abilities: [ability] } }))
-  answerRequests((one) => {
+  answerRequests(async (one) => {
     if (one.method === 'PUT') {
       sent.push(one)
       const details = { transition_id: 1, undo_until: '2026-11-23 10:00:00' }
       return { body: { data: 'The status was updated.', details } }
     }
-    if (one.path.endsWith('/files')) return { body: { data: files, meta: { total: files.length } } }
+    if (one.path.endsWith('/files')) return { body: { data: await files } }
     if (one.path.endsWith('/ready-observations')) return { body: { data: { version: 1, observations: ready } } }
     return undefined
   })
   await drawPage(<StatusDialog seen={seen} onClose={onClose} />)
+}
+
+async function open(files: readonly object[]): Promise<void> {
+  await draw(files)
   await expect.element(page.getByRole('button', { name: 'Corrija sus datos.' })).toBeVisible()
 }
 
@@ -71,6 +75,20 @@ beforeEach(() => {
 })
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
+
+test('the decision appears with everything above and within it, so that nothing moves under a pointer', async () => {
+  const files = Promise.withResolvers<readonly object[]>()
+  await draw(files.promise)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  // What the other requests brought has been drawn.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(page.getByRole('radio').elements()).toEqual([])
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  files.resolve([verified])
+  await expect.element(page.getByRole('radio', { name: 'Verify' })).toHaveFocus()
+  await expect.element(page.getByText('Verified')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Corrija sus datos.' })).toBeVisible()
+})
 
 test('the documents, what is ready-made and the mail are in sight; a phrase brings its decision', async () => {
   await open([verified])

@@ -86,7 +86,9 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     { enabled: mayReadFiles },
   )
   const documents = files.data?.data ?? []
-  const { ready, purposeOf } = useReady('citizen', useDeskSettings())
+  const { ready, isSettled, purposeOf } = useReady('citizen', useDeskSettings())
+  // A part that appears later would move the decision away from under a pointer.
+  const isArriving = files.isLoading || !isSettled
   const transition = transitions.find((one) => String(profileTransitions[one].to) === chosen)
   const purpose = isPurpose(transition) ? transition : undefined
 
@@ -123,7 +125,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       subtitle={<SubjectLine subject={subject} />}
       actions={
         transitions.length === 0 ? null : (
-          <Button type="submit" variant="filled" busy={frame.busy || files.isLoading}>
+          <Button type="submit" variant="filled" busy={frame.busy || isArriving}>
             {t('ui.save')}
           </Button>
         )
@@ -146,51 +148,57 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         </section>
       ) : null}
       {transitions.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
-      {transitions.length === 0 ? null : (
-        <fieldset
-          className={`stack gap-8 ${styles.transitions}`}
-          aria-describedby={errors.status_id === undefined ? undefined : 'transition-fault'}
-          aria-invalid={errors.status_id === undefined ? undefined : true}
-        >
-          <legend>{t('profiles.status.decision')}</legend>
-          {transitions.map((one, index) => (
-            <label key={one} className={`pressable row at-top gap-12 ${styles.transition}`}>
-              <input
-                type="radio"
-                value={String(profileTransitions[one].to)}
-                autoFocus={index === 0}
-                {...register('status_id')}
-              />
-              <span>
-                <strong className="block">{t(`transitions.${one}`)}</strong>
-                <span className="soft">{t(`profiles.status.${one}_help`)}</span>
-              </span>
-            </label>
-          ))}
-          <Fault id="transition-fault" className="small error-ink">
-            {errors.status_id === undefined ? null : t('profiles.status.decision_required')}
-          </Fault>
-          {transition === undefined ? null : (
-            <p className="soft small">
-              {purpose === undefined
-                ? t('profiles.status.no_mail')
-                : t('profiles.status.mail', { email: subject.email, status: t(`review.decided_${purpose}`) })}
-            </p>
+      {isArriving ? (
+        <Skeleton height={320} />
+      ) : (
+        <>
+          {transitions.length === 0 ? null : (
+            <fieldset
+              className={`stack gap-8 ${styles.transitions}`}
+              aria-describedby={errors.status_id === undefined ? undefined : 'transition-fault'}
+              aria-invalid={errors.status_id === undefined ? undefined : true}
+            >
+              <legend>{t('profiles.status.decision')}</legend>
+              {transitions.map((one, index) => (
+                <label key={one} className={`pressable row at-top gap-12 ${styles.transition}`}>
+                  <input
+                    type="radio"
+                    value={String(profileTransitions[one].to)}
+                    autoFocus={index === 0}
+                    {...register('status_id')}
+                  />
+                  <span>
+                    <strong className="block">{t(`transitions.${one}`)}</strong>
+                    <span className="soft">{t(`profiles.status.${one}_help`)}</span>
+                  </span>
+                </label>
+              ))}
+              <Fault id="transition-fault" className="small error-ink">
+                {errors.status_id === undefined ? null : t('profiles.status.decision_required')}
+              </Fault>
+              {transition === undefined ? null : (
+                <p className="soft small">
+                  {purpose === undefined
+                    ? t('profiles.status.no_mail')
+                    : t('profiles.status.mail', { email: subject.email, status: t(`review.decided_${purpose}`) })}
+                </p>
+              )}
+            </fieldset>
           )}
-        </fieldset>
+          {ready.length === 0 || transitions.length === 0 ? null : (
+            <section className="stack gap-10">
+              <h3 className="minor-heading">{t('review.ready_title')}</h3>
+              <ReadyPhrases ready={ready} open={transitions.filter(isPurpose)} keys={false} onReady={insert} />
+            </section>
+          )}
+          <TextArea
+            {...textProps(form, 'observation')}
+            label={t('fields.observation')}
+            help={t('profiles.status.observation_help')}
+            rows={3}
+          />
+        </>
       )}
-      {ready.length === 0 || transitions.length === 0 ? null : (
-        <section className="stack gap-10">
-          <h3 className="minor-heading">{t('review.ready_title')}</h3>
-          <ReadyPhrases ready={ready} open={transitions.filter(isPurpose)} keys={false} onReady={insert} />
-        </section>
-      )}
-      <TextArea
-        {...textProps(form, 'observation')}
-        label={t('fields.observation')}
-        help={t('profiles.status.observation_help')}
-        rows={3}
-      />
       {asks ? (
         <VerifyQuestion
           name={subject.full_name}
