@@ -1,6 +1,11 @@
+import { type Subject, status } from '@portal/contract'
 import { dashboard, listProfiles, mostCitizensCounted, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withClient } from '../src/database/db.ts'
+import { countByStage, countByStatus } from '../src/features/dashboard/counts.ts'
+import { readStatistics } from '../src/features/dashboard/figures.ts'
+import { schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 let w: TestApp
@@ -166,6 +171,64 @@ test('a filter whose citizens lie together in the order sorts them like any othe
       expect(body.data.map(({ id }) => id)).toEqual(rows.slice(0, 10).map(({ id }) => id))
     }
   }
+})
+
+test('the figures of the dashboard are read from indexes, without the rows of citizens and enrolments', async () => {
+  const schedule = await (await schedulesApp(w)).schedule()
+  const soon = new Date(w.now().getTime() + 86_400_000)
+  let enrolled = 0
+  await withClient(w.address, async (client) => {
+    // A page counts as seen by everybody once its commit is on the disk, and the databases of tests write late.
+    await client.query('set synchronous_commit = on')
+    const { rowCount } = await client.query(
+      `insert into citizen_schedules (schedule_id, profile_id, status_id)
+       select $1, id, $2 from profiles where id % 10 = 0`,
+      [schedule, status.enrolmentPending],
+    )
+    await client.query(
+      `update profiles set checker_id = $1, assigned_at = $4::timestamptz - interval '3 hours', status_id = case when id % 20 = 0 then $2::integer else $3 end,
+         verified_at = case when id % 20 = 0 then $4 end where id % 10 = 0`,
+      [w.people.validator.id, status.profileVerified, status.profileValidating, w.now()],
+    )
+    enrolled = rowCount ?? 0
+    await client.query('vacuum (analyze) profiles, citizen_schedules')
+  })
+  const who: Subject = {
+    id: 1,
+    roles: [],
+    abilities: [
+      { id: 1, name: '*', title: '*', entity_id: null, entity_type: '*', only_owned: false, forbidden: false },
+    ],
+  }
+  await w.db.transaction().execute(async (tx) => {
+    // The pages of a table this small are read as fast: they cost here what those of a large table cost.
+    await sql`set local seq_page_cost = 100`.execute(tx)
+    await sql`set local random_page_cost = 100`.execute(tx)
+    const rowsRead = async () => {
+      const { rows } = await sql`
+        select relname, seq_tup_read, idx_tup_fetch from pg_stat_xact_user_tables
+        where relname in ('profiles', 'citizen_schedules')`.execute(tx)
+      return rows
+    }
+    // What this connection did before may still be among them.
+    const before = await rowsRead()
+    const { validators, programs, weeks, times } = await readStatistics(tx, who, {}, soon)
+    const { counters } = await countByStatus(tx, who)
+    const stages = await countByStage(
+      tx,
+      who,
+      { page: 1, per_page: 10 },
+      { from: new Date(0), to: new Date('2100-01-01') },
+    )
+    expect(await rowsRead()).toEqual(before)
+
+    const [, waiting = 0, verified = 0] = counters.map(({ value }) => value)
+    expect([waiting > 1000, verified > 1000, enrolled > 2000]).toEqual([true, true, true])
+    expect(validators[0]?.waiting).toBe(waiting)
+    expect(times).toMatchObject({ count: verified, median_hours: 3 })
+    expect(weeks.reduce((sum, week) => sum + week.verified, 0)).toBe(verified)
+    expect([programs[0]?.pending, stages.rows[0]?.users_count]).toEqual([enrolled, enrolled])
+  })
 })
 
 test('a count that takes too long leaves the list, with a number that it has at least', async () => {
