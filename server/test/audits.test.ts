@@ -173,6 +173,27 @@ describe('the audit log', () => {
     expect(meta).toMatchObject({ total: mostAuditsCounted, total_is_lower_bound: true })
   })
 
+  it('counts no row of a kind that the reader may not see, be they few or many', async () => {
+    const type_id = await write({ event: 'updated' }, { event: 'deleted' })
+    const { id, full_name } = at.people.admin
+    const own = { ...origin, ...actor({ kind: 'staff', id }, full_name) }
+    await writeAudit(at.db, own, [{ event: 'updated', entity: 'Role', entity_id: type_id }])
+    const hide = async (count: number) => {
+      const hidden = Array.from({ length: count }, () => ({ event: 'updated', entity: 'Role', entity_id: type_id }))
+      await writeAudit(at.db, origin, hidden)
+    }
+    // Fewer than are counted by themselves, and more.
+    for (const count of [3, 1000]) {
+      await hide(count)
+      const { data, meta } = await read({ type_id, per_page: 100 })
+      expect(data.map(({ type }) => type).toSorted()).toEqual(
+        ['Profile', 'Profile', 'Role'].map((entity) => entityType(entity)),
+      )
+      expect(meta?.total).toBe(3)
+      expect((await read({ type: 'Role', type_id })).meta?.total).toBe(1)
+    }
+  })
+
   it('gives the history of one record, its type named short or whole', async () => {
     const type_id = await write({ event: 'created' })
     await writeAudit(at.db, origin, [{ event: 'created', entity: 'Observation', entity_id: type_id }])

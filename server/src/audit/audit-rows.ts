@@ -114,18 +114,36 @@ function aboutCitizens(who: Subject): RawBuilder<SqlBool>[] {
   ]
 }
 
+/** The requested kinds of records of which a principal may not read all rows, each with its condition. */
+function boundedKinds(who: Subject, only: Iterable<string>): [entity: string, seen: RawBuilder<SqlBool>][] {
+  return [...only].flatMap((entity) =>
+    entities.has(entity) ? aboutEntity(who, entity).map((seen): [string, typeof seen] => [entity, seen]) : [],
+  )
+}
+
+const seenByKind = (kinds: ReturnType<typeof boundedKinds>) =>
+  sql<SqlBool>`case entity ${sql.join(
+    kinds.map(([entity, seen]) => sql`when ${entity} then ${seen}`),
+    sql` `,
+  )} else true end`
+
 /**
  * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen (authority.md
  * section 3). `only` are the requested kinds of records, if not all are requested.
  */
 export function withinSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
-  const bounded = [...only].flatMap((entity) =>
-    entities.has(entity) ? aboutEntity(who, entity).map((seen) => sql`when ${entity} then ${seen}`) : [],
-  )
-  return [
-    ...(bounded.length === 0 ? [] : [sql<SqlBool>`case entity ${sql.join(bounded, sql` `)} else true end`]),
-    ...aboutCitizens(who),
-  ]
+  const kinds = boundedKinds(who, only)
+  return [...(kinds.length === 0 ? [] : [seenByKind(kinds)]), ...aboutCitizens(who)]
+}
+
+/**
+ * The condition for the rows that {@link withinSight} leaves out, if it leaves them out only because of their kind of record. Undefined if
+ * it leaves out none, or asks for their citizens too.
+ */
+export function outOfSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool> | undefined {
+  const kinds = boundedKinds(who, only)
+  if (kinds.length === 0 || aboutCitizens(who).length > 0) return undefined
+  return sql<SqlBool>`entity = any(${kinds.map(([entity]) => entity)}::text[]) and (${seenByKind(kinds)}) is not true`
 }
 
 /**
