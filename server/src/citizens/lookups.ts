@@ -12,7 +12,7 @@ function lookup<Key extends string>(table: keyof Database, key: Key, shows = 'na
   return { table, key, shows }
 }
 
-const whole = "upper(name || ' ' || surname)"
+const whole = 'users.full_name'
 
 /** The texts that lists show of a profile's relations, by their names in the response. */
 export const listed = {

@@ -25,7 +25,7 @@ const mostNotices = 20
 /** Those of these people who validate citizens and can sign in. Somebody who is absent can be chosen. */
 export async function readValidators(db: Db, ids: readonly number[], now: Date): Promise<Validator[]> {
   const { rows } = await sql<Validator>`
-    select users.id, upper(users.name || ' ' || users.surname) as full_name
+    select users.id, users.full_name
     from users
     where users.id = any(${ids}::integer[]) and ${isValidator} and users.deleted_at is null and not users.is_locked
       and (users.expires_at is null or users.expires_at > ${now})`.execute(db)

@@ -10,9 +10,9 @@ interface Kind {
   readonly shows: RawBuilder<string>
 }
 
-const staff: Kind = { table: 'users', shows: sql`upper(name || ' ' || surname)` }
+const staff: Kind = { table: 'users', shows: sql`users.full_name` }
 
-const profile: Kind = { table: 'profiles', shows: sql`upper(concat_ws(' ', name, s_name, surname, s_surname))` }
+const profile: Kind = { table: 'profiles', shows: sql`profiles.full_name` }
 
 /** A table whose rows are shown by a name instead of their id. */
 function plain(table: keyof Database, ...fields: readonly string[]): Record<string, Kind> {

@@ -26,7 +26,7 @@ export interface Participant extends Candidate {
 /** The columns of {@link Participant} from `profiles`, for a schedule. */
 export function participantColumns(scheduleId: number | RawBuilder<number>): RawBuilder<unknown> {
   return sql`profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
-    upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
+    profiles.full_name,
     (select id from citizen_schedules
       where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as enrolment_id`
 }

@@ -30,7 +30,7 @@ export async function readEnrolments(
   const { rows } = await sql<Row>`
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
       citizen_schedules.version, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
-      profiles.has_disability, upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name
+      profiles.has_disability, profiles.full_name
     from ${rowsOf('CitizenSchedule').from} where ${where}
     order by profiles.id limit ${limit} ${lock}`.execute(db)
   return rows.map(({ citizen_status_id, birthdate, has_disability, ...row }) => ({

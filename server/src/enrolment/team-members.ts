@@ -30,7 +30,7 @@ export async function readMembers(
 ): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability,
-      upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
+      profiles.full_name,
       exists (select from team_members
         where schedule_id = ${scheduleId} and profile_id = profiles.id and is_current
           and team_id is distinct from ${teamId}::integer) as is_elsewhere

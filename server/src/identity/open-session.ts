@@ -19,7 +19,7 @@ export interface SignInAccount {
 
 /** The columns of {@link SignInAccount}, from `users u`. */
 export const signInColumns: RawBuilder<unknown> = sql`
-  u.id, upper(u.name || ' ' || u.surname) as full_name, u.is_locked, u.password_expired, u.expires_at,
+  u.id, u.full_name, u.is_locked, u.password_expired, u.expires_at,
   exists (select from user_roles ur join roles r on r.id = ur.role_id
     where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role`
 

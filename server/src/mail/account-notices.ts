@@ -73,7 +73,7 @@ export function accountNoticeTask({ db, mailer }: { readonly db: Db; readonly ma
   return async (payload) => {
     const { user_id, address, change, at } = z.parse(order, payload)
     const { rows } = await sql<{ name: string; username: string; full_name: string }>`
-      select name, username, upper(name || ' ' || surname) as full_name from users where id = ${user_id}`.execute(db)
+      select name, username, users.full_name from users where id = ${user_id}`.execute(db)
     const [user] = rows
     if (user === undefined) return
     const { name, username, full_name } = user

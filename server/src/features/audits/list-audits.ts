@@ -83,7 +83,7 @@ export async function listAudits(db: Db, { who, query, locale }: CallContext<typ
 export async function auditChoices(db: Db, who: SignedIn, locale: Locale) {
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
   const users = await sql<{ id: number; name: string }>`
-    select id, upper(name || ' ' || surname) as name from users
+    select id, users.full_name as name from users
     where ${rowsFor(who, 'view', 'User')} order by name limit 1000`.execute(db)
   return {
     events: eventNames.map((id) => ({ id, name: translate(locale, `events.${id}`) })).toSorted(byName),

@@ -76,7 +76,7 @@ export async function updateConsent(db: Db, context: CallContext<typeof informed
 export async function listRevisions(db: Db, who: SignedIn, id: number): Promise<ConsentRevision[]> {
   await readRow(db, who, informedConsents, id)
   const { rows } = await sql<StoredRow<ConsentRevision>>`
-    select consent_revisions.id, revision, text, upper(users.name || ' ' || users.surname) as user,
+    select consent_revisions.id, revision, text, users.full_name as user,
       ((select count(*) from accepted_consents where revision_id = consent_revisions.id)
         + (select count(*) from account_consents where revision_id = consent_revisions.id))::integer as accepted_count,
       consent_revisions.created_at

@@ -29,7 +29,7 @@ async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validator
     with waiting as (
       select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
       where status_id = ${status.profileValidating} and checker_id is not null and ${scope(who)} group by checker_id)
-    select users.id, upper(users.name || ' ' || users.surname) as full_name,
+    select users.id, users.full_name,
       coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
     from users left join waiting on waiting.checker_id = users.id
     where ${among} and (waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and ${isValidator}))

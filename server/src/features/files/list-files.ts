@@ -38,7 +38,7 @@ export async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<
   const { rows } = await sql<StoredRow<FileRow>>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
       file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
-      status.name as status, status.color, files.verified_at, upper(users.name || ' ' || users.surname) as uploaded_by,
+      status.name as status, status.color, files.verified_at, users.full_name as uploaded_by,
       files.version, files.created_at, files.updated_at
     from files
     join stored_files on stored_files.id = files.stored_file_id

@@ -21,7 +21,7 @@ const ref = (name: string) => sql.ref(`list.${name}`)
 function source(now: Date): RawBuilder<unknown> {
   return sql`(
     select pre_registers.id, document_type_id, document_types.name as document_type, document,
-      upper(concat_ws(' ', pre_registers.name, s_name, surname, s_surname)) as full_name,
+      pre_registers.full_name,
       pre_registers.name, s_name, surname, s_surname, email,
       case when verified_at is not null then 'verified' when expires_at <= ${now}::timestamptz then 'expired'
         else 'waiting' end as state,

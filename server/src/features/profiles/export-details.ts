@@ -60,7 +60,7 @@ export function observationRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment:
     ids,
     moment,
     (page) => sql`
-      select observations.profile_id, observations.id, observation, upper(users.name || ' ' || users.surname) as author,
+      select observations.profile_id, observations.id, observation, users.full_name as author,
         read_at, observations.created_at, observations.updated_at
       from ${page} join observations on observations.profile_id = page.id
       left join users on users.id = observations.user_id

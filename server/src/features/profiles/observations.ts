@@ -78,7 +78,7 @@ export async function readActingCitizens(
   if (ids.length === 0) return new Map()
   const { rows: found } = await sql<{ id: number; name: string }>`
     select citizens.id, coalesce(
-      (select upper(concat_ws(' ', holder.name, holder.s_name, holder.surname, holder.s_surname)) from profiles as holder
+      (select holder.full_name from profiles as holder
         where holder.user_id = citizens.id and holder.profile_type_id = 1 order by holder.id limit 1), citizens.email) as name
     from citizens
     where citizens.id = any(${ids}::integer[])

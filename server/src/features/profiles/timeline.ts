@@ -57,7 +57,7 @@ function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder
     select ${columns} from audits where profile_id = ${id} and ${shownAudits}
     union all
     select 'observation', observations.id, 'noted', 'Observation', observations.id,
-      upper(users.name || ' ' || users.surname), observations.citizen_id,
+      users.full_name, observations.citizen_id,
       case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
       observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
     from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(who, 'view', 'Observation')}`

@@ -117,7 +117,7 @@ export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<
   await readRow(db, who, regulations, id)
   const { rows } = await sql<StoredRow<RegulationFile>>`
     select regulation_files.id, stored_files.original_name as name, stored_files.mime, stored_files.size,
-      upper(users.name || ' ' || users.surname) as user, regulations.file_id = regulation_files.file_id as is_present,
+      users.full_name as user, regulations.file_id = regulation_files.file_id as is_present,
       regulation_files.created_at
     from regulation_files
     join regulations on regulations.id = regulation_files.regulation_id

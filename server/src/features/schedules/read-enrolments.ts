@@ -119,7 +119,7 @@ export async function readEnrolled(
       status.color as schedule_status_color, citizen_schedules.payment_at as citizen_schedule_payment_at,
       citizen_schedules.version as citizen_schedule_version, citizen_schedules.created_at as citizen_schedule_created_at,
       citizen_schedules.updated_at as citizen_schedule_updated_at,
-      (select upper(users.name || ' ' || users.surname) from users where users.id = citizen_schedules.enrolled_by_id) as enrolled_by,
+      (select users.full_name from users where users.id = citizen_schedules.enrolled_by_id) as enrolled_by,
       (select count(*)::integer from schedule_consents
         join informed_consents on informed_consents.id = schedule_consents.consent_id
         where schedule_consents.schedule_id = citizen_schedules.schedule_id and ${concerns(bogotaDay(now))}
@@ -199,7 +199,7 @@ export async function listEnrolmentSteps(
     where citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
   const [steps, total, names] = await Promise.all([
     sql<StoredStep>`
-      select enrolment_moves.*, upper(users.name || ' ' || users.surname) as user, observations.observation
+      select enrolment_moves.*, users.full_name as user, observations.observation
       from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
       left join users on users.id = enrolment_moves.user_id
       left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(who, 'view', 'Observation')}

@@ -17,7 +17,7 @@ import { orderBy, sortText } from '../../http/ordering.ts'
 import { batches } from '../../import/run.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
-const userName = sql`upper(users.name || ' ' || users.surname)`
+const userName = sql`users.full_name`
 
 const columns = {
   id: sql.ref('schedule_imports.id'),

@@ -32,7 +32,7 @@ async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[
 async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
-    select id, upper(name || ' ' || surname) as full_name, username from users
+    select id, users.full_name, username from users
     where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
     db,
   )
@@ -48,7 +48,7 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
 /** Sign-ups whose e-mail is not yet verified: whoever calls because no code has come. */
 async function signUps(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const { rows } = await sql<{ id: number; full_name: string; document_type: string; document: string; email: string }>`
-    select list.id, upper(concat_ws(' ', list.name, s_name, surname, s_surname)) as full_name, document_types.name as document_type,
+    select list.id, list.full_name, document_types.name as document_type,
       document, email
     from pre_registers as list join document_types on document_types.id = list.document_type_id
     where list.deleted_at is null and verified_at is null and ${rowsFor(who, 'view', 'PreRegister')}

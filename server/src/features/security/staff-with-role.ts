@@ -11,7 +11,7 @@ export const isAssignor: RawBuilder<SqlBool> = sql`exists (
 /** Staff of a kind who can sign in, by name, each with the number of citizens that they validate now, and when they are back if they are absent. */
 export async function staffWho(db: Db, isOne: RawBuilder<SqlBool>, now: Date): Promise<StaffOption[]> {
   const { rows } = await sql<StaffOption>`
-    select users.id, upper(users.name || ' ' || users.surname) as full_name, users.name, users.surname,
+    select users.id, users.full_name, users.name, users.surname,
       (select count(*) from profiles where checker_id = users.id and status_id = 2) as assigned_count,
       ${backOn(now)} as back_on
     from users

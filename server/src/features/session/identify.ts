@@ -21,7 +21,7 @@ interface Found {
 const findByToken = finderByToken(
   prepared<Found & { readonly hash: Buffer }>(
     'identify',
-    `select t.hash, u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
+    `select t.hash, u.id, u.username, u.full_name, s.id as session_id,
      array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch,
      exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp, s.has_second_factor
@@ -53,7 +53,7 @@ async function withRights(
 
 const findById = prepared<Found>(
   'identify-by-id',
-  `select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, '' as session_id,
+  `select u.id, u.username, u.full_name, '' as session_id,
      array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch, true as has_totp,
      true as has_second_factor

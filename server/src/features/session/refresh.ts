@@ -24,7 +24,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayL
 /** Locks the row of the refresh token. Another request with the same token waits here. */
 async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
-    select t.session_id, s.user_id, upper(u.name || ' ' || u.surname) as full_name, s.created_at, s.identity_id,
+    select t.session_id, s.user_id, u.full_name, s.created_at, s.identity_id,
       s.idp_checked_at, t.used_at
     from session_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null and s.created_at > ${before(now, sessionDays)}

@@ -35,7 +35,7 @@ async function findMeant({ db, hasProvider }: ResetLinkParts, typed: string): Pr
   const [folded, document] = [fold(typed.trim()), plainDocument(typed)]
   // An account that the provider's claims made may be without a document, and a text of signs only means none of these.
   const { rows } = await sql<Found>`
-    select id, name, username, upper(name || ' ' || surname) as full_name, email, is_invited,
+    select id, name, username, users.full_name, email, is_invited,
       ${passwordIsClosed(sql`users.id`, hasProvider)} as password_is_closed
     from users where deleted_at is null and not is_locked
       and (fold(username) = ${folded} or fold(email) = ${folded} or (document <> '' and document = ${document}))

@@ -81,7 +81,7 @@ async function findByLink(
   lock: boolean,
 ): Promise<(Account & PasswordOwner) | undefined> {
   const { rows } = await sql<Account & PasswordOwner>`
-    select u.id, u.username, u.name, u.surname, u.document, u.email, upper(u.name || ' ' || u.surname) as full_name
+    select u.id, u.username, u.name, u.surname, u.document, u.email, u.full_name
     from password_resets r
     join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}

@@ -36,7 +36,7 @@ function ofSubject(issuer: string, subject: string | undefined): RawBuilder<SqlB
 async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin, now: Date): Promise<void> {
   const ended = await endSessionsWhere(tx, condition, 'idp_logout', now)
   const { rows: people } = await sql<{ id: number; full_name: string }>`
-    select id, upper(name || ' ' || surname) as full_name from users
+    select id, users.full_name from users
     where id = any(${ended.map(({ user_id }) => user_id)}::integer[])`.execute(tx)
   for (const { id, user_id } of ended) {
     const person = people.find((one) => one.id === user_id)

@@ -210,7 +210,7 @@ export async function previewGroupRoles(
   const { rows: found } = await sql<GroupRolePreview>`
     with written as materialized (select * from ${tableOf(rows)} as given),
     people as materialized (
-      select users.id, username, upper(users.name || ' ' || surname) as full_name, groups, last.user_id is not null as is_linked,
+      select users.id, username, users.full_name, groups, last.user_id is not null as is_linked,
         -- Whoever cannot sign in keeps what still has a row.
         groups is not null and not is_locked and (expires_at is null or expires_at > ${now}) as is_synced
       from users left join ${lastGroups} as last on last.user_id = users.id where deleted_at is null),

@@ -87,7 +87,7 @@ export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typ
 /** Staff accounts in response format, without secrets. `which` is the SQL after `from users`. */
 export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<StaffRow[]> {
   const { rows } = await sql<StoredRow<StaffRow, 'vacation_start_date' | 'vacation_final_date'>>`
-    select users.id, users.guid, users.name, users.surname, upper(users.name || ' ' || users.surname) as full_name,
+    select users.id, users.guid, users.name, users.surname, users.full_name,
       users.document, users.email, users.username, users.description, users.dependency, users.company, users.phone,
       users.ext, users.sim_id, users.password_expired, users.is_locked, users.vacation_start_date,
       users.vacation_final_date, users.expires_at, users.last_sign_in_at, users.version, users.created_at,

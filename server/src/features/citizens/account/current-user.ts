@@ -18,7 +18,7 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
   const [account, people] = await Promise.all([
     sql<Account>`
       select citizens.id as account_id, citizens.email, citizens.verified_at as email_verified_at, profiles.id,
-        nullif(upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)), '') as full_name,
+        nullif(profiles.full_name, '') as full_name,
         profiles.document, document_types.name as document_type, profile_types.name as profile_type,
         cities.name as city_residence, profiles.verified_at, profiles.country_residence_id, profiles.state_residence_id,
         profiles.city_residence_id, profiles.locality_id, ${upzCode} as upz_id, ${neighborhoodId} as neighborhood_id,
@@ -34,7 +34,7 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
       left join cities on cities.id = profiles.city_residence_id
       where citizens.id = ${id} order by profiles.id limit 1`.execute(db),
     sql<CitizenUser['profiles'][number]>`
-      select id, upper(concat_ws(' ', name, s_name, surname, s_surname)) as full_name
+      select id, profiles.full_name
       from profiles where user_id = ${id} order by profile_type_id, id`.execute(db),
   ])
   const [{ account_id, email_verified_at, document_type, ...holder }] = account.rows as [Account]

@@ -28,7 +28,7 @@ const tables = sql`profiles
   join stages on stages.id = schedules.stage_id
   join parks on parks.id = stages.park_id`
 
-const personName = sql`upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname))`
+const personName = sql`profiles.full_name`
 
 const sortable = {
   id: sql.ref('citizen_schedules.id'),
@@ -54,7 +54,7 @@ type Columns = EnrolledColumns &
   }
 
 const ownColumns = (who: SignedInCitizen) => sql`${enrolledColumns(ownPeople(who))},
-  upper(concat_ws(' ', person.name, person.s_name, person.surname, person.s_surname)) as profile_name,
+  person.full_name as profile_name,
   week_days.day_of_week, week_days.date, daily_hours.start_time, daily_hours.end_time,
   (select json_build_object('name', upper(concat_ws(' ', holder.name, holder.s_name)),
       'surname', upper(concat_ws(' ', holder.surname, holder.s_surname)), 'document', holder.document,

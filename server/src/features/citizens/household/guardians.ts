@@ -49,7 +49,7 @@ export async function readGuardians(
   const { rows } = await sql<StoredRow<Guardian>>`
     select guardians.id, guardians.kind, guardians.email, guardians.accepted_at, guardians.created_at,
       coalesce(guardians.citizen_id = ${who.id}, false) as is_oneself,
-      (select upper(concat_ws(' ', holder.name, holder.s_name, holder.surname, holder.s_surname)) from profiles as holder
+      (select holder.full_name from profiles as holder
         where holder.user_id = guardians.citizen_id and holder.profile_type_id = ${personalType} order by holder.id limit 1) as full_name
     from guardians join profiles on profiles.id = guardians.profile_id
     where ${ownPerson(who, id)} and guardians.ended_at is null

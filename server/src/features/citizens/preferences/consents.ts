@@ -44,7 +44,7 @@ function ofEnrolments(who: SignedInCitizen): RawBuilder<unknown> {
 }
 
 const nameOf = (profile: RawBuilder<unknown>) => sql`(
-  select upper(concat_ws(' ', of.name, of.s_name, of.surname, of.s_surname)) from profiles as of where ${profile} order by of.id limit 1)`
+  select of.full_name from profiles as of where ${profile} order by of.id limit 1)`
 
 async function find(db: Db, who: SignedInCitizen, id?: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
