@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
+import { ScrollRegion } from '../../kit/ui/ScrollRegion.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../kit/ui/TextArea.tsx'
 import styles from './controls.module.css'
@@ -52,10 +53,9 @@ export function MarkdownInput({ value, onChange, help, error, ...field }: Props)
             {value.trim() === '' ? (
               <p className={`surface ${styles.paper}`}>{t('catalogue.markdown.nothing')}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-              <section className={`surface ${styles.paper}`} aria-label={t('catalogue.markdown.preview')} tabIndex={0}>
+              <ScrollRegion label={t('catalogue.markdown.preview')} className={`surface ${styles.paper}`}>
                 <Markdown text={value} />
-              </section>
+              </ScrollRegion>
             )}
             {error === undefined ? null : <p className={`small error-ink ${styles.error}`}>{error}</p>}
           </>

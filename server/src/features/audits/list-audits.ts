@@ -18,7 +18,12 @@ function modelOf(type: string | undefined): string {
   return type?.split(/[\\/]/).at(-1) ?? ''
 }
 
-function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
+type Query = QueryOf<typeof call>
+
+/** The requested kind of record, if one is requested. */
+const kindsOf = ({ type }: Query) => (modelOf(type) === '' ? undefined : [modelOf(type)])
+
+function conditions(query: Query): RawBuilder<SqlBool>[] {
   const { type, type_id, profile_id, start_date, final_date } = query
   const model = modelOf(type)
   return [
@@ -42,17 +47,13 @@ const fewHidden = 1000
  * The number of rows within sight. Indexes hold what is filtered, but not the kind of record: to look at it, each row would be read. So where
  * few rows are out of sight because of their kind, they are counted by themselves and skipped.
  */
-async function countAudits(
-  db: Db,
-  who: SignedIn,
-  asked: RawBuilder<SqlBool>,
-  hidden: RawBuilder<SqlBool> | undefined,
-  within: RawBuilder<SqlBool>,
-): Promise<Total> {
+async function countAudits(db: Db, who: SignedIn, query: Query): Promise<Total> {
+  const asked = allOf([...auditsOf(who, modelOf(query.type)), ...conditions(query)])
+  const hidden = outOfSight(who, kindsOf(query))
   const skipped = hidden && (await totalOf(db, who, sql`from audits where ${asked} and ${hidden}`, fewHidden))
   const rows =
     skipped === undefined || skipped.isLowerBound
-      ? sql`from audits where ${within}`
+      ? sql`from audits where ${allOf([asked, ...withinSight(who, kindsOf(query))])}`
       : sql`from audits where ${asked} offset ${skipped.total}`
   return totalOf(db, who, rows, mostAuditsCounted)
 }
@@ -65,15 +66,13 @@ async function countAudits(
 export async function listAudits(db: Db, { who, query, locale }: CallContext<typeof call>): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const model = modelOf(query.type)
-  const kinds = model === '' ? undefined : [model]
-  const asked = [...auditsOf(who, model), ...conditions(query)]
-  const where = allOf([...asked, ...withinSight(who, kinds)])
+  const sight = [...auditsOf(who, modelOf(query.type)), ...withinSight(who, kindsOf(query))]
+  const where = allOf([...sight, ...conditions(query)])
   const [page, total] = await Promise.all([
     sql<StoredAudit>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
-    countAudits(db, who, allOf(asked), outOfSight(who, kinds), where),
+    countAudits(db, who, query),
   ])
   const naming = await readNames(db, page.rows)
   return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), ...total }

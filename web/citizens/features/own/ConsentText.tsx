@@ -5,6 +5,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
+import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 
 interface Props {
   readonly consent: CitizenConsent
@@ -25,10 +26,9 @@ export function ConsentText({ consent: { consent_id, title, revision }, onClose 
     >
       <Answered answer={answer} lines={8} compact>
         {({ data: { text } }) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
-          <section tabIndex={0} aria-label={t('own.consents.read')}>
+          <ScrollRegion label={t('own.consents.read')}>
             <Markdown text={text} />
-          </section>
+          </ScrollRegion>
         )}
       </Answered>
     </Dialog>

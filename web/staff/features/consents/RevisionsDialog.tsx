@@ -8,6 +8,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './consents.module.css'
@@ -95,10 +96,9 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
             {view === 'compare' && other !== undefined && before !== undefined ? (
               <TextChanges before={other.text} after={one.text} />
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-              <section className={styles.reading} tabIndex={0} aria-label={t('consents.read')}>
+              <ScrollRegion label={t('consents.read')} className={styles.reading}>
                 <Markdown text={one.text} />
-              </section>
+              </ScrollRegion>
             )}
           </Suspense>
         </>

@@ -16,6 +16,7 @@ import { IconButton } from '../../../kit/ui/Button.tsx'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { useContent } from './contents.ts'
 import { useLook } from './looks.ts'
@@ -143,12 +144,10 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
           />
         </div>
       </div>
-      <section
+      <ScrollRegion
         ref={scroller}
         className={`inset-focus ${styles.scroller}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={t('files.content_of', { name })}
+        label={t('files.content_of', { name })}
         aria-busy={reading.state === 'loading'}
         onScroll={follow}
       >
@@ -170,7 +169,7 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
             )}
           </ErrorBoundary>
         ) : null}
-      </section>
+      </ScrollRegion>
     </section>
   )
 }

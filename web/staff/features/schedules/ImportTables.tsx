@@ -5,6 +5,7 @@ import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { ScrollTable } from '../../../kit/ui/ScrollTable.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './import.module.css'
@@ -19,30 +20,18 @@ interface FrameProps {
   readonly title: string
   /** Under the title. */
   readonly text: string
-  readonly headings: readonly string[]
+  readonly head: readonly string[]
   readonly children: ReactNode
 }
 
-function TableFrame({ title, text, headings, children }: FrameProps): ReactElement {
+function TableFrame({ title, text, head, children }: FrameProps): ReactElement {
   return (
     <section className="stack gap-6">
       <h3 className="minor-heading">{title}</h3>
       <p className="muted not-empty">{text}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={`surface ${styles.scroll}`} tabIndex={0} aria-label={title}>
-        <table className={`lined ${styles.table}`}>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </section>
+      <ScrollTable label={title} head={head} className={styles.scroll}>
+        {children}
+      </ScrollTable>
     </section>
   )
 }
@@ -55,7 +44,7 @@ export function ImportFaults({ report: { faults, faults_count: all } }: Props): 
     <TableFrame
       title={t('scheduleImport.faults_title')}
       text={`${t('scheduleImport.faults_text')} ${more}`}
-      headings={(['cell', 'column', 'found', 'fault'] as const).map((name) => t(`scheduleImport.${name}`))}
+      head={(['cell', 'column', 'found', 'fault'] as const).map((name) => t(`scheduleImport.${name}`))}
     >
       {faults.map((fault, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two faults, and the list never changes
@@ -89,7 +78,7 @@ export function ImportDuplicates({ report, matches }: DuplicatesProps): ReactEle
     <TableFrame
       title={t('scheduleImport.duplicates_title')}
       text={`${t('scheduleImport.duplicates_text')} ${more}`}
-      headings={(['row', 'of_schedules', 'of_rows'] as const).map((name) => t(`scheduleImport.${name}`))}
+      head={(['row', 'of_schedules', 'of_rows'] as const).map((name) => t(`scheduleImport.${name}`))}
     >
       {duplicates.map(({ row, schedules, rows }) => (
         <tr key={row}>
@@ -127,7 +116,7 @@ export function ImportPreview({ report: { preview, sound } }: Props): ReactEleme
     <TableFrame
       title={t('scheduleImport.preview_title')}
       text={sound > preview.length ? t('scheduleImport.preview_more', numbers) : ''}
-      headings={[
+      head={[
         t('scheduleImport.row'),
         ...(['program_id', 'activity_id', 'stage_id'] as const).map((name) => t(`fields.${name}`)),
         t('schedules.when'),

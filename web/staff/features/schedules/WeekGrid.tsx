@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import styles from './week.module.css'
 import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.ts'
@@ -23,8 +24,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
   )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={`surface ${styles.scroll}`} tabIndex={0} aria-label={t('schedules.week.grid')}>
+      <ScrollRegion label={t('schedules.week.grid')} className={`surface ${styles.scroll}`}>
         <div
           className={styles.grid}
           style={{
@@ -71,7 +71,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
             </ul>
           ))}
         </div>
-      </section>
+      </ScrollRegion>
       <WeekLoose entries={week.loose} />
     </>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText } from '../../../kit/text/timetable-text.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { ScrollTable } from '../../../kit/ui/ScrollTable.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { Seats } from './Seats.tsx'
 import { seatCountsOf } from './seats.ts'
@@ -37,65 +38,58 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
     return other === undefined ? `#${id}` : `#${id} ${nameCase(other.activity_name)} ${hoursOf(other)}`
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={`surface ${styles.scroll}`} tabIndex={0} aria-label={t('schedules.week.table')}>
-      <table className={`lined ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('schedules.week.day')}</th>
-            <th scope="col">{t('fields.daily_id')}</th>
-            <th scope="col">{t('fields.activity_id')}</th>
-            <th scope="col">{t('fields.stage_id')}</th>
-            <th scope="col">{t('fields.program_id')}</th>
-            <th scope="col">{t('schedules.ages_title')}</th>
-            <th scope="col">{t('fields.quota')}</th>
-            <th scope="col">{t('schedules.week.clashes_title')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ entry, day }) => (
-            <tr key={`${day} ${entry.id}`}>
-              <th scope="row" className="one-line">
-                {day === 0
-                  ? dayText(entry.weekday_name)
-                  : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
-              </th>
-              <td className="figures one-line">{hoursOf(entry)}</td>
-              <td>
-                <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
-                  {nameCase(entry.activity_name)}
-                </Link>
-                {entry.is_activated ? null : <span className="muted"> {t('schedules.inactive')}</span>}
-              </td>
-              <td>
-                {nameCase(entry.stage_name)}
-                <span className="muted block">{nameCase(entry.park_name)}</span>
-              </td>
-              <td>{nameCase(entry.program_name)}</td>
-              <td className="figures">{agesText(entry)}</td>
-              <td className={styles.seatsCell}>
-                <Seats seats={seatCountsOf(entry)} />
-              </td>
-              <td>
-                {entry.clashes.length === 0 ? (
-                  <span className="muted">{t('schedules.week.no_clash')}</span>
-                ) : (
-                  <span className={`inline at-top gap-6 strong error-ink ${styles.clashing}`}>
-                    <Icon path={mdiAlertOctagon} size={16} />
-                    <span>
-                      {entry.clashes.map((id) => (
-                        <Link key={id} to={path('schedules-id-users', { id })} state={{ from: pathname + search }}>
-                          {clashText(id)}
-                        </Link>
-                      ))}
-                    </span>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable
+      label={t('schedules.week.table')}
+      className={styles.scroll}
+      head={[
+        t('schedules.week.day'),
+        ...(['daily_id', 'activity_id', 'stage_id', 'program_id'] as const).map((name) => t(`fields.${name}`)),
+        t('schedules.ages_title'),
+        t('fields.quota'),
+        t('schedules.week.clashes_title'),
+      ]}
+    >
+      {lines.map(({ entry, day }) => (
+        <tr key={`${day} ${entry.id}`}>
+          <th scope="row" className="one-line">
+            {day === 0
+              ? dayText(entry.weekday_name)
+              : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
+          </th>
+          <td className="figures one-line">{hoursOf(entry)}</td>
+          <td>
+            <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
+              {nameCase(entry.activity_name)}
+            </Link>
+            {entry.is_activated ? null : <span className="muted"> {t('schedules.inactive')}</span>}
+          </td>
+          <td>
+            {nameCase(entry.stage_name)}
+            <span className="muted block">{nameCase(entry.park_name)}</span>
+          </td>
+          <td>{nameCase(entry.program_name)}</td>
+          <td className="figures">{agesText(entry)}</td>
+          <td className={styles.seatsCell}>
+            <Seats seats={seatCountsOf(entry)} />
+          </td>
+          <td>
+            {entry.clashes.length === 0 ? (
+              <span className="muted">{t('schedules.week.no_clash')}</span>
+            ) : (
+              <span className={`inline at-top gap-6 strong error-ink ${styles.clashing}`}>
+                <Icon path={mdiAlertOctagon} size={16} />
+                <span>
+                  {entry.clashes.map((id) => (
+                    <Link key={id} to={path('schedules-id-users', { id })} state={{ from: pathname + search }}>
+                      {clashText(id)}
+                    </Link>
+                  ))}
+                </span>
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   )
 }

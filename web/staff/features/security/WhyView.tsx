@@ -12,6 +12,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -166,8 +167,7 @@ interface TableProps {
 
 function AnswerTable({ label, head, children }: TableProps): ReactElement {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.tableBox} tabIndex={0} aria-label={label}>
+    <ScrollRegion label={label} className={styles.tableBox}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -180,7 +180,7 @@ function AnswerTable({ label, head, children }: TableProps): ReactElement {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react'
+import { ScrollRegion } from './ScrollRegion.tsx'
+import styles from './scroll-table.module.css'
+
+interface Props {
+  readonly label: string
+  readonly head: readonly string[]
+  /** The rows of the body. */
+  readonly children: ReactNode
+  /** Of the region: its height. */
+  readonly className?: string | undefined
+}
+
+/** A table that scrolls below its heads. */
+export function ScrollTable({ label, head, children, className = '' }: Props): ReactElement {
+  return (
+    <ScrollRegion label={label} className={`surface ${className}`}>
+      <table className={`lined ${styles.table}`}>
+        <thead>
+          <tr>
+            {head.map((words) => (
+              <th key={words} scope="col">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
