@@ -12,8 +12,6 @@ function lookup<Key extends string>(table: keyof Database, key: Key, shows = 'na
   return { table, key, shows }
 }
 
-const whole = 'users.full_name'
-
 /** The texts that lists show of a profile's relations, by their names in the response. */
 export const listed = {
   profile_type: lookup('profile_types', 'profile_type_id'),
@@ -31,9 +29,9 @@ export const listed = {
   upz: lookup('upz', 'upz_id'),
   neighborhood: lookup('neighborhoods', 'neighborhood_id'),
   contact_relationship_name: lookup('contact_relationships', 'contact_relationship'),
-  full_name_assignor: lookup('users', 'assigned_by_id', whole),
+  full_name_assignor: lookup('users', 'assigned_by_id', 'users.full_name'),
   assignor_document: lookup('users', 'assigned_by_id', 'document'),
-  full_name_verifier: lookup('users', 'checker_id', whole),
+  full_name_verifier: lookup('users', 'checker_id', 'users.full_name'),
   checker_document: lookup('users', 'checker_id', 'document'),
   status: lookup('status', 'status_id'),
   color: lookup('status', 'status_id', 'color'),

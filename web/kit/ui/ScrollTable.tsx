@@ -7,12 +7,12 @@ interface Props {
   readonly head: readonly string[]
   /** The rows of the body. */
   readonly children: ReactNode
-  /** Of the region: its height. */
-  readonly className?: string | undefined
+  /** The class of the region, which limits its height. */
+  readonly className: string | undefined
 }
 
 /** A table that scrolls below its heads. */
-export function ScrollTable({ label, head, children, className = '' }: Props): ReactElement {
+export function ScrollTable({ label, head, children, className }: Props): ReactElement {
   return (
     <ScrollRegion label={label} className={`surface ${className}`}>
       <table className={`lined ${styles.table}`}>

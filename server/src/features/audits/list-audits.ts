@@ -44,17 +44,17 @@ function conditions(query: Query): RawBuilder<SqlBool>[] {
 const fewHidden = 1000
 
 /**
- * The number of rows within sight. Indexes hold what is filtered, but not the kind of record: to look at it, each row would be read. So where
- * few rows are out of sight because of their kind, they are counted by themselves and skipped.
+ * The number of rows within sight. The indexes of the filters do not hold the kind of record, so checking it would read each row. Where only
+ * few rows are out of sight because of their kind, all rows are counted instead, without as many as those, in the same statement.
  */
 async function countAudits(db: Db, who: SignedIn, query: Query): Promise<Total> {
   const asked = allOf([...auditsOf(who, modelOf(query.type)), ...conditions(query)])
   const hidden = outOfSight(who, kindsOf(query))
-  const skipped = hidden && (await totalOf(db, who, sql`from audits where ${asked} and ${hidden}`, fewHidden))
+  const found = hidden && (await totalOf(db, who, sql`from audits where ${asked} and ${hidden}`, fewHidden))
   const rows =
-    skipped === undefined || skipped.isLowerBound
+    found === undefined || found.isLowerBound
       ? sql`from audits where ${allOf([asked, ...withinSight(who, kindsOf(query))])}`
-      : sql`from audits where ${asked} offset ${skipped.total}`
+      : sql`from audits where ${asked} offset (select count(*) from audits where ${asked} and ${hidden})`
   return totalOf(db, who, rows, mostAuditsCounted)
 }
 

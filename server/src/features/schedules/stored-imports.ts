@@ -17,13 +17,11 @@ import { orderBy, sortText } from '../../http/ordering.ts'
 import { batches } from '../../import/run.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
-const userName = sql`users.full_name`
-
 const columns = {
   id: sql.ref('schedule_imports.id'),
   file_name: sortText(sql.ref('schedule_imports.file_name')),
   rows: sql.ref('schedule_imports.rows'),
-  user: sortText(userName),
+  user: sortText(sql`users.full_name`),
   created_at: sql.ref('schedule_imports.created_at'),
   undone_at: sql.ref('schedule_imports.undone_at'),
 }
@@ -44,7 +42,7 @@ export async function listImports(
   const { limit, offset } = limits(query)
   const [page, total] = await Promise.all([
     sql<Stored>`
-      select schedule_imports.id, schedule_imports.file_name, schedule_imports.rows, ${userName} as user,
+      select schedule_imports.id, schedule_imports.file_name, schedule_imports.rows, users.full_name as user,
         schedule_imports.created_at, schedule_imports.undone_at,
         (select count(*)::integer from schedules where import_id = schedule_imports.id and deleted_at is null
           and ${view}) as schedules_count,

@@ -80,8 +80,6 @@ test('the decision appears with everything above and within it, so that nothing 
   const files = Promise.withResolvers<readonly object[]>()
   await draw(files.promise)
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  // What the other requests brought has been drawn.
-  await new Promise((resolve) => setTimeout(resolve, 300))
   expect(page.getByRole('radio').elements()).toEqual([])
   expect(page.getByRole('textbox').elements()).toEqual([])
   files.resolve([verified])

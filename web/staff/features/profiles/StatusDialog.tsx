@@ -87,7 +87,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   )
   const documents = files.data?.data ?? []
   const { ready, isSettled, purposeOf } = useReady('citizen', useDeskSettings())
-  // A part that appears later would move the decision away from under a pointer.
+  // If one of these appeared after the decision, it would move the decision away from under the pointer.
   const isArriving = files.isLoading || !isSettled
   const transition = transitions.find((one) => String(profileTransitions[one].to) === chosen)
   const purpose = isPurpose(transition) ? transition : undefined

@@ -15,7 +15,7 @@ const findByToken = finderByToken(
   prepared<Found>(
     'identify-citizen',
     `select t.hash, c.id, c.email, s.id as session_id, c.verified_at is null as is_unconfirmed,
-     (select upper(p.name || ' ' || p.surname) from profiles p
+     (select p.short_name from profiles p
       where p.user_id = c.id and p.profile_type_id = 1 order by p.id limit 1) as full_name
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null

@@ -28,12 +28,10 @@ const tables = sql`profiles
   join stages on stages.id = schedules.stage_id
   join parks on parks.id = stages.park_id`
 
-const personName = sql`profiles.full_name`
-
 const sortable = {
   id: sql.ref('citizen_schedules.id'),
   citizen_schedule_id: sql.ref('citizen_schedules.id'),
-  profile_name: sortText(personName),
+  profile_name: sortText(sql`profiles.full_name`),
   activity_name: sortText(sql`activities.name`),
   program_name: sortText(sql`programs.name`),
   stage_name: sortText(sql`stages.name`),
@@ -44,7 +42,7 @@ const sortable = {
   citizen_schedule_payment_at: sql.ref('citizen_schedules.payment_at'),
 }
 
-const searched = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.name, ${personName}))`
+const searched = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.name, profiles.full_name))`
 
 type Columns = EnrolledColumns &
   DayAndHours & {

@@ -29,7 +29,7 @@ export async function readInvitations(
 ): Promise<Invitation[]> {
   const { rows } = await sql<StoredRow<Invitation>>`
     select guardians.id, guardians.kind, upper(profiles.name) as profile_name, guardians.created_at,
-      coalesce((select upper(concat_ws(' ', holder.name, holder.surname)) from profiles as holder
+      coalesce((select holder.short_name from profiles as holder
         where holder.user_id = guardians.invited_by and holder.profile_type_id = ${personalType} order by holder.id limit 1), '') as invited_by
     from guardians join profiles on profiles.id = guardians.profile_id
     where ${ownInvitations(who)} and guardians.created_at > ${invitedSince(now)}

@@ -81,7 +81,7 @@ export async function showInvitation(
   await countTry(db, who, origin.ip, now)
   const { team_id, expires_at } = await findInvitation(db, params.code, now, false)
   const { rows } = await sql<Omit<Invitation, 'schedule_name' | 'expires_at'> & { min_age: number; max_age: number }>`
-    select teams.name as team, upper(profiles.name || ' ' || profiles.surname) as captain, teams.schedule_id,
+    select teams.name as team, profiles.short_name as captain, teams.schedule_id,
       activities.name as activity_name, week_days.name as weekday_name, daily_hours.name as daily_name, schedules.min_age,
       schedules.max_age
     from teams

@@ -21,7 +21,7 @@ type Member = CitizenTeam['members'][number] & { readonly team_id: number }
 /** The members of teams, captain first. Members of other households are shown with their first name and surname only. */
 async function membersOf(db: Db, who: SignedInCitizen, teamIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select team_members.team_id, profiles.id as profile_id, upper(profiles.name || ' ' || profiles.surname) as full_name,
+    select team_members.team_id, profiles.id as profile_id, profiles.short_name as full_name,
       participant_roles.name as participant_role, profiles.id = teams.captain_profile_id as is_captain, ${ownPeople(who)} as is_own
     from team_members
     join teams on teams.id = team_members.team_id

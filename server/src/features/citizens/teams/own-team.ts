@@ -80,7 +80,7 @@ export async function noticeMembers(
   context: { readonly by: SignedInCitizen; readonly now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ id: number; full_name: string; user_id: number }>`
-    select id, upper(name || ' ' || surname) as full_name, user_id from profiles
+    select id, profiles.short_name as full_name, user_id from profiles
     where id in (${memberId}, ${team.captain_profile_id}) order by id = ${memberId} desc`.execute(tx)
   const [member] = rows
   const told = rows.filter(({ user_id }, place) => rows.findIndex((one) => one.user_id === user_id) === place)
