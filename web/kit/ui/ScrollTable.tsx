@@ -8,11 +8,11 @@ interface Props {
   /** The rows of the body. */
   readonly children: ReactNode
   /** The class of the region, which limits its height. */
-  readonly className: string | undefined
+  readonly className?: string
 }
 
 /** A table that scrolls below its heads. */
-export function ScrollTable({ label, head, children, className }: Props): ReactElement {
+export function ScrollTable({ label, head, children, className = '' }: Props): ReactElement {
   return (
     <ScrollRegion label={label} className={`surface ${className}`}>
       <table className={`lined ${styles.table}`}>

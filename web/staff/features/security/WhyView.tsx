@@ -1,7 +1,7 @@
 import { mdiCancel, mdiCheckCircle } from '@mdi/js'
 import { actions } from '@portal/contract'
 import { type Explanation, explain, type StaffRow, whoMay } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { faultText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -12,7 +12,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
+import { ScrollTable } from '../../../kit/ui/ScrollTable.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
@@ -141,7 +141,7 @@ function Why({ question, person }: { readonly question: Question; readonly perso
       <h3 className="minor-heading">{t('security.why.abilities')}</h3>
       {abilities.length === 0 ? <p className="muted">{t('security.why.none_relevant')}</p> : null}
       {abilities.length === 0 ? null : (
-        <AnswerTable
+        <ScrollTable
           label={t('security.why.abilities')}
           head={[t('models.Ability'), t('security.why.through'), t('security.why.verdict')]}
         >
@@ -153,34 +153,9 @@ function Why({ question, person }: { readonly question: Question; readonly perso
               isOfRecord={question.record !== undefined}
             />
           ))}
-        </AnswerTable>
+        </ScrollTable>
       )}
     </article>
-  )
-}
-
-interface TableProps {
-  readonly label: string
-  readonly head: readonly string[]
-  readonly children: ReactNode
-}
-
-function AnswerTable({ label, head, children }: TableProps): ReactElement {
-  return (
-    <ScrollRegion label={label} className={styles.tableBox}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((words) => (
-              <th key={words} scope="col">
-                {words}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </ScrollRegion>
   )
 }
 
@@ -272,7 +247,7 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
       </header>
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
-        <AnswerTable label={heading} head={[t('fields.profile_name'), t('fields.roles'), t('fields.scope')]}>
+        <ScrollTable label={heading} head={[t('fields.profile_name'), t('fields.roles'), t('fields.scope')]}>
           {people.map(({ id, full_name, username, roles, extent }) => (
             <tr key={id}>
               <td>
@@ -283,7 +258,7 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
               <td>{t(`security.why.extents.${extent}`)}</td>
             </tr>
           ))}
-        </AnswerTable>
+        </ScrollTable>
       )}
     </article>
   )
