@@ -14,7 +14,7 @@ interface Props {
 /** A table that scrolls below its heads. */
 export function ScrollTable({ label, head, children, className = '' }: Props): ReactElement {
   return (
-    <ScrollRegion label={label} className={`surface ${className}`}>
+    <ScrollRegion label={label} className={`surface ${styles.region} ${className}`}>
       <table className={`lined ${styles.table}`}>
         <thead>
           <tr>
