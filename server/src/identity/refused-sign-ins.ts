@@ -4,6 +4,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { blockOf } from '../http/rate-limit.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import { wireMoment } from '../text/time.ts'
+import { actingAs, type SignInAccount } from './open-session.ts'
 
 /** The job that writes the refused sign-ins of a window that is over to the audit log. */
 export const refusedSignInsJob = 'refused-sign-ins'
@@ -19,26 +20,27 @@ const entry = { event: 'sign-in-refused', entity: 'Session', entity_id: null }
 /**
  * Records a refused sign-in. The first of a name, a network and a reason is written to the audit log at once, and the others of
  * the same ten minutes as one row with their number: audit rows are never deleted, and guesses come by the thousand.
- * @param account the account with this name; null when nobody has it
+ * @param account the account with this name; undefined when nobody has it
  */
 export async function recordRefusedSignIn(
   tx: Tx,
-  account: number | null,
+  account: Pick<SignInAccount, 'id' | 'full_name'> | undefined,
   reason: string,
   origin: Origin,
   now: Date,
 ): Promise<void> {
+  const who = account === undefined ? origin : actingAs(account, origin)
   const windowEnd = new Date((Math.floor(now.getTime() / windowLength) + 1) * windowLength)
   const { count } = await tx
     .insertInto('refused_sign_ins')
     .values({
       window_end: windowEnd,
-      account: account ?? 0,
+      account: account?.id ?? 0,
       network: blockOf(origin.ip),
       reason,
       first_at: now,
       last_at: now,
-      origin: JSON.stringify(origin),
+      origin: JSON.stringify(who),
     })
     .onConflict((conflict) =>
       conflict.constraint('refused_sign_ins__once').doUpdateSet({
@@ -50,7 +52,7 @@ export async function recordRefusedSignIn(
     .returning('count')
     .executeTakeFirstOrThrow()
   if (count > 1) return
-  await writeAudit(tx, origin, [{ ...entry, new_values: { reason } }])
+  await writeAudit(tx, who, [{ ...entry, new_values: { reason } }])
   const runAt = new Date(windowEnd.getTime() + slack)
   await addJob(tx, refusedSignInsJob, {}, { runAt, key: `${refusedSignInsJob}-${windowEnd.toISOString()}` })
 }

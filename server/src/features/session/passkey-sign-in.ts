@@ -3,6 +3,7 @@ import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../http/rate-limit.ts'
+import { commitThenThrow } from '../../identity/commit-then-throw.ts'
 import { hasOnlyIdentity } from '../../identity/linked-identities.ts'
 import { actingAs, lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
 import {
@@ -56,17 +57,17 @@ export async function signInWithPasskey(
   const passkey = await findPasskey(db, credential.id, site)
   const proof = await checkAssertion(site, passkey, challenge, credential)
 
-  const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
+  return commitThenThrow(db, async (tx) => {
     const account = passkey && (await lockSignInAccount(tx, passkey.user_id))
-    const who = account === undefined ? origin : actingAs(account, origin)
     const refuse = async (reason: AppError): Promise<AppError> => {
-      await recordRefusedSignIn(tx, account?.id ?? null, reason.code, who, now)
+      await recordRefusedSignIn(tx, account, reason.code, origin, now)
       return reason
     }
     if (passkey === undefined || account === undefined || proof === undefined) {
       return refuse(new AppError('passkey_refused'))
     }
-    if (!(await usePasskey(tx, passkey, proof, who, now))) return refuse(new AppError('passkey_refused'))
+    if (!(await usePasskey(tx, passkey, proof, actingAs(account, origin), now)))
+      return refuse(new AppError('passkey_refused'))
     const closed = signInBlocker(account, now)
     if (closed !== undefined) return refuse(closed)
     if (await hasOnlyIdentity(tx, account.id, hasProvider)) return refuse(new AppError('sso_only_role'))
@@ -76,7 +77,4 @@ export async function signInWithPasskey(
       audited: { passkey: passkey.id },
     })
   })
-  // The failure must be stored, so the error is thrown only after the transaction is committed.
-  if (outcome instanceof AppError) throw outcome
-  return outcome
 }

@@ -1,22 +1,17 @@
-import { fold, type Tokens } from '@portal/contract'
+import { type BodyOf, fold, type login, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Origin } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../http/rate-limit.ts'
+import { commitThenThrow } from '../../identity/commit-then-throw.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { actingAs, openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
+import { openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
 import { knownSince, staffSignIns } from '../../identity/sign-in-limits.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
-
-interface Credentials {
-  readonly username: string
-  readonly password: string
-  readonly code?: string | undefined
-}
 
 /**
  * Limits simultaneous sign-ins. A sign-in counts as a failure until it succeeds, so only few may run at once from one address. Blocks of
@@ -64,46 +59,44 @@ async function findAccount(
  * the identity of the institute), no role, locked, expired; 429 after three
  * failures a minute per name and address, and after too many of the account, the address or its block.
  */
-export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, rules: SignInRules): Promise<Tokens> {
-  return inTurn(() => enter(db, said, origin, now, rules), blockOf(origin.ip))
-}
+export function signIn(
+  db: Db,
+  { username, password, code }: BodyOf<typeof login>,
+  origin: Origin,
+  now: Date,
+  { signInFailures, hasProvider }: SignInRules,
+): Promise<Tokens> {
+  return inTurn(async () => {
+    const met = await findAccount(db, username, origin.ip, now, hasProvider, false)
+    const counters = staffSignIns.counters(username, origin.ip, met?.is_known_here ?? false, signInFailures)
+    await countAttempt(db, counters, now)
+    // The password is compared outside a transaction, so that none waits for it.
+    const fits = await passwordFits(met?.password_hash ?? null, password)
 
-async function enter(db: Db, said: Credentials, origin: Origin, now: Date, rules: SignInRules): Promise<Tokens> {
-  const { signInFailures, hasProvider } = rules
-  const { username, password, code } = said
-  const met = await findAccount(db, username, origin.ip, now, hasProvider, false)
-  const counters = staffSignIns.counters(username, origin.ip, met?.is_known_here ?? false, signInFailures)
-  await countAttempt(db, counters, now)
-  // The password is compared outside a transaction, so that none waits for it.
-  const fits = await passwordFits(met?.password_hash ?? null, password)
-
-  const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
-    // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
-    const account = await findAccount(tx, username, origin.ip, now, hasProvider, fits)
-    const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
-    const who = account === undefined ? origin : actingAs(account, origin)
-    const refuse = async (reason: AppError, recorded: string = reason.code): Promise<AppError> => {
-      await recordRefusedSignIn(tx, account?.id ?? null, recorded, who, now)
-      return reason
-    }
-    if (!isRight) return refuse(new AppError('wrong_credentials'))
-    // The answer is that of a wrong password, so that nobody learns whether they guessed it.
-    if (account.password_is_closed) return refuse(new AppError('wrong_credentials'), 'sso_only_role')
-    const closed = signInBlocker(account, now)
-    if (closed !== undefined) return refuse(closed)
-    if (await usesCodes(tx, account.id)) {
-      // A missing code is not a failure, because the person does not know yet that a code is needed.
-      if (code === undefined) {
-        await uncountAttempt(tx, counters, now)
-        return new AppError('totp_code_required')
+    return commitThenThrow(db, async (tx) => {
+      // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
+      const account = await findAccount(tx, username, origin.ip, now, hasProvider, fits)
+      const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
+      const refuse = async (reason: AppError, recorded: string = reason.code): Promise<AppError> => {
+        await recordRefusedSignIn(tx, account, recorded, origin, now)
+        return reason
       }
-      if (!(await takeCode(tx, account.id, code, now))) return refuse(new AppError('totp_code_wrong'))
-    }
-    await uncountAttempt(tx, counters, now)
-    await clearAttempts(tx, staffSignIns.key(username, origin.ip))
-    return openSession(tx, account, origin, now)
-  })
-  // The failure must be stored, so the error is thrown only after the transaction is committed.
-  if (outcome instanceof AppError) throw outcome
-  return outcome
+      if (!isRight) return refuse(new AppError('wrong_credentials'))
+      // The answer is that of a wrong password, so that nobody learns whether they guessed it.
+      if (account.password_is_closed) return refuse(new AppError('wrong_credentials'), 'sso_only_role')
+      const closed = signInBlocker(account, now)
+      if (closed !== undefined) return refuse(closed)
+      if (await usesCodes(tx, account.id)) {
+        // A missing code is not a failure, because the person does not know yet that a code is needed.
+        if (code === undefined) {
+          await uncountAttempt(tx, counters, now)
+          return new AppError('totp_code_required')
+        }
+        if (!(await takeCode(tx, account.id, code, now))) return refuse(new AppError('totp_code_wrong'))
+      }
+      await uncountAttempt(tx, counters, now)
+      await clearAttempts(tx, staffSignIns.key(username, origin.ip))
+      return openSession(tx, account, origin, now)
+    })
+  }, blockOf(origin.ip))
 }

@@ -6,7 +6,7 @@ import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { open, seal } from '../../identity/sealing.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
-import type { Claims, Expected } from './provider.ts'
+import type { Expected, ProviderAnswer } from './provider.ts'
 
 /** How long an attempt may take from the button until the provider answers, in milliseconds. */
 const attemptLength = 600_000
@@ -15,9 +15,7 @@ const attemptLength = 600_000
 export const longestAttempt = 2 * attemptLength
 
 /** What the provider answered in an attempt, or why its answer was refused. */
-export type Result =
-  | { readonly claims: Claims; readonly idToken: string; readonly refreshToken: string | undefined }
-  | { readonly refused: ErrorCode }
+export type Result = ProviderAnswer | { readonly refused: ErrorCode }
 
 export type Attempt = RowOf<'sign_on_attempts'>
 
@@ -60,18 +58,19 @@ export async function beginAttempt(
  * added.
  * @throws AppError 400
  */
-export async function takeAttempt(db: Db, state: string, browser: string | undefined, now: Date): Promise<Attempt> {
-  const attempt = await db
-    .updateTable('sign_on_attempts')
-    // A code that nobody knows marks it as taken.
-    .set({ code_hash: randomBytes(32) })
-    .where('state_hash', '=', tokenHash(state))
-    .where('browser_hash', '=', tokenHash(browser ?? ''))
-    .where('code_hash', 'is', null)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new AppError('sso_attempt_unknown'))
-  return attempt
+export function takeAttempt(db: Db, state: string, browser: string | undefined, now: Date): Promise<Attempt> {
+  return (
+    db
+      .updateTable('sign_on_attempts')
+      // A code that nobody knows marks it as taken.
+      .set({ code_hash: randomBytes(32) })
+      .where('state_hash', '=', tokenHash(state))
+      .where('browser_hash', '=', tokenHash(browser ?? ''))
+      .where('code_hash', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirstOrThrow(() => new AppError('sso_attempt_unknown'))
+  )
 }
 
 function updateAttempt(db: Db, { state_hash }: Attempt, values: Partial<Attempt>) {
@@ -124,12 +123,7 @@ export async function prolongAttempt(tx: Tx, attempt: Attempt): Promise<void> {
 }
 
 /** The tokens of the provider that a session keeps. */
-export interface ProviderTokens {
-  /** Names the session there when somebody signs out. */
-  readonly idToken: string
-  /** Asks the provider again about the person; absent when the provider gave none. */
-  readonly refreshToken?: string | undefined
-}
+export type ProviderTokens = Pick<ProviderAnswer, 'idToken' | 'refreshToken'>
 
 /** Encrypts tokens of the provider for the database: with them somebody could act there as the person. */
 export async function sealTokens(db: Db, { idToken, refreshToken }: ProviderTokens): Promise<Buffer> {

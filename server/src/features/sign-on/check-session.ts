@@ -40,24 +40,18 @@ interface Due {
  * same time only one asks the provider.
  */
 async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    update sessions s set idp_checked_at = ${now} from session_tokens t
+  const { rows } = await sql<Omit<Due, 'tokens'> & { readonly idp_tokens: Buffer | null }>`
+    update sessions s set idp_checked_at = ${now} from session_tokens t, staff_identities i
     where t.hash = ${tokenHash(refreshToken)} and t.kind = 'refresh' and t.used_at is null and t.expires_at > ${now}
-      and s.id = t.session_id and s.ended_at is null
+      and s.id = t.session_id and s.ended_at is null and i.id = s.identity_id
       and s.idp_checked_at <= ${new Date(now.getTime() - dueSeconds * 1000)}
-    returning s.id`.execute(db)
-  const [session] = rows
-  if (session === undefined) return undefined
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('staff_identities', 'staff_identities.id', 'identity_id')
-    .select(['sessions.id', 'staff_identities.user_id', 'identity_id', 'idp_tokens', 'issuer', 'subject'])
-    .select('idp_unreachable_since as unreachable_since')
-    .where('sessions.id', '=', session.id)
-    .executeTakeFirst()
-  if (found === undefined || found.idp_tokens === null || found.identity_id === null) return undefined
-  const { idp_tokens, identity_id, ...rest } = found
-  return { ...rest, identity_id, tokens: await openTokens(db, idp_tokens) }
+    returning s.id, i.user_id, s.identity_id, s.idp_tokens, i.issuer, i.subject, s.idp_unreachable_since as unreachable_since`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found === undefined || found.idp_tokens === null) return undefined
+  const { idp_tokens, ...session } = found
+  return { ...session, tokens: await openTokens(db, idp_tokens) }
 }
 
 /** What a check found: the answer of the provider; null for somebody whom it does not confirm; why it could not be asked. */

@@ -11,23 +11,19 @@ import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { commitThenThrow } from '../../identity/commit-then-throw.ts'
 import { type Identity, linkIdentity } from '../../identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import {
-  actingAs,
-  lockSignInAccount,
-  openSession,
-  type SignInAccount,
-  signInBlocker,
-} from '../../identity/open-session.ts'
+import { lockSignInAccount, openSession, type SignInAccount, signInBlocker } from '../../identity/open-session.ts'
 import { unknownPasswordHash } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
-import { lockResult, prolongAttempt, type Result, sealTokens, spendAttempt } from './attempts.ts'
+import { lockResult, prolongAttempt, sealTokens, spendAttempt } from './attempts.ts'
 import { readClaims, type Said } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
+import type { ProviderAnswer } from './provider.ts'
 
 /** Wrong one-time codes that one person may send in a minute and in an hour, as when they sign in with their password. */
 const wrongCodes: readonly RateLimit[] = [
@@ -81,8 +77,6 @@ async function secondFactorFault(
   return undefined
 }
 
-type Answered = Exclude<Result, { refused: unknown }>
-
 /** Why somebody whom the provider named gets no session, and whose account it is about. */
 interface Refusal {
   readonly refusal: AppError
@@ -92,7 +86,7 @@ interface Refusal {
 /** The session of somebody whom the provider named, or why there is none. */
 async function enter(
   tx: Tx,
-  answered: Answered,
+  answered: ProviderAnswer,
   said: Said,
   totp: string | undefined,
   passwordHash: string,
@@ -147,7 +141,7 @@ export async function exchange(
 ): Promise<Tokens> {
   // Made outside the transaction, so that none waits for it.
   const passwordHash = await unknownPasswordHash()
-  const outcome = await db.transaction().execute(async (tx) => {
+  return commitThenThrow(db, async (tx) => {
     const { attempt, result } = await lockResult(tx, code, browser, now)
     const outcome: Tokens | Refusal =
       'refused' in result
@@ -158,16 +152,10 @@ export async function exchange(
       return outcome
     }
     const { refusal, account } = outcome
-    if (refusal.code !== 'totp_code_required') {
-      const who = account === undefined ? origin : actingAs(account, origin)
-      await recordRefusedSignIn(tx, account?.id ?? null, refusal.code, who, now)
-    }
+    if (refusal.code !== 'totp_code_required') await recordRefusedSignIn(tx, account, refusal.code, origin, now)
     await (continuing.includes(refusal.code) ? prolongAttempt(tx, attempt) : spendAttempt(tx, attempt, now))
     return refusal
   })
-  // What was stored must stay, so the error is thrown only after the transaction is committed.
-  if (outcome instanceof AppError) throw outcome
-  return outcome
 }
 
 /**
@@ -183,7 +171,7 @@ export async function linkOwnIdentity(
   browser: string | undefined,
 ): Promise<void> {
   const { who, body, origin, now } = context
-  const outcome = await db.transaction().execute(async (tx) => {
+  await commitThenThrow(db, async (tx) => {
     const { attempt, result } = await lockResult(tx, body.code, browser, now)
     if ('refused' in result) throw new AppError(result.refused)
     const session = await tx
@@ -206,5 +194,4 @@ export async function linkOwnIdentity(
     await noticeAccount(tx, who.id, 'identity_refused', now)
     return new AppError('sso_already_linked')
   })
-  if (outcome !== undefined) throw outcome
 }

@@ -30,17 +30,14 @@ export type Claims = Readonly<Record<string, unknown>>
 /** What the provider answered: its claims, and its tokens for later. */
 export interface ProviderAnswer {
   readonly claims: Claims
+  /** Names the session there when somebody signs out. */
   readonly idToken: string
+  /** Asks the provider again about the person; undefined when the provider gave none. */
   readonly refreshToken: string | undefined
 }
 
-/** What the provider answered to a refresh token. Tokens that did not change are absent. */
-export interface RenewedAnswer {
-  /** Undefined when the provider said nothing about the person. */
-  readonly claims: Claims | undefined
-  readonly idToken: string | undefined
-  readonly refreshToken: string | undefined
-}
+/** What the provider answered to a refresh token: claims unless it said nothing about the person, and the tokens that changed. */
+export type RenewedAnswer = { readonly [Name in keyof ProviderAnswer]: ProviderAnswer[Name] | undefined }
 
 /** The values of one sign-in that the answer must match. */
 export interface Expected {
