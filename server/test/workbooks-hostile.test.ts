@@ -59,7 +59,7 @@ describe('workbooks that are not to be read', () => {
   })
 
   it('leave the next one readable, however many come at once', async () => {
-    const bad = hostile.filter(({ reason }) => reason === 'workbook_damaged').slice(0, 4)
+    const bad = hostile.filter(({ reason }) => reason === 'workbook_damaged').slice(-4)
     const all = await Promise.allSettled([
       ...bad.map(({ make }) => readWorkbook(make(), wanted)),
       readWorkbook(soundWorkbook(), wanted),
