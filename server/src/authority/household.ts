@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { SignedInCitizen } from '../http/principal.ts'
-import { type ChangeContext, type Changed, type RecordLock, withLocked } from './with-locked.ts'
+import { type ChangeContext, type Outcome, type RecordLock, withLocked } from './with-locked.ts'
 
 /** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
 export const personalType = 1
@@ -41,11 +41,11 @@ export async function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): P
  * Changes the person of a citizen whom a call names as `id`, as {@link withLocked}.
  * @throws AppError 404 for one of another household
  */
-export function withOwnPerson<T>(
+export function withOwnPerson<T = undefined>(
   db: Db,
   context: Pick<ChangeContext<SignedInCitizen>, 'who' | 'origin'> &
     Pick<RecordLock<OwnProfile, SignedInCitizen>, 'expected'> & { readonly params: { readonly id: number } },
-  change: (tx: Tx, person: OwnProfile) => Promise<Changed<T>>,
+  change: (tx: Tx, person: OwnProfile) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { who, params, expected } = context
   const lock = (tx: Tx) => lockOwnPerson(tx, who, params.id)

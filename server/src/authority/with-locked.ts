@@ -10,11 +10,14 @@ export interface ChangeContext<Who extends Account = SignedIn> {
   readonly now: Date
 }
 
-/** The outcome of a change: its audit rows, and the result for the caller. */
+/** The audit rows of a change, and its result for the caller. */
 export interface Changed<T> {
   readonly audits: readonly AuditEntry[]
   readonly result: T
 }
+
+/** What a change returns: its audit rows with its result, or alone when it has no result. */
+export type Outcome<T> = Changed<T> | (undefined extends T ? readonly AuditEntry[] : never)
 
 /** The outcome of a change that had nothing to do. */
 export const unchanged: Changed<undefined> = { audits: [], result: undefined }
@@ -40,11 +43,11 @@ export interface RecordLock<R, Who extends Account = SignedIn> {
  * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
  * @throws AppError 404, 403, 409, and what `change` throws.
  */
-export async function withLocked<Who extends Account, R extends { readonly version: number }, T>(
+export async function withLocked<Who extends Account, R extends { readonly version: number }, T = undefined>(
   db: Db,
   { who, origin }: Pick<ChangeContext<Who>, 'who' | 'origin'>,
   { lock, authorize, expected }: RecordLock<R, Who>,
-  change: (tx: Tx, record: R, who: Who) => Promise<Changed<T>>,
+  change: (tx: Tx, record: R, who: Who) => Promise<Outcome<T>>,
 ): Promise<T> {
   const outcome = await db
     .transaction()
@@ -52,7 +55,8 @@ export async function withLocked<Who extends Account, R extends { readonly versi
       const record = present(await lock(tx, who))
       await authorize?.(who, record, tx)
       if (expected?.version !== undefined && expected.version !== record.version) return { readStale: expected.read }
-      const { audits, result } = await change(tx, record, who)
+      const outcome = await change(tx, record, who)
+      const { audits, result } = 'audits' in outcome ? outcome : { audits: outcome, result: undefined as T }
       await writeAudit(tx, origin, audits)
       return { result }
     })

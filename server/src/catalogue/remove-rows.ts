@@ -1,7 +1,8 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
+import type { AuditEntry } from '../audit/audit.ts'
 import { refuseAction, refuseRestoring } from '../authority/visible-rows.ts'
-import { type ChangeContext, type Changed, withLocked } from '../authority/with-locked.ts'
+import { type ChangeContext, withLocked } from '../authority/with-locked.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { refuseInUse } from './uses.ts'
@@ -16,13 +17,13 @@ async function mark(
   catalogue: AnyCatalogue,
   row: CatalogueRow,
   deleted_at: Date | null,
-): Promise<Changed<undefined>> {
+): Promise<AuditEntry[]> {
   const { entity, table } = catalogue
   await sql`update ${sql.table(table)} set deleted_at = ${deleted_at} where id = ${row.id}`.execute(tx)
   const values = valuesOf(catalogue, row)
   const written =
     deleted_at === null ? { event: 'restored', new_values: values } : { event: 'deleted', old_values: values }
-  return { audits: [{ entity, entity_id: row.id, ...written }], result: undefined }
+  return [{ entity, entity_id: row.id, ...written }]
 }
 
 /**

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
 import { requireAbility } from '../authority/require-ability.ts'
 import { refuseAction } from '../authority/visible-rows.ts'
-import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../authority/with-locked.ts'
+import {
+  type ChangeContext,
+  type Changed,
+  type Outcome,
+  type RecordLock,
+  withLocked,
+} from '../authority/with-locked.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
@@ -86,7 +92,7 @@ export function withLockedRow<T>(
   db: Db,
   catalogue: AnyCatalogue,
   context: ChangeContext & { readonly params: { readonly id: number }; readonly body: Values },
-  change: (tx: Tx, row: CatalogueRow) => Promise<Changed<T>>,
+  change: (tx: Tx, row: CatalogueRow) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { id } = context.params
   const version = context.body.version as number | undefined

@@ -54,14 +54,8 @@ export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>
       .where('id', '=', file.stored_file_id)
       .executeTakeFirstOrThrow()
     await addJob(tx, forgetFileJob, { key })
-    const audit = {
-      event: 'deleted',
-      entity: 'File',
-      entity_id: file.id,
-      old_values: { file: file.file, file_type_id: file.file_type_id, status_id: file.status_id },
-      new_values: { observation },
-      profile_id: file.profile_id,
-    }
-    return { audits: [audit], result: undefined }
+    const { id: entity_id, profile_id, file: name, file_type_id, status_id } = file
+    const old_values = { file: name, file_type_id, status_id }
+    return [{ event: 'deleted', entity: 'File', entity_id, profile_id, old_values, new_values: { observation } }]
   })
 }

@@ -162,13 +162,8 @@ export async function resendMail(db: Db, context: CallContext<typeof resendCall>
         update citizen_mails set sent_at = null, failed_at = null, failure = null, is_open = false, repeats = repeats + 1
         where id = ${id}`.execute(tx)
       await addJob(tx, citizenMailJob, { id }, { key: mailKey(id) })
-      const values = { mail: id, sent_at: sent_at?.toISOString() ?? null }
-      return {
-        audits: [
-          { event: 'mail-sent-again', entity: 'Profile', entity_id: profile_id, profile_id, new_values: values },
-        ],
-        result: undefined,
-      }
+      const new_values = { mail: id, sent_at: sent_at?.toISOString() ?? null }
+      return [{ event: 'mail-sent-again', entity: 'Profile', entity_id: profile_id, profile_id, new_values }]
     },
   )
 }

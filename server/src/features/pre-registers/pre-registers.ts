@@ -1,8 +1,9 @@
 import { defaultLocale } from '@portal/contract'
 import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../authority/visible-rows.ts'
-import { type ChangeContext, type Changed, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { addCodeJob, codeHours, codeJob } from '../../citizens/sign-up-codes.ts'
 import { countRows } from '../../database/counts.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
@@ -83,10 +84,10 @@ function lockOf({ params }: Context, authorize: (who: SignedIn, row: PreRegister
   return { lock, authorize }
 }
 
-async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<Changed<undefined>> {
+async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditEntry[]> {
   await updateById(tx, 'pre_registers', id, { deleted_at })
   const event = deleted_at === null ? 'restored' : 'deleted'
-  return { audits: [{ event, entity: 'PreRegister', entity_id: id }], result: undefined }
+  return [{ event, entity: 'PreRegister', entity_id: id }]
 }
 
 /** Deletes a sign-up. @throws AppError 404, 403 */

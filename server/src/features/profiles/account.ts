@@ -4,7 +4,7 @@ import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
-import { type ChangeContext, type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
 import { type Db, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -69,15 +69,8 @@ export function endAccountSessions(db: Db, context: CallContext<typeof endCall>)
   }
   return withLocked(db, context, lock, async (tx, { id }) => {
     const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-by-staff', now)
-    const new_values = { devices }
-    const audit = {
-      event: 'signed-out-everywhere',
-      entity: 'Citizen',
-      entity_id: id,
-      profile_id: params.id,
-      new_values,
-    }
-    return { audits: [audit], result: undefined }
+    const about = { entity: 'Citizen', entity_id: id, profile_id: params.id }
+    return [{ ...about, event: 'signed-out-everywhere', new_values: { devices } }]
   })
 }
 
@@ -107,34 +100,39 @@ export async function updateAccount(db: Db, context: CallContext<typeof call>): 
     authorize: (who, { checker_id }) => requireAbility(who, 'update', 'Profile', { id: params.id, checker_id }),
     expected: { version: body.version, read: () => showAccount(db, context) },
   }
-  const account = await withLocked(db, context, accountLock, async (tx, stored, by) => {
-    const isNewEmail = body.email !== undefined && body.email !== stored.email
-    const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
-    if (!isNewEmail && !isNewLock) return unchanged
-    await updateById(tx, 'citizens', stored.id, {
-      ...(isNewEmail ? { email: body.email, verified_at: null } : {}),
-      ...(isNewLock ? { is_locked: body.is_locked } : {}),
-    })
-    if (isNewEmail && body.email !== undefined) {
-      await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
-    }
-    if (isNewLock) {
-      const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
-      await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
-    }
-    const pick = (email: unknown, is_locked: unknown) => ({
-      ...(isNewEmail ? { email } : {}),
-      ...(isNewLock ? { is_locked } : {}),
-    })
-    const audit = {
-      event: 'updated',
-      entity: 'Citizen',
-      entity_id: stored.id,
-      profile_id: params.id,
-      old_values: pick(stored.email, stored.is_locked),
-      new_values: pick(body.email, body.is_locked),
-    }
-    return { audits: [audit], result: await whole(tx, by, params.id, now) }
-  })
+  const account = await withLocked<SignedIn, Stored, Account | undefined>(
+    db,
+    context,
+    accountLock,
+    async (tx, stored, by) => {
+      const isNewEmail = body.email !== undefined && body.email !== stored.email
+      const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
+      if (!isNewEmail && !isNewLock) return []
+      await updateById(tx, 'citizens', stored.id, {
+        ...(isNewEmail ? { email: body.email, verified_at: null } : {}),
+        ...(isNewLock ? { is_locked: body.is_locked } : {}),
+      })
+      if (isNewEmail && body.email !== undefined) {
+        await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
+      }
+      if (isNewLock) {
+        const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
+        await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
+      }
+      const pick = (email: unknown, is_locked: unknown) => ({
+        ...(isNewEmail ? { email } : {}),
+        ...(isNewLock ? { is_locked } : {}),
+      })
+      const audit = {
+        event: 'updated',
+        entity: 'Citizen',
+        entity_id: stored.id,
+        profile_id: params.id,
+        old_values: pick(stored.email, stored.is_locked),
+        new_values: pick(body.email, body.is_locked),
+      }
+      return { audits: [audit], result: await whole(tx, by, params.id, now) }
+    },
+  )
   return account ?? showAccount(db, context)
 }

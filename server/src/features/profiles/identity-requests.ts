@@ -157,7 +157,7 @@ export function refuseIdentityRequest(db: Db, context: CallContext<typeof calls.
   return decideRequest(db, context, 'refused', async (tx, request, profile, by) => {
     const text = translate('es', 'written.identity_refused', { fields: fieldsOf(request), observation })
     await writeObservation(tx, [profile.id], text, { by, now })
-    const new_values = { observation }
-    return { audit: { event: 'identity-change-refused', old_values: {}, new_values }, observation, result: undefined }
+    const audit = { event: 'identity-change-refused', old_values: {}, new_values: { observation } }
+    return { audit, observation, result: undefined }
   })
 }

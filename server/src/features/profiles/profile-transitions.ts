@@ -9,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { lockMany } from '../../authority/lock-many.ts'
 import { scope, seen } from '../../authority/scope.ts'
-import { type ChangeContext, type Changed, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type Outcome, withLocked } from '../../authority/with-locked.ts'
 import { decided, type LockedProfile, profileSubject } from '../../citizens/profile-subject.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
@@ -46,10 +46,9 @@ export async function undoProfileTransition(
   context: CallContext<typeof calls.undoProfileTransition>,
 ): Promise<void> {
   const { params, body, origin, now } = context
-  await withLockedProfile(db, context, { id: params.id }, async (tx, profile, by) => ({
-    audits: await undoTransition(tx, profileSubject, profile, body, { by, origin, now }),
-    result: undefined,
-  }))
+  await withLockedProfile(db, context, { id: params.id }, (tx, profile, by) =>
+    undoTransition(tx, profileSubject, profile, body, { by, origin, now }),
+  )
 }
 
 /**
@@ -113,8 +112,7 @@ export function postponeProfile(db: Db, context: CallContext<typeof postponeCall
     const before = await write(tx, profile, { postponed_at: now, postponed_reason: body.reason })
     const old_values = { postponed_reason: before.postponed_reason }
     const new_values = { postponed_reason: body.reason }
-    const audit = { event: 'postponed', entity: 'Profile', entity_id: profile.id, old_values, new_values } as const
-    return { audits: [audit], result: undefined }
+    return [{ event: 'postponed', entity: 'Profile', entity_id: profile.id, old_values, new_values }]
   })
 }
 
@@ -123,9 +121,9 @@ export function resumeProfile(db: Db, context: CallContext<typeof resumeCall>): 
   const wanted = { id: context.params.id, action: 'assign-status' } as const
   return withLockedProfile(db, context, wanted, async (tx, profile) => {
     const { postponed_reason } = await write(tx, profile, { postponed_at: null, postponed_reason: null })
-    if (postponed_reason === null) return { audits: [], result: undefined }
+    if (postponed_reason === null) return []
     const values = { old_values: { postponed_reason }, new_values: { postponed_reason: null } }
-    return { audits: [{ event: 'resumed', entity: 'Profile', entity_id: profile.id, ...values }], result: undefined }
+    return [{ event: 'resumed', entity: 'Profile', entity_id: profile.id, ...values }]
   })
 }
 
@@ -147,11 +145,11 @@ export async function lockProfile(tx: Tx, who: SignedIn, id: number): Promise<Lo
 }
 
 /** Changes one citizen. @throws AppError 404, 403, 409 stale with the citizen, and what `change` throws. */
-export async function withLockedProfile<T>(
+export async function withLockedProfile<T = undefined>(
   db: Db,
   context: ChangeContext,
   { id, action, version }: { readonly id: number; readonly action?: Action; readonly version?: number | undefined },
-  change: (tx: Tx, profile: LockedProfile, who: SignedIn) => Promise<Changed<T>>,
+  change: (tx: Tx, profile: LockedProfile, who: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { origin, now } = context
   const result = await withLocked(

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { checkCount, lockMany } from '../../authority/lock-many.ts'
 import { scope, seen } from '../../authority/scope.ts'
-import { type Changed, withLocked } from '../../authority/with-locked.ts'
+import { type Outcome, withLocked } from '../../authority/with-locked.ts'
 import { countRows, forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { enrolmentSubject } from '../../enrolment/enrolment-subject.ts'
@@ -40,11 +40,11 @@ async function lockEnrolment(
 }
 
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
-async function withLockedEnrolment<T>(
+async function withLockedEnrolment<T = undefined>(
   db: Db,
   context: Pick<CallContext<typeof calls.transitionEnrolment>, 'who' | 'origin' | 'now' | 'params'>,
   version: number | undefined,
-  change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Changed<T>>,
+  change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { params, now } = context
   const result = await withLocked(
@@ -89,10 +89,9 @@ export async function undoEnrolmentTransition(
   context: CallContext<typeof calls.undoEnrolmentTransition>,
 ): Promise<void> {
   const { body, origin, now } = context
-  await withLockedEnrolment(db, context, undefined, async (tx, subject, enrolment, by) => ({
-    audits: await undoTransition(tx, subject, enrolment, body, { by, origin, now }),
-    result: undefined,
-  }))
+  await withLockedEnrolment(db, context, undefined, (tx, subject, enrolment, by) =>
+    undoTransition(tx, subject, enrolment, body, { by, origin, now }),
+  )
 }
 
 /** The enrolments that a call for many did not change, by citizen. The reason is the message of the error that the call for one would return. */

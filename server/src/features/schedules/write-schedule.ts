@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { refuseRestoring } from '../../authority/visible-rows.ts'
-import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
 import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
@@ -207,11 +207,11 @@ export async function updateSchedule(db: Db, context: CallContext<typeof updateC
       throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: locked.teams_accepted })
     }
     const changed = changesOf(before, next)
-    if (Object.keys(changed.new_values).length === 0) return unchanged
+    if (Object.keys(changed.new_values).length === 0) return []
     const { regulations: _, consent: __, ...columns } = next
     await updateById(tx, 'schedules', locked.id, { ...columns, updated_at: now })
     await writeLists(tx, locked.id, next)
-    return { audits: [{ event: 'updated', entity: 'Schedule', entity_id: locked.id, ...changed }], result: undefined }
+    return [{ event: 'updated', entity: 'Schedule', entity_id: locked.id, ...changed }]
   })
 }
 
@@ -226,7 +226,7 @@ export async function deleteSchedule(db: Db, context: CallContext<typeof deleteC
     const teams = locked.teams_accepted + locked.teams_pending
     if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
     await updateById(tx, 'schedules', locked.id, { deleted_at: now, updated_at: now })
-    return { audits: [{ event: 'deleted', entity: 'Schedule', entity_id: locked.id }], result: undefined }
+    return [{ event: 'deleted', entity: 'Schedule', entity_id: locked.id }]
   })
 }
 
@@ -239,6 +239,6 @@ export async function restoreSchedule(db: Db, context: CallContext<typeof restor
   }
   await withLocked(db, context, deleted, async (tx, { id }) => {
     await updateById(tx, 'schedules', id, { deleted_at: null, updated_at: now })
-    return { audits: [{ event: 'restored', entity: 'Schedule', entity_id: id }], result: undefined }
+    return [{ event: 'restored', entity: 'Schedule', entity_id: id }]
   })
 }

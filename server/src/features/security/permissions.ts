@@ -118,8 +118,7 @@ export async function updatePermission(db: Db, context: CallContext<typeof calls
     await sql`update roles set title = title
       where id in (select role_id from role_abilities where ability_id = ${id})`.execute(tx)
     await updateById(tx, 'abilities', id, values)
-    const audit = { event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values }
-    return { audits: [audit], result: undefined }
+    return [{ event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values }]
   })
 }
 
@@ -130,8 +129,7 @@ export async function destroyPermission(db: Db, context: CallContext<typeof call
     const holders = await countRows(tx, sql`select from role_abilities where ability_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()
-    const audit = { event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }
-    return { audits: [audit], result: undefined }
+    return [{ event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }]
   })
 }
 

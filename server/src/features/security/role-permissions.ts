@@ -3,7 +3,7 @@ import type * as calls from '@portal/contract/staff'
 import { type storeRole as call, type Grant, models } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
-import { unchanged, withLocked } from '../../authority/with-locked.ts'
+import { withLocked } from '../../authority/with-locked.ts'
 import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -154,7 +154,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof calls
       .executeTakeFirstOrThrow(notFound)
     refuseUnstorable(ability)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
-    if (locked.some((mark) => mark.forbidden === forbidden)) return unchanged
+    if (locked.some((mark) => mark.forbidden === forbidden)) return []
     await tx
       .insertInto('role_abilities')
       .values({ role_id: role.id, ability_id: ability.id, forbidden })
@@ -162,7 +162,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof calls
       .execute()
     await raiseVersion(tx, role)
     const added = { ability_id: ability.id, name: ability.name, forbidden }
-    return { audits: [traceOf(role.id, locked, [added])], result: undefined }
+    return [traceOf(role.id, locked, [added])]
   })
 }
 
@@ -179,7 +179,7 @@ export async function detachPermission(db: Db, context: CallContext<typeof calls
       .where('ability_id', '=', params.permission)
       .execute()
     await raiseVersion(tx, role)
-    return { audits: [traceOf(role.id, locked, [])], result: undefined }
+    return [traceOf(role.id, locked, [])]
   })
 }
 

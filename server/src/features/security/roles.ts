@@ -1,7 +1,7 @@
 import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
@@ -60,11 +60,11 @@ export async function updateRole(db: Db, context: CallContext<typeof updateCall>
     const changed = (['name', 'title', 'requires_totp', 'scope', 'sso_only'] as const).filter(
       (field) => next[field] !== role[field],
     )
-    if (changed.length === 0) return unchanged
+    if (changed.length === 0) return []
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await updateById(tx, 'roles', role.id, only(next))
-    const audit = { event: 'updated', entity: 'Role', entity_id: role.id }
-    return { audits: [{ ...audit, old_values: only(role), new_values: only(next) }], result: undefined }
+    const [old_values, new_values] = [only(role), only(next)]
+    return [{ event: 'updated', entity: 'Role', entity_id: role.id, old_values, new_values }]
   })
 }
 
@@ -76,7 +76,6 @@ export async function destroyRole(db: Db, context: CallContext<typeof destroyCal
     const holders = await countRows(tx, sql`select from user_roles where role_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })
     await tx.deleteFrom('roles').where('id', '=', id).execute()
-    const audit = { event: 'deleted', entity: 'Role', entity_id: id, old_values: { name, title } }
-    return { audits: [audit], result: undefined }
+    return [{ event: 'deleted', entity: 'Role', entity_id: id, old_values: { name, title } }]
   })
 }

@@ -31,10 +31,9 @@ export function transitionTeam(db: Db, context: CallContext<typeof transitionCal
 /** Undoes one's own last transition of a team. @throws AppError 404, 403, 409 also when there is no place any more */
 export async function undoTeamTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
   const { body, origin, now } = context
-  await withLocked(db, context, teamLock(db, context, 'assign-status'), async (tx, { schedule, ...team }, by) => {
-    const subject = teamSubject(schedule, context)
-    return { audits: await undoTransition(tx, subject, team, body, { by, origin, now }), result: undefined }
-  })
+  await withLocked(db, context, teamLock(db, context, 'assign-status'), (tx, { schedule, ...team }, by) =>
+    undoTransition(tx, teamSubject(schedule, context), team, body, { by, origin, now }),
+  )
 }
 
 /** The ids of a team in a path. */

@@ -71,8 +71,7 @@ export async function updateTeam(db: Db, context: CallContext<typeof updateCall>
     await updateById(tx, 'teams', id, { name: body.name, captain_profile_id: body.captain_profile_id, updated_at: now })
     await writeMembers(tx, schedule.id, id, body)
     const old_values = teamValues({ name, captain_profile_id, members })
-    const audit = { event: 'updated', entity: 'Team', entity_id: id, old_values, new_values: teamValues(body) }
-    return { audits: [audit], result: undefined }
+    return [{ event: 'updated', entity: 'Team', entity_id: id, old_values, new_values: teamValues(body) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Subject, storedRole } from '@portal/contract'
 import { coversRole, type giveRoles as giveCall, type takeRoles as takeCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { unchanged, withLocked } from '../../authority/with-locked.ts'
+import { withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
@@ -31,11 +31,11 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
   const { body, now } = context
   await withLocked(db, context, userLock(context.params), async (tx, user) => {
     const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
-    if (roles.length === 0) return unchanged
+    if (roles.length === 0) return []
     await addRoles(tx, user.id, roles)
     await noticeAccount(tx, user.id, 'roles', now)
     const new_values = { roles: roles.map(({ name }) => name) }
-    return { audits: [{ event: 'roles-given', entity: 'User', entity_id: user.id, new_values }], result: undefined }
+    return [{ event: 'roles-given', entity: 'User', entity_id: user.id, new_values }]
   })
 }
 
@@ -54,7 +54,7 @@ export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): 
       and role_id = any(${roles.map(({ id }) => id)}::integer[])`.execute(tx)
     await noticeAccount(tx, user.id, 'roles', now)
     const old_values = { roles: roles.map(({ name }) => name) }
-    return { audits: [{ event: 'roles-taken', entity: 'User', entity_id: user.id, old_values }], result: undefined }
+    return [{ event: 'roles-taken', entity: 'User', entity_id: user.id, old_values }]
   })
 }
 

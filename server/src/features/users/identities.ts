@@ -31,7 +31,7 @@ export async function linkAnIdentity(
     if (deleted_at !== null) throw new AppError('not_found')
     const key = { issuer: settings.issuer, subject: body.subject }
     present(await linkIdentity(tx, id, key, 'administration', origin, now), 'sso_already_linked')
-    return { audits: [], result: undefined }
+    return []
   })
 }
 
@@ -40,7 +40,7 @@ export function unlinkAnIdentity(db: Db, context: CallContext<typeof calls.unlin
   return withLocked(db, context, userLock(context.params), async (tx, { id }) => {
     const audits = await unlinkIdentities(tx, id, context.now)
     if (audits.length === 0) throw new AppError('not_found')
-    return { audits, result: undefined }
+    return audits
   })
 }
 

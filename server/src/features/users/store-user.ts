@@ -4,7 +4,7 @@ import type * as calls from '@portal/contract/staff'
 import { absenceDays, accountFields, type updateOwnAbsence as call, type StaffRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { type Changed, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { withLocked } from '../../authority/with-locked.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError, present } from '../../http/errors.ts'
@@ -83,13 +83,13 @@ export async function storeUser(
 export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<StaffRow> {
   const { params, body, now } = context
   const read = async () => present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
-  const correct = async (tx: Tx, user: LockedUser): Promise<Changed<undefined>> => {
+  const correct = async (tx: Tx, user: LockedUser) => {
     const next = valuesOf(body)
     const sent = absenceDays.some((day) => body[day] !== undefined)
       ? accountFields
       : accountFields.filter((field) => !absenceDays.includes(field as (typeof absenceDays)[number]))
     const changed = sent.filter((field) => timeOf(next[field]) !== timeOf(user[field]))
-    if (changed.length === 0) return unchanged
+    if (changed.length === 0) return []
     if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
     }
@@ -97,10 +97,7 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
     await updateById(tx, 'users', user.id, only(next))
     if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now, user.email)
     const [old_values, new_values] = [only({ ...user }), only({ ...next })]
-    return {
-      audits: [{ event: 'updated', entity: 'User', entity_id: user.id, old_values, new_values }],
-      result: undefined,
-    }
+    return [{ event: 'updated', entity: 'User', entity_id: user.id, old_values, new_values }]
   }
   await withLocked(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)
   return read()

@@ -1,6 +1,6 @@
 import { type AnswerOf, isA } from '@portal/contract'
 import type { restoreUser as onUser, showInvitation as showCall } from '@portal/contract/staff'
-import { unchanged, withLocked } from '../../authority/with-locked.ts'
+import { withLocked } from '../../authority/with-locked.ts'
 import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
@@ -21,23 +21,20 @@ export async function suspendUser(db: Db, context: Context): Promise<void> {
   const { params, now } = context
   if (context.who.id === params.id) throw new AppError('not_oneself')
   await withLocked(db, context, userLock(context.params), async (tx, user) => {
-    if (user.is_locked) return unchanged
+    if (user.is_locked) return []
     await refuseLastSuperadmin(tx, user, now)
     await updateById(tx, 'users', user.id, { is_locked: true })
     const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'suspended', now)
-    return {
-      audits: [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }],
-      result: undefined,
-    }
+    return [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }]
   })
 }
 
 /** Ends a suspension. @throws AppError 404, 403 */
 export async function restoreUser(db: Db, context: Context): Promise<void> {
   await withLocked(db, context, userLock(context.params), async (tx, user) => {
-    if (!user.is_locked) return unchanged
+    if (!user.is_locked) return []
     await updateById(tx, 'users', user.id, { is_locked: false })
-    return { audits: [{ event: 'restored', entity: 'User', entity_id: user.id }], result: undefined }
+    return [{ event: 'restored', entity: 'User', entity_id: user.id }]
   })
 }
 
@@ -46,8 +43,7 @@ export function signOutUser(db: Db, context: Context): Promise<void> {
   return withLocked(db, context, userLock(context.params), async (tx, { id }, by) => {
     const kept = isA(by, superadmin) && by.id === id ? by.session_id : null
     const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'signed-out-by-administration', context.now, kept)
-    const audit = { event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }
-    return { audits: [audit], result: undefined }
+    return [{ event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }]
   })
 }
 
@@ -69,8 +65,7 @@ export async function sendResetLink(db: Db, context: Context): Promise<void> {
     await countLink(tx, id, now)
     await addResetLink(tx, { document: username, locale, origin, now, requestedBy: by.id })
     await noticeAccount(tx, id, 'reset', now)
-    const event = is_invited ? 'invited' : 'password-reset-asked'
-    return { audits: [{ event, entity: 'User', entity_id: id }], result: undefined }
+    return [{ event: is_invited ? 'invited' : 'password-reset-asked', entity: 'User', entity_id: id }]
   })
 }
 
