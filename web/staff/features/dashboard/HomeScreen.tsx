@@ -1,16 +1,13 @@
-import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
 import { couldMeet, scopeOf } from '@portal/contract'
 import { dashboard, screens } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { IconButton } from '../../../kit/ui/Button.tsx'
-import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { isRouted, useScreenPath } from '../../layout/paths.ts'
 import styles from './home.module.css'
 import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
@@ -35,17 +32,10 @@ export function HomeScreen(): ReactElement {
             {t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
           </p>
         </div>
-        <IconButton
-          icon={mdiRefresh}
-          label={t('ui.refresh')}
-          busy={answer.isFetching}
-          onClick={() => refreshAnswers('dashboard')}
-        />
+        <RefreshButton answer={{ isFetching: answer.isFetching, refetch: () => refreshAnswers('dashboard') }} />
       </header>
-      <RefreshFailed answer={answer} />
-      {data === undefined && answer.error !== null ? (
-        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
+      <AnswerState answer={answer} waiting={null} />
+      {data === undefined && answer.error !== null ? null : (
         <ul className={`grid gap-16 ${styles.cards}`} aria-busy={data === undefined}>
           {data === undefined
             ? [1, 2, 3, 4].map((place) => (
@@ -66,12 +56,7 @@ export function HomeScreen(): ReactElement {
             {data === undefined ? (
               <StatusCardSkeleton />
             ) : (
-              <TotalCard
-                icon={mdiAccountGroup}
-                counters={data.counters}
-                value={formatNumber(data.total)}
-                to={listPath}
-              />
+              <TotalCard counters={data.counters} total={data.total} to={listPath} />
             )}
           </li>
         </ul>

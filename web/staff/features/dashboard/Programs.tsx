@@ -12,16 +12,15 @@ const figureNames = ['quota', 'accepted', 'pending', 'free'] as const
 export function Programs({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const answer = useStatistics()
-  const rows = answer.data?.data.programs
   return (
     <Section
       width="broad"
       title={t('dashboard.programs.title')}
       note={t('dashboard.now')}
       answer={answer}
-      none={rows?.length === 0 ? t('dashboard.programs.none') : undefined}
+      none={answer.data?.data.programs.length === 0 ? t('dashboard.programs.none') : undefined}
     >
-      {() => (
+      {({ data }) => (
         <FiguresTable
           title={t('dashboard.programs.title')}
           head={[
@@ -31,7 +30,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
           ]}
         >
           <tbody>
-            {rows?.map(({ id, name, quota, accepted, pending }) => {
+            {data.programs.map(({ id, name, quota, accepted, pending }) => {
               const free = quota - accepted - pending
               const whole = Math.max(1, quota, accepted + pending)
               const words = nameCase(name)

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -5,38 +6,39 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import styles from './section.module.css'
 
-interface Answer {
-  readonly data: unknown
-  readonly error: ApiError | null
-  readonly isPlaceholderData: boolean
-  readonly refetch: () => unknown
-}
-
-interface Props {
+interface Props<A> {
   readonly title: string
   /** Under the title: the period of the figures, or what they count. */
   readonly note?: ReactNode
   /** Beside the title: the period and other views. */
   readonly controls?: ReactNode
-  readonly answer: Answer
+  readonly answer: UseQueryResult<A, ApiError>
   /** The text for a response without data; undefined when there is data. */
   readonly none: string | undefined
   /** Lines of the skeleton, about as high as the content. */
   readonly lines?: number
   /** Its width when two parts share a row: the full row, or more than the other part. */
   readonly width?: 'wide' | 'broad'
-  readonly children: () => ReactNode
+  readonly children: (data: A) => ReactNode
 }
 
 /** A part of the dashboard with its own state: it can load, fail or be empty while the others show data. */
-export function Section({ title, note, controls, answer, none, lines = 6, width, children }: Props): ReactElement {
+export function Section<A>({
+  title,
+  note,
+  controls,
+  answer,
+  none,
+  lines = 6,
+  width,
+  children,
+}: Props<A>): ReactElement {
   const heading = useId()
-  const { data, error } = answer
   return (
     <section
       className={`card ${styles.card} ${width === undefined ? '' : styles[width]}`}
       aria-labelledby={heading}
-      aria-busy={data === undefined && error === null}
+      aria-busy={answer.data === undefined && answer.error === null}
     >
       <header className={`wrap gap-8-16 ${styles.head}`}>
         <div className="shrink">
@@ -45,12 +47,15 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
         </div>
         {controls === undefined ? null : <div className={`row at-top gap-4 ${styles.controls}`}>{controls}</div>}
       </header>
-      <Answered answer={answer} lines={lines} compact />
-      {data === undefined ? null : none === undefined ? (
-        <div data-stale={answer.isPlaceholderData || undefined}>{children()}</div>
-      ) : (
-        <EmptyState kind="empty" text={none} compact />
-      )}
+      <Answered answer={answer} lines={lines} compact>
+        {(data) =>
+          none === undefined ? (
+            <div data-stale={answer.isPlaceholderData || undefined}>{children(data)}</div>
+          ) : (
+            <EmptyState kind="empty" text={none} compact />
+          )
+        }
+      </Answered>
     </section>
   )
 }

@@ -23,65 +23,63 @@ export function SignUps({ listPath }: { readonly listPath: string | undefined })
       answer={answer}
       none={isNone ? t('dashboard.sign_ups.none') : undefined}
     >
-      {() =>
-        figures === undefined ? null : (
-          <>
-            <dl className={styles.large}>
-              <div>
-                <dt>{t('dashboard.sign_ups.waiting')}</dt>
-                <dd>
-                  <ListLink
-                    to={figures.waiting === 0 ? undefined : listPath && `${listPath}?state[]=waiting`}
-                    label={t('dashboard.sign_ups.open_waiting', { count: figures.waiting })}
-                  >
-                    {formatNumber(figures.waiting)}
-                  </ListLink>
-                </dd>
-              </div>
-            </dl>
-            <FiguresTable
-              title={title}
-              head={[
-                [t('dashboard.sign_ups.day')],
-                [t('dashboard.sign_ups.begun'), styles.number],
-                [t('dashboard.sign_ups.finished'), styles.number],
-              ]}
-            >
-              <tbody>
-                {figures.days.toReversed().map((row) => (
-                  <tr key={row.day}>
-                    <th scope="row">{formatDate(row.day)}</th>
-                    {/* Without links: two for each day would be thirty stops of the keyboard. */}
-                    <td className={styles.number}>{formatNumber(row.begun)}</td>
-                    <td className={styles.number}>{formatNumber(row.finished)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{t('dashboard.weeks.sum')}</th>
-                  <td className={styles.number}>
-                    <ListLink
-                      to={figures.begun === 0 ? undefined : whole}
-                      label={t('dashboard.sign_ups.open_begun', { ...period, count: figures.begun })}
-                    >
-                      {formatNumber(figures.begun)}
-                    </ListLink>
-                  </td>
-                  <td className={styles.number}>
-                    <ListLink
-                      to={figures.finished === 0 ? undefined : whole && `${whole}&state[]=verified`}
-                      label={t('dashboard.sign_ups.open_finished', { ...period, count: figures.finished })}
-                    >
-                      {formatNumber(figures.finished)}
-                    </ListLink>
-                  </td>
+      {({ data: figures }) => (
+        <>
+          <dl className={styles.large}>
+            <div>
+              <dt>{t('dashboard.sign_ups.waiting')}</dt>
+              <dd>
+                <ListLink
+                  to={figures.waiting === 0 ? undefined : listPath && `${listPath}?state[]=waiting`}
+                  label={t('dashboard.sign_ups.open_waiting', { count: figures.waiting })}
+                >
+                  {formatNumber(figures.waiting)}
+                </ListLink>
+              </dd>
+            </div>
+          </dl>
+          <FiguresTable
+            title={title}
+            head={[
+              [t('dashboard.sign_ups.day')],
+              [t('dashboard.sign_ups.begun'), styles.number],
+              [t('dashboard.sign_ups.finished'), styles.number],
+            ]}
+          >
+            <tbody>
+              {figures.days.toReversed().map((row) => (
+                <tr key={row.day}>
+                  <th scope="row">{formatDate(row.day)}</th>
+                  {/* Without links: two for each day would be thirty stops of the keyboard. */}
+                  <td className={styles.number}>{formatNumber(row.begun)}</td>
+                  <td className={styles.number}>{formatNumber(row.finished)}</td>
                 </tr>
-              </tfoot>
-            </FiguresTable>
-          </>
-        )
-      }
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('dashboard.weeks.sum')}</th>
+                <td className={styles.number}>
+                  <ListLink
+                    to={figures.begun === 0 ? undefined : whole}
+                    label={t('dashboard.sign_ups.open_begun', { ...period, count: figures.begun })}
+                  >
+                    {formatNumber(figures.begun)}
+                  </ListLink>
+                </td>
+                <td className={styles.number}>
+                  <ListLink
+                    to={figures.finished === 0 ? undefined : whole && `${whole}&state[]=verified`}
+                    label={t('dashboard.sign_ups.open_finished', { ...period, count: figures.finished })}
+                  >
+                    {formatNumber(figures.finished)}
+                  </ListLink>
+                </td>
+              </tr>
+            </tfoot>
+          </FiguresTable>
+        </>
+      )}
     </Section>
   )
 }

@@ -43,11 +43,11 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
         />
       }
     >
-      {() => (
+      {({ data: { activities } }) => (
         <>
           <FiguresTable title={title} head={[[t('fields.stage_id')], [t('dashboard.stages.count')]]}>
             <tbody>
-              {stages?.data.map(({ id, name, users_count }) => {
+              {activities.data.map(({ id, name, users_count }) => {
                 const words = nameCase(name)
                 return (
                   <tr key={id}>

@@ -1,11 +1,11 @@
-import { mdiArrowRight } from '@mdi/js'
+import { mdiAccountGroup, mdiArrowRight } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import type { dashboard } from '@portal/contract/staff'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { roleColourOf } from '../../../kit/theme/role-colours.ts'
+import { type RoleColour, roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { iconOf } from '../../../kit/ui/mdi-icons.ts'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
@@ -14,19 +14,40 @@ import styles from './home.module.css'
 
 type Counter = AnswerOf<typeof dashboard>['data']['counters'][number]
 
-function Card({
-  to,
-  label,
-  children,
-}: {
+interface CardProps {
+  readonly icon: string
+  readonly colour: RoleColour | 'accent'
+  readonly name: string
+  readonly value: number
   readonly to: string | undefined
+  /** What the link opens. */
   readonly label: string
+  /** Below the number. */
   readonly children: ReactNode
-}): ReactElement {
-  if (to === undefined) return <div className={`surface column gap-4 ink ${styles.card}`}>{children}</div>
-  return (
-    <Link to={to} className={`surface column gap-4 ink ${styles.card} ${styles.link}`}>
+}
+
+function Card({ icon, colour, name, value, to, label, children }: CardProps): ReactElement {
+  const className = `surface column gap-4 ink ${styles.card}`
+  const content = (
+    <>
+      <span className={`row gap-12 ${styles.top}`}>
+        <span
+          className={`grid rigid ${styles.icon}`}
+          style={{ background: `var(--${colour}-tint)`, color: `var(--${colour}-ink)` }}
+        >
+          <Icon path={icon} />
+        </span>
+        <span className={styles.name}>{name}</span>
+        {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow} />}
+      </span>
+      <span className={`regular figures ${styles.value}`}>{formatNumber(value)}</span>
       {children}
+    </>
+  )
+  if (to === undefined) return <div className={className}>{content}</div>
+  return (
+    <Link to={to} className={`${className} ${styles.link}`}>
+      {content}
       <span className="visually-hidden">. {label}</span>
     </Link>
   )
@@ -36,33 +57,27 @@ function shareOf(value: number, total: number): number {
   return total === 0 ? 0 : value / total
 }
 
-/** One status: how many citizens have it, and their share of the total. It links to them. */
-export function StatusCard({
-  counter,
-  total,
-  to,
-}: {
+interface StatusProps {
   readonly counter: Counter
   readonly total: number
   readonly to: string | undefined
-}): ReactElement {
+}
+
+/** One status: how many citizens have it, and their share of the total. It links to them. */
+export function StatusCard({ counter: { name, color, icon, value }, total, to }: StatusProps): ReactElement {
   const { t } = useTranslation()
-  const role = roleColourOf(counter.color)
-  const name = sentenceCase(counter.name)
-  const share = shareOf(counter.value, total)
+  const status = sentenceCase(name)
+  const role = roleColourOf(color)
+  const share = shareOf(value, total)
   return (
-    <Card to={to} label={t('dashboard.open_status', { status: name })}>
-      <span className={`row gap-12 ${styles.top}`}>
-        <span
-          className={`grid rigid ${styles.icon}`}
-          style={{ background: `var(--${role}-tint)`, color: `var(--${role}-ink)` }}
-        >
-          <Icon path={iconOf(counter.icon)} />
-        </span>
-        <span className={styles.name}>{name}</span>
-        {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow ?? ''} />}
-      </span>
-      <span className={`regular figures ${styles.value}`}>{formatNumber(counter.value)}</span>
+    <Card
+      icon={iconOf(icon)}
+      colour={role}
+      name={status}
+      value={value}
+      to={to}
+      label={t('dashboard.open_status', { status })}
+    >
       <span className="muted">{t('dashboard.share', { percent: formatPercent(share) })}</span>
       <span aria-hidden="true" className={styles.track}>
         <span style={{ width: `${share * 100}%`, background: `var(--${role}-fill)` }} />
@@ -71,41 +86,28 @@ export function StatusCard({
   )
 }
 
-/** All citizens, and their distribution. */
-export function TotalCard({
-  icon,
-  counters,
-  value,
-  to,
-}: {
-  readonly icon: string
+interface TotalProps extends Pick<StatusProps, 'total' | 'to'> {
   readonly counters: readonly Counter[]
-  readonly value: string
-  readonly to: string | undefined
-}): ReactElement {
+}
+
+/** All citizens, and their distribution. */
+export function TotalCard({ counters, total, to }: TotalProps): ReactElement {
   const { t } = useTranslation()
-  const sum = counters.reduce((all, counter) => all + counter.value, 0)
+  const sum = counters.reduce((all, { value }) => all + value, 0)
   return (
-    <Card to={to} label={t('dashboard.total_hint')}>
-      <span className={`row gap-12 ${styles.top}`}>
-        <span
-          className={`grid rigid ${styles.icon}`}
-          style={{ background: 'var(--accent-tint)', color: 'var(--accent-ink)' }}
-        >
-          <Icon path={icon} />
-        </span>
-        <span className={styles.name}>{t('dashboard.total')}</span>
-        {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow ?? ''} />}
-      </span>
-      <span className={`regular figures ${styles.value}`}>{value}</span>
+    <Card
+      icon={mdiAccountGroup}
+      colour="accent"
+      name={t('dashboard.total')}
+      value={total}
+      to={to}
+      label={t('dashboard.total_hint')}
+    >
       <span aria-hidden="true" className={`${styles.track} ${styles.whole}`}>
-        {counters.map((counter) => (
+        {counters.map(({ status_id, value, color }) => (
           <span
-            key={counter.status_id}
-            style={{
-              width: `${shareOf(counter.value, sum) * 100}%`,
-              background: `var(--${roleColourOf(counter.color)}-fill)`,
-            }}
+            key={status_id}
+            style={{ width: `${shareOf(value, sum) * 100}%`, background: `var(--${roleColourOf(color)}-fill)` }}
           />
         ))}
       </span>

@@ -42,9 +42,7 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
       none={figures?.times.count === 0 ? t('dashboard.times.none') : undefined}
       controls={<PeriodField section={title} period={period} onChange={setPeriod} />}
     >
-      {() => {
-        if (figures === undefined) return null
-        const { times, start_date, final_date } = figures
+      {({ data: { times, start_date, final_date } }) => {
         const days = { from: formatDate(start_date), to: formatDate(final_date) }
         const words = t('dashboard.times.count', counted(times.count))
         return (

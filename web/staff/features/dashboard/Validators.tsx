@@ -48,7 +48,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
       answer={answer}
       none={rows?.length === 0 ? t('dashboard.validators.none') : undefined}
     >
-      {() => (
+      {({ data }) => (
         <>
           <Late listPath={listPath} />
           <FiguresTable
@@ -60,7 +60,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
             ]}
           >
             <tbody>
-              {rows?.map(({ id, full_name, waiting, oldest_at }) => {
+              {data.validators.map(({ id, full_name, waiting, oldest_at }) => {
                 const name = nameCase(full_name)
                 const count = formatNumber(waiting)
                 return (

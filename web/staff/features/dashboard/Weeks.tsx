@@ -44,18 +44,16 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
         </>
       }
     >
-      {() =>
-        figures === undefined ? null : (
-          <>
-            <div className={isTable ? styles.onPaper : undefined}>
-              <WeeksChart weeks={figures.weeks} />
-            </div>
-            <div className={isTable ? undefined : styles.onPaper}>
-              <WeeksTable figures={figures} listPath={listPath} />
-            </div>
-          </>
-        )
-      }
+      {({ data }) => (
+        <>
+          <div className={isTable ? styles.onPaper : undefined}>
+            <WeeksChart weeks={data.weeks} />
+          </div>
+          <div className={isTable ? undefined : styles.onPaper}>
+            <WeeksTable figures={data} listPath={listPath} />
+          </div>
+        </>
+      )}
     </Section>
   )
 }

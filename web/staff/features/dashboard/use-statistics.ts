@@ -1,7 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
 import { dashboardFigures } from '@portal/contract/staff'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
 import { daysOf, type PeriodChoice } from './period.ts'
@@ -12,9 +10,7 @@ export type Statistics = AnswerOf<typeof dashboardFigures>['data']
 export const usualPeriod = '12'
 
 /** The figures of a period; parts that need the same period share one request. */
-export function useStatistics(
-  period: PeriodChoice = usualPeriod,
-): UseQueryResult<AnswerOf<typeof dashboardFigures>, ApiError> {
+export function useStatistics(period: PeriodChoice = usualPeriod) {
   const days = period === usualPeriod ? undefined : daysOf(period, today())
   return useCallQuery(dashboardFigures, { query: days ?? {} }, { keepPrevious: true, every: 300_000 })
 }
