@@ -73,17 +73,14 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The ways to give a side: the camera where there is one, and a file. */
-function Chooser({
-  side,
-  sides,
-  describedBy,
-  own,
-  again,
-}: Pick<Props, 'side' | 'sides' | 'own'> & {
+interface ChooserProps extends Pick<Props, 'side' | 'sides' | 'own'> {
   readonly describedBy: string
+  /** Whether it was given before. */
   readonly again: boolean
-}): ReactElement {
+}
+
+/** The ways to give a side: the camera where there is one, and a file. */
+function Chooser({ side, sides, describedBy, own, again }: ChooserProps): ReactElement {
   const { t } = useTranslation()
   const name = sideName(side, sides)
   const shared = { describedBy, onFile: (file: File) => own.choose(side, file) }

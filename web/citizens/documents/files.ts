@@ -3,9 +3,6 @@ import { fileMaxBytes } from '@portal/contract'
 /** How many sides of a document are asked for: the front, or front and back. */
 export type Sides = 1 | 2
 
-/** Why a file cannot be taken: the key of its sentence. */
-export type FileFault = 'empty' | 'size' | 'type'
-
 /** Photographs are made smaller before they are sent; one above this size is no photograph of a phone. */
 const photographMaxBytes = 60 * 1024 * 1024
 
@@ -17,8 +14,8 @@ export function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean 
   return type.startsWith('image/') ? type !== 'image/svg+xml' : type === '' && /\.(jpe?g|png|hei[cf])$/i.test(name)
 }
 
-/** What is wrong with a file whose content nobody has read yet; undefined if nothing. */
-export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): FileFault | undefined {
+/** What is wrong with a file whose content nobody has read yet, as the key of its sentence; undefined if nothing. */
+export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): 'empty' | 'size' | 'type' | undefined {
   if (!isPdf(file) && !isPicture(file)) return 'type'
   if (file.size === 0) return 'empty'
   return file.size > (isPdf(file) ? fileMaxBytes : photographMaxBytes) ? 'size' : undefined
@@ -32,25 +29,15 @@ export function sidesOfIdentity(documentType: number | string | null | undefined
   return onePage.has(Number(documentType)) ? 1 : 2
 }
 
-/**
- * The field of what a document lacks; undefined for a complete one. A PDF has all its sides, and so has one picture of which the person says
- * that it shows both.
- */
-export function missingSide(
-  [front, back]: readonly File[],
-  sides: Sides,
-  isOnePicture: boolean,
-): 'file' | 'file_back' | undefined {
+/** The field of what a document lacks; undefined for a complete one. A PDF and one picture of both sides (`isOnePicture`) are complete. */
+export function missingSide([front, back]: readonly File[], sides: Sides, isOnePicture: boolean) {
   if (front === undefined) return 'file'
   return isPdf(front) || back !== undefined || sides === 1 || isOnePicture ? undefined : 'file_back'
 }
 
 /** The files of a document as the calls take them; undefined while there are none. */
-export function documentBody([file, file_back]: readonly File[]):
-  | { readonly file: File; readonly file_back?: File }
-  | undefined {
-  if (file === undefined) return undefined
-  return { file, ...(file_back === undefined ? {} : { file_back }) }
+export function documentBody([file, file_back]: readonly File[]) {
+  return file && { file, ...(file_back && { file_back }) }
 }
 
 /** The side of a document at a place: it has a name only where there are two. */

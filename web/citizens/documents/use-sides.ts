@@ -2,37 +2,24 @@ import { fileMaxBytes } from '@portal/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
-import { faultOfFile, isPdf, type Sides } from './files.ts'
+import { faultOfFile, isPdf } from './files.ts'
 import { type Photograph, photographOf, takePhotograph } from './picture/picture-of-document.ts'
-import type { Corners } from './picture/pixels.ts'
 
 /** What happens at one side beside what was handed out. */
-export type Attempt =
+type Attempt =
   | { readonly side: number; readonly state: 'working' }
   | { readonly side: number; readonly state: 'doubtful'; readonly photograph: Photograph }
   | { readonly side: number; readonly state: 'refused'; readonly reason: string }
 
-export interface DocumentSides {
-  readonly attempt: Attempt | undefined
-  /** Takes what the person chose for a side. */
-  readonly choose: (side: number, file: File) => void
-  /** Makes the photograph of a side again, turned or with other corners. */
-  readonly remake: (side: number, change: { readonly corners?: Corners | null; readonly turns?: number }) => void
-  /** Hands out a photograph although it may be of no use. */
-  readonly accept: () => void
-  readonly removeLast: () => void
-  /** Whether the person has done something here: what is shown at first takes no focus. */
-  readonly wasUsed: () => boolean
-}
-
 interface Given {
   readonly value: readonly File[]
   readonly onChange: (files: readonly File[]) => void
-  readonly sides: Sides
 }
 
+export type DocumentSides = ReturnType<typeof useSides>
+
 /** The sides of a document while their photographs are taken: checked, made again, accepted, removed. */
-export function useSides({ value, onChange }: Given): DocumentSides {
+export function useSides({ value, onChange }: Given) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState<Attempt>()
   /** A photograph takes a moment: only the last one that was asked for counts. */
@@ -57,6 +44,7 @@ export function useSides({ value, onChange }: Given): DocumentSides {
     else put(side, photograph.file)
   }
 
+  /** Takes what the person chose for a side. */
   function choose(side: number, file: File): void {
     turn.current += 1
     const fault = faultOfFile(file) ?? (side > 0 && isPdf(file) ? 'pdf_back' : undefined)
@@ -66,7 +54,8 @@ export function useSides({ value, onChange }: Given): DocumentSides {
     else void make(side, file, { corners: 'find', turns: 0 })
   }
 
-  function remake(side: number, change: { readonly corners?: Corners | null; readonly turns?: number }): void {
+  /** Makes the photograph of a side again, turned or with other corners. */
+  function remake(side: number, change: Partial<Pick<Photograph, 'corners' | 'turns'>>): void {
     const file = value[side]
     const now = attempt?.state === 'doubtful' && attempt.side === side ? attempt.photograph : file && photographOf(file)
     if (now !== undefined) void make(side, now.source, { corners: now.corners, turns: now.turns, ...change })
@@ -74,9 +63,11 @@ export function useSides({ value, onChange }: Given): DocumentSides {
 
   return {
     attempt,
+    /** Whether the person has done something here: what is shown at first takes no focus. */
     wasUsed: () => turn.current > 0,
     choose,
     remake,
+    /** Hands out a photograph although it may be of no use. */
     accept: () => {
       if (attempt?.state === 'doubtful') put(attempt.side, attempt.photograph.file)
     },

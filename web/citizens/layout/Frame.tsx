@@ -28,13 +28,7 @@ const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
 interface Place {
   readonly page: CitizenPageName
   readonly icon: string
-  readonly words:
-    | 'frame.offer'
-    | 'frame.family'
-    | 'frame.my_activities'
-    | 'frame.notices'
-    | 'frame.sign_in'
-    | 'frame.sign_up'
+  readonly words: `frame.${'offer' | 'family' | 'my_activities' | 'notices' | 'sign_in' | 'sign_up'}`
   /** The other pages that belong to it. */
   readonly also?: readonly CitizenPageName[]
 }

@@ -6,6 +6,8 @@ const store = sealedStore('test')
 
 afterEach(() => store.clear())
 
+const stored = async (key: string) => (await store.all()).get(key)
+
 /** What the database itself holds. */
 async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | undefined> {
   const opening = indexedDB.open(sealedName('test'), 1)
@@ -23,7 +25,7 @@ async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | u
 
 test('a value is read as it was stored, and cannot be read in the database', async () => {
   await store.put('a', { name: 'ANA MARÍA' })
-  expect(await store.get('a')).toEqual({ name: 'ANA MARÍA' })
+  expect(await stored('a')).toEqual({ name: 'ANA MARÍA' })
   const raw = await rawValue('a')
   expect(new TextDecoder().decode(raw?.bytes)).not.toContain('ANA')
 })
@@ -35,7 +37,7 @@ test('a large photograph keeps its type and content', async () => {
     { type: 'image/jpeg' },
   )
   await store.put('photograph', photograph)
-  const read = await store.get('photograph')
+  const read = await stored('photograph')
   if (!(read instanceof Blob)) throw new Error('no photograph')
   expect([read.type, read.size]).toEqual(['image/jpeg', 2_400_000])
   expect(new Uint8Array(await read.arrayBuffer()).subarray(60_000, 120_000)).toEqual(bytes)
@@ -54,7 +56,6 @@ test('a corrupt value is absent, and the others are read', async () => {
       }
     }
   })
-  expect(await store.get('a')).toBeUndefined()
   expect([...(await store.all())]).toEqual([['b', 2]])
 })
 
@@ -71,7 +72,7 @@ test('a value that was being encrypted when the store was cleared is not stored'
   const writing = store.put('late', 1)
   await store.clear()
   await writing
-  expect(await store.get('late')).toBeUndefined()
+  expect(await stored('late')).toBeUndefined()
 })
 
 test('what is cleared while it is read is not given', async () => {

@@ -3,8 +3,6 @@ import { sealedName } from './session.ts'
 
 /** Encrypted values of one subject in this browser. Only this browser's key can read them. */
 export interface SealedStore {
-  /** The value; undefined for one that is absent or cannot be read. */
-  get(key: string): Promise<unknown>
   /** All values that can be read. */
   all(): Promise<ReadonlyMap<string, unknown>>
   /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
@@ -57,14 +55,6 @@ export function sealedStore(name: string): SealedStore {
   }
 
   return {
-    get: async (key) => {
-      try {
-        const sealed: Sealed | undefined = await within('readonly', (values) => done(values.get(key)))
-        return sealed && (await open(sealed))
-      } catch {
-        return undefined
-      }
-    },
     all: async () => {
       const begun = generation
       const found = new Map<string, unknown>()

@@ -1,4 +1,4 @@
-import type { Corners, Pixels, Point } from './pixels.ts'
+import { type Corners, countsOf, type Pixels, type Point } from './pixels.ts'
 
 /** Least difference of brightness or colour between the page and what it lies on. */
 const leastDifference = 30
@@ -29,8 +29,7 @@ function differences({ data, width, height }: Pixels): Uint8ClampedArray {
 
 /** The value that separates two groups of values best (Otsu), and the difference between the means of the groups. */
 function separate(values: Uint8ClampedArray): { readonly limit: number; readonly difference: number } {
-  const counts = new Uint32Array(256)
-  for (const value of values) counts[value] = (counts[value] as number) + 1
+  const counts = countsOf(values)
   const total = counts.reduce((sum, count, value) => sum + count * value, 0)
   let best = { limit: 0, difference: 0, score: -1 }
   let below = 0
@@ -47,14 +46,8 @@ function separate(values: Uint8ClampedArray): { readonly limit: number; readonly
   return best
 }
 
-interface Part {
-  readonly size: number
-  /** The outermost pixels of each row and each column. */
-  readonly outline: readonly Point[]
-}
-
-/** The largest connected part of the pixels above the limit. */
-function largestPart(values: Uint8ClampedArray, limit: number, width: number): Part | undefined {
+/** The largest connected part of the pixels above the limit; its outline are the outermost pixels of each row and each column. */
+function largestPart(values: Uint8ClampedArray, limit: number, width: number) {
   const seen = new Uint8Array(values.length)
   let largest: number[] = []
   for (let start = 0; start < values.length; start += 1) {

@@ -1,7 +1,5 @@
 import type { Made, Wanted } from './make-picture.ts'
 import PictureWorker from './picture-worker.ts?worker'
-import type { Corners } from './pixels.ts'
-import type { Problem } from './problems.ts'
 
 /** Makes a picture beside the page; undefined where this does not work. */
 function inWorker(source: Blob, wanted: Wanted): Promise<Made | undefined> {
@@ -18,23 +16,12 @@ function inWorker(source: Blob, wanted: Wanted): Promise<Made | undefined> {
   })
 }
 
-/**
- * Makes a picture of a document: in a worker, because it takes up to a second on a phone, or else in the page.
- * @throws when the browser cannot read the picture
- */
-async function makePictureApart(source: Blob, wanted: Wanted): Promise<Made> {
-  return (await inWorker(source, wanted)) ?? (await import('./make-picture.ts')).makePicture(source, wanted)
-}
-
 /** A photograph of one side, and what it was made of. */
-export interface Photograph {
+export interface Photograph extends Pick<Made, 'corners' | 'problems'>, Pick<Wanted, 'turns'> {
   /** What is sent. */
   readonly file: File
   /** What the person took or chose. */
   readonly source: File
-  readonly corners: Corners | null
-  readonly turns: number
-  readonly problems: readonly Problem[]
 }
 
 /** What the photographs that were handed out are made of, so that they can still be turned and straightened. */
@@ -46,14 +33,13 @@ export function photographOf(file: File): Photograph {
 }
 
 /** Makes the photograph that is sent. @throws when the browser cannot read the picture */
-export async function takePhotograph(
-  source: File,
-  { corners, turns }: { readonly corners: Corners | 'find' | null; readonly turns: number },
-): Promise<Photograph> {
-  const made = await makePictureApart(source, { corners, turns })
+export async function takePhotograph(source: File, wanted: Wanted): Promise<Photograph> {
+  // In a worker, because it takes up to a second on a phone; in the page where that does not work.
+  const made =
+    (await inWorker(source, wanted)) ?? (await (await import('./make-picture.ts')).makePicture(source, wanted))
   const name = `${source.name.replace(/\.\w+$/, '').slice(0, 100) || 'foto'}.jpg`
   const file = new File([made.jpeg], name, { type: 'image/jpeg' })
-  const photograph = { file, source, turns, corners: made.corners, problems: made.problems }
+  const photograph = { file, source, turns: wanted.turns, corners: made.corners, problems: made.problems }
   known.set(file, photograph)
   return photograph
 }

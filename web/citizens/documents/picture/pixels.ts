@@ -23,6 +23,13 @@ export function brightnessOf({ data }: Pixels): Uint8ClampedArray {
   return grey
 }
 
+/** How often each value from 0 to 255 occurs. */
+export function countsOf(values: Uint8ClampedArray): Uint32Array {
+  const counts = new Uint32Array(256)
+  for (const value of values) counts[value] = (counts[value] as number) + 1
+  return counts
+}
+
 /** The width and height of a picture that is made smaller, so that its long side has at most so many pixels. */
 export function sizeWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))

@@ -1,4 +1,4 @@
-import { brightnessOf, type Pixels } from './pixels.ts'
+import { brightnessOf, countsOf, type Pixels } from './pixels.ts'
 
 /** Why a picture may be of no use to whoever must read it. */
 export type Problem = 'small' | 'dark' | 'bright' | 'blurred'
@@ -30,7 +30,7 @@ function quantileOf(counts: Uint32Array, share: number): number {
 }
 
 /** The contrast and the steepest edges of each part of a picture. */
-function partsOf(pixels: Pixels): { readonly contrast: number; readonly edges: number }[] {
+function partsOf(pixels: Pixels) {
   const { width, height } = pixels
   const grey = brightnessOf(pixels)
   const parts: { readonly contrast: number; readonly edges: number }[] = []
@@ -67,12 +67,6 @@ export function sharpnessOf(pixels: Pixels): number {
     .map(({ contrast, edges }) => Math.sqrt(Math.max(0, edges ** 2 - noise ** 2)) / contrast)
     .sort((a, b) => a - b)
   return sharp[Math.floor(sharp.length * 0.8)] ?? 0
-}
-
-function countsOf(grey: Uint8ClampedArray): Uint32Array {
-  const counts = new Uint32Array(256)
-  for (const value of grey) counts[value] = (counts[value] as number) + 1
-  return counts
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CitizenEnrolment, PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -8,16 +9,7 @@ import { whereText } from './place.ts'
 import styles from './taking-part.module.css'
 
 interface Props {
-  readonly of: {
-    readonly activity_name: string
-    readonly weekday_name: string
-    readonly daily_name: string
-    readonly stage_name: string
-    readonly park_name: string
-    readonly park_address: string | null
-    readonly is_paid: boolean
-    readonly rate_value: number | null
-  }
+  readonly of: PublicSchedule | CitizenEnrolment
   /** Who takes part; without it, the page has said who it is and what. */
   readonly who?: string
   readonly others?: readonly Fact[]
@@ -26,12 +18,8 @@ interface Props {
 /** What somebody must know to go there: who, what, when, where, for how much. */
 export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
   const { t } = useTranslation()
-  const cost =
-    of.is_paid && of.rate_value !== null
-      ? `$\u00a0${formatNumber(of.rate_value)}`
-      : of.is_paid
-        ? undefined
-        : t('offer.free')
+  const { is_paid, rate_value } = of
+  const price = rate_value === null ? undefined : `$\u00a0${formatNumber(rate_value)}`
   return (
     <Facts
       className={styles.facts ?? ''}
@@ -41,19 +29,15 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],
         [t('part.facts.address'), of.park_address === null ? undefined : nameCase(of.park_address)],
-        [t('part.facts.cost'), cost],
+        [t('part.facts.cost'), is_paid ? price : t('offer.free')],
         ...others,
       ]}
     />
   )
 }
 
-interface RegulationsProps {
-  readonly of: readonly { readonly id: number; readonly name: string; readonly file: string }[]
-}
-
 /** The rules of an activity, as documents. */
-export function Regulations({ of }: RegulationsProps): ReactElement | null {
+export function Regulations({ of }: { readonly of: PublicSchedule['regulations'] }): ReactElement | null {
   const { t } = useTranslation()
   if (of.length === 0) return null
   return (

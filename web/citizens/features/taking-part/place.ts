@@ -1,23 +1,16 @@
 import { fold, status } from '@portal/contract'
+import type { PublicSchedule } from '@portal/contract/citizens'
 import { nameCase } from '../../../kit/text/name-case.ts'
 
 /** Where a schedule takes place: its stage and its park; the park once, where the stage is named after it. */
-export function whereText({
-  stage_name,
-  park_name,
-}: {
-  readonly stage_name: string
-  readonly park_name: string
-}): string {
+export function whereText({ stage_name, park_name }: Pick<PublicSchedule, 'stage_name' | 'park_name'>): string {
   const stage = nameCase(stage_name)
   return fold(stage_name).startsWith(fold(park_name)) ? stage : `${stage}, ${nameCase(park_name)}`
 }
 
 /** How an enrolment stands, as the words of the page name it, and the colour of its chip. */
-export function standingOf(statusId: number): {
-  readonly word: 'pending' | 'accepted' | 'ended'
-  readonly color: string
-} {
-  if (statusId === status.enrolmentAccepted) return { word: 'accepted', color: 'success' }
-  return statusId === status.enrolmentPending ? { word: 'pending', color: 'yellow' } : { word: 'ended', color: 'info' }
+export function standingOf(statusId: number) {
+  if (statusId === status.enrolmentAccepted) return { word: 'accepted', color: 'success' } as const
+  if (statusId === status.enrolmentPending) return { word: 'pending', color: 'yellow' } as const
+  return { word: 'ended', color: 'info' } as const
 }

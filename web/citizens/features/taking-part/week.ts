@@ -20,9 +20,6 @@ export function weekOf<E extends Placed>(
 }
 
 /** Whether an enrolment still holds: it is pending or accepted, and its activity still takes place. */
-export function isCurrent({
-  schedule_status_id,
-  is_activated,
-}: Pick<CitizenEnrolment, 'schedule_status_id' | 'is_activated'>): boolean {
-  return isLiving(schedule_status_id) && is_activated
+export function isCurrent(of: Pick<CitizenEnrolment, 'schedule_status_id' | 'is_activated'>): boolean {
+  return isLiving(of.schedule_status_id) && of.is_activated
 }
