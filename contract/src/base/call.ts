@@ -234,7 +234,7 @@ export interface ListColumns {
 
 const stamp = { code: z.int(), requested_at: z.string() }
 
-const listDetails = z.object({ headers: z.array(header), expanded: z.array(header) })
+export const listDetails = z.object({ headers: z.array(header), expanded: z.array(header) })
 
 export const pageLinks = z.object({
   first: z.nullable(z.string()),

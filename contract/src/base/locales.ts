@@ -50,6 +50,9 @@ export function joinPlurals(plurals: Plurals): void {
 /** The time zone of the institute. Dates are computed and shown in it, whatever the time zone of the machine is. */
 export const timeZone = 'America/Bogota'
 
+/** What calendar and clock say in Bogotá, as an ISO date-time. Bogotá is five hours behind UTC the whole year. */
+export const inBogota = (moment: Date): string => new Date(moment.getTime() - 5 * 3_600_000).toISOString()
+
 /** Whether a text names a supported language. */
 export function isLocale(value: unknown): value is Locale {
   return value === 'es' || value === 'en'

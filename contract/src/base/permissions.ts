@@ -141,7 +141,8 @@ function coversType(ability: Ability, entity: string): boolean {
 }
 
 /** The result of the check of one ability: it matches, or the first part that does not match. */
-export type Verdict = 'matches' | 'other-name' | 'other-type' | 'not-owned' | 'other-record'
+export const verdicts = ['matches', 'other-name', 'other-type', 'not-owned', 'other-record'] as const
+export type Verdict = (typeof verdicts)[number]
 
 /** Checks one ability. {@link can} uses the result, and an explanation shows it. */
 export function verdictOf(

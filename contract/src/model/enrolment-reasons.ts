@@ -37,12 +37,3 @@ export const citizenEnrolmentReasons = [
   'consents_missing',
 ] as const
 export type CitizenEnrolmentReason = (typeof citizenEnrolmentReasons)[number]
-
-/** The reasons that apply only to teams. */
-export const teamReasons = [
-  'not_of_teams',
-  'no_team_seats',
-  'team_size',
-  'member_not_allowed',
-  'member_in_other_team',
-] as const

@@ -4,19 +4,24 @@ import { type Column, center, column, fixed, right } from './columns.ts'
 import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from './profiles.ts'
 import { scheduleRow } from './schedules.ts'
 
-/** The fields that an enrolment adds to a citizen's row (domain facts §1.4). */
-const enrolled = {
-  schedule_id: z.int(),
+/** The fields of an enrolment in a row of its citizen or of its schedule (domain facts §1.4). */
+export const enrolmentFields = {
   citizen_schedule_id: z.int(),
   schedule_status_id: z.int(),
   schedule_status_name: z.string(),
   schedule_status_color: z.string(),
-  /** The time limit to pay an accepted enrolment in a paid schedule. */
+  /** The time limit to pay an accepted enrolment; null where nothing is to be paid. */
   citizen_schedule_payment_at: z.nullable(moment),
-  /** The version of the enrolment. The version of the citizen is `version`. */
-  citizen_schedule_version: z.int(),
   citizen_schedule_created_at: moment,
   citizen_schedule_updated_at: moment,
+}
+
+/** What an enrolment adds to a citizen's row. */
+const enrolled = {
+  schedule_id: z.int(),
+  ...enrolmentFields,
+  /** The version of the enrolment. The version of the citizen is `version`. */
+  citizen_schedule_version: z.int(),
   /** The member of staff who enrolled the citizen; null if the citizen enrolled themselves. */
   enrolled_by: textOrNull,
   /** How many consents apply to the citizen's age and are not accepted in their current revision. */
@@ -71,15 +76,9 @@ export const citizenSchedule = z.object({
   profile_id: z.int(),
   /** The citizen's validator, who decides on the enrolment. */
   checker_id: idOrNull,
-  citizen_schedule_id: z.int(),
-  schedule_status_id: z.int(),
-  schedule_status_name: z.string(),
-  schedule_status_color: z.string(),
+  ...enrolmentFields,
   citizen_schedule_payment_files: z.array(paymentFile),
-  citizen_schedule_payment_at: z.nullable(moment),
   citizen_schedule_version: z.int(),
-  citizen_schedule_created_at: moment,
-  citizen_schedule_updated_at: moment,
 })
 export type CitizenSchedule = z.infer<typeof citizenSchedule>
 

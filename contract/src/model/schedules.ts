@@ -5,16 +5,17 @@ import { type Column, center, column, fixed, right } from './columns.ts'
 /** A regulation of a schedule. `file` is the address of its PDF. */
 const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
 
-/** An informed consent of a schedule, as in lists. */
-export const scheduleConsentRef = z.object({ id: z.int(), title: z.string() })
-
-/** The same with its current text and the ages to which it applies. */
-export const scheduleConsent = z.object({
+/** A text that citizens accept, in its current revision. */
+export const consentText = z.object({
   id: z.int(),
   title: z.string(),
   /** Markdown; shown without HTML. */
   text: z.string(),
   revision: z.int(),
+})
+
+/** An informed consent of a schedule, with the ages to which it applies. */
+const scheduleConsent = z.extend(consentText, {
   min_age: idOrNull,
   max_age: idOrNull,
   is_active: z.boolean(),
@@ -88,7 +89,7 @@ const listed = {
   deleted_at: z.nullable(moment),
 }
 
-export const scheduleRow = z.object({ ...listed, consent: z.array(scheduleConsentRef) })
+export const scheduleRow = z.object({ ...listed, consent: z.array(z.object({ id: z.int(), title: z.string() })) })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /** All fields of one schedule: its consents include their texts. */

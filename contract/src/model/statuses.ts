@@ -16,11 +16,3 @@ export type StatusFamily = 'profile' | 'subscription' | 'file'
 
 /** Rows that may be renamed, but cannot be deleted or moved to another family. */
 export const systemStatuses: ReadonlySet<number> = new Set(Object.values(status))
-
-/** The family of a system row, or undefined for a row that somebody added. */
-export function familyOf(id: number): StatusFamily | undefined {
-  if (id >= 1 && id <= 4) return 'profile'
-  if (id >= 5 && id <= 7) return 'subscription'
-  if (id >= 8 && id <= 10) return 'file'
-  return undefined
-}

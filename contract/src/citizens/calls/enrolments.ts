@@ -4,8 +4,8 @@ import { listOf, listParams, pageParams, queryFlag, queryInt } from '../../base/
 import { text } from '../../base/rules.ts'
 import { type Column, center, column, fixed, right } from '../../model/columns.ts'
 import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
-import { paymentFile } from '../../model/rosters.ts'
-import { scheduleRow } from '../../model/schedules.ts'
+import { enrolmentFields, paymentFile } from '../../model/rosters.ts'
+import { consentText, scheduleRow } from '../../model/schedules.ts'
 
 const tag = 'citizen-enrolments'
 const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const
@@ -30,16 +30,9 @@ const payment = z.object({
 /** An enrolment of one of the people of a citizen: the columns of its schedule, whose id is `id`, and its own. */
 export const citizenEnrolment = z.object({
   ...z.omit(scheduleRow, { import_id: true, version: true, deleted_at: true }).shape,
-  citizen_schedule_id: z.int(),
+  ...enrolmentFields,
   profile_id: z.int(),
   profile_name: z.string(),
-  schedule_status_id: z.int(),
-  schedule_status_name: z.string(),
-  schedule_status_color: z.string(),
-  citizen_schedule_created_at: moment,
-  citizen_schedule_updated_at: moment,
-  /** Until when an accepted enrolment must be paid; null where nothing is to be paid. */
-  citizen_schedule_payment_at: z.nullable(moment),
   citizen_schedule_payment_files: z.array(paymentFile),
   /** The payment at the gateway. There is none yet (citizens.md, appendix A). */
   citizen_pse_reference: z.null(),
@@ -149,7 +142,7 @@ export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:sched
         }),
       ),
       /** The consents that the enrolment must accept. */
-      consents: z.array(z.object({ id: z.int(), title: z.string(), text: z.string(), revision: z.int() })),
+      consents: z.array(consentText),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, header, idOrNull, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
+import { call, idOrNull, listDetails, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
 import { listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
-import { scheduleFields } from '../../model/schedules.ts'
+import { consentText, scheduleFields } from '../../model/schedules.ts'
 
 // What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.
@@ -12,20 +12,11 @@ const anybody = { tag: 'offer', needs: 'nothing', by: ['citizen'] } as const
 export const offerStates = ['open', 'full', 'upcoming', 'closed'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** A consent that one of the own people accepts when enrolling: one row for each consent and person. */
-const consent = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** Markdown; shown without HTML. */
-  text: z.string(),
-  revision: z.int(),
-  profile_id: z.int(),
-})
-
 /** A schedule as everybody reads it: with its free seats, and whether enrolment is open. */
 export const publicSchedule = z.object({
   ...scheduleFields,
-  consent: z.array(consent),
+  /** What the own people accept when they enrol: one row for each consent and person. */
+  consent: z.array(z.extend(consentText, { profile_id: z.int() })),
   locality_id: idOrNull,
   locality_name: textOrNull,
   /** Free seats, or free places for teams; never less than 0. */
@@ -35,9 +26,6 @@ export const publicSchedule = z.object({
   opens_at: z.nullable(moment),
 })
 export type PublicSchedule = z.infer<typeof publicSchedule>
-
-/** The columns of an answer, as clients of citizens read them: booleans stay booleans (ADR 0025 is about the staff's clients). */
-const details = z.object({ headers: z.array(header), expanded: z.array(header) })
 
 const wireId = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'faults.wire_unknown'))], 'faults.wire_unknown'),
@@ -82,13 +70,13 @@ export const listPublicSchedules = call('GET', portal('public-schedules'), {
   ...anybody,
   summary: 'The schedules in which somebody may enrol now; on request also full ones and those that open later',
   query: z.object({ ...listParams, ...offerFilters }),
-  answer: z.extend(page(publicSchedule), { details }),
+  answer: page(publicSchedule),
 })
 
 export const showPublicSchedule = call('GET', portal('public-schedules/:id'), {
   ...anybody,
   summary: 'One schedule, also one that is not listed',
-  answer: z.extend(raw(publicSchedule), { details }),
+  answer: z.extend(raw(publicSchedule), { details: listDetails }),
 })
 
 /** Seats, or places for teams, of a schedule. */

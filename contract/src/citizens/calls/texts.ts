@@ -1,35 +1,27 @@
 import * as z from 'zod/mini'
 import { call, moment, raw } from '../../base/call.ts'
+import { consentText } from '../../model/schedules.ts'
 
 // The texts that citizens read before they accept them (citizens.md section 1.7 and 1.8). Everybody may read them.
 
 const anybody = { tag: 'texts', needs: 'nothing', by: ['citizen'] } as const
 
-/** A text in its current revision. What an account accepts is stored with the revision. */
-const generalText = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** Markdown; shown without HTML. */
-  text: z.string(),
-  revision: z.int(),
-})
-
 export const showTerms = call('GET', '/api/terms-and-conditions', {
   ...anybody,
   summary: 'The terms that every account accepts',
-  answer: raw(generalText),
+  answer: raw(consentText),
 })
 
 export const showInformedConsent = call('GET', '/api/informed-consent', {
   ...anybody,
   summary: 'The general consent to the processing of personal data',
-  answer: raw(generalText),
+  answer: raw(consentText),
 })
 
 export const showConsentRevision = call('GET', '/api/consents/:id/revisions/:revision', {
   ...anybody,
   summary: 'The text of a consent in one revision, as it was accepted',
-  answer: raw(z.extend(generalText, { created_at: moment })),
+  answer: raw(z.extend(consentText, { created_at: moment })),
 })
 
 export const showRegulationDocument = call('GET', '/api/regulations/:id/document', {

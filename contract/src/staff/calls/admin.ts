@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { abilityFields } from '../../account/rights.ts'
-import { call, idOrNull, page, portal, raw, said, textOrNull, versioned } from '../../base/call.ts'
-import { roleScopes } from '../../base/permissions.ts'
+import { call, page, portal, raw, said, textOrNull, versioned } from '../../base/call.ts'
+import { roleScopes, verdicts } from '../../base/permissions.ts'
 import { queryFlag, queryInt, version } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
 import { needs } from '../models.ts'
@@ -154,17 +154,12 @@ const questionQuery = {
   entity_id: z.optional(queryInt),
 }
 
-/** The result of the check of one ability: it matches, or the first part that does not match. */
+/** An ability, the roles that give it, and the result of its check. */
 const checkedAbility = z.object({
-  id: z.int(),
-  name: z.string(),
-  title: z.string(),
-  entity_type: z.string(),
-  entity_id: idOrNull,
-  only_owned: z.boolean(),
+  ...abilityFields,
   forbidden: z.boolean(),
   roles: z.array(z.string()),
-  verdict: z.enum(['matches', 'other-name', 'other-type', 'not-owned', 'other-record']),
+  verdict: z.enum(verdicts),
 })
 
 /** An explanation counts only this many of the newest records, because a count of all records could take too long. */

@@ -12,6 +12,7 @@ import {
   textOrNull,
   versioned,
 } from '../../base/call.ts'
+import { inBogota } from '../../base/locales.ts'
 import { pageParams, queryFlag, queryInt, version, yesNo } from '../../base/query.ts'
 import {
   dateBeforeOrEqualRequired,
@@ -33,13 +34,8 @@ const reading = { tag, needs: readProfile }
 const updating = { tag, needs: needs('update', 'Profile') }
 const reference = z.nullish(queryInt)
 
-let dayFormat: Intl.DateTimeFormat | undefined
-
-/** Today in Bogotá: a birth date cannot be later. The format is reused, because making it is slower than all the other checks. */
-function today(): string {
-  dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
-  return dayFormat.format(new Date())
-}
+/** A birth date cannot be later. */
+const today = () => inBogota(new Date()).slice(0, 10)
 
 /**
  * The fields of a citizen that staff may correct (domain facts §2.1). A field that is not sent does not change. A null clears a

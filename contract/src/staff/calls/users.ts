@@ -86,16 +86,13 @@ const absence = { vacation_start_date: dateOrDateTime, vacation_final_date: date
 export const absenceDays = Object.keys(absence) as readonly (keyof typeof absence)[]
 type Absence = { readonly [Day in keyof typeof absence]?: string | null | undefined }
 
+const dayWith = (day: keyof Absence, other: keyof Absence) =>
+  z.refine<Absence>((body) => body[day] != null || body[other] == null, { error: 'validation.required', path: [day] })
+
 /** An absence has both days, or none, and does not end before it starts. */
 const wholeAbsence = [
-  z.refine<Absence>((body) => body.vacation_start_date != null || body.vacation_final_date == null, {
-    error: 'validation.required',
-    path: ['vacation_start_date'],
-  }),
-  z.refine<Absence>((body) => body.vacation_final_date != null || body.vacation_start_date == null, {
-    error: 'validation.required',
-    path: ['vacation_final_date'],
-  }),
+  dayWith('vacation_start_date', 'vacation_final_date'),
+  dayWith('vacation_final_date', 'vacation_start_date'),
   inOrder('vacation_start_date', 'vacation_final_date'),
 ] as const
 
