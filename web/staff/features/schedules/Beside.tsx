@@ -49,41 +49,28 @@ export function Beside({ values, except }: Props): ReactElement | null {
   const { doubled, doubles, clashing, clashes } = data.data
   return (
     <div className="stack gap-8" role="status">
-      {doubled === 0 ? null : (
-        <List
-          icon={mdiContentDuplicate}
-          title={t('schedules.beside.doubles', counted(doubled))}
-          rows={doubles}
-          count={doubled}
-        />
-      )}
-      {clashing === 0 ? null : (
-        <List
-          icon={mdiAlert}
-          title={t('schedules.beside.clashes', counted(clashing))}
-          rows={clashes}
-          count={clashing}
-        />
-      )}
+      <List icon={mdiContentDuplicate} title="schedules.beside.doubles" rows={doubles} count={doubled} />
+      <List icon={mdiAlert} title="schedules.beside.clashes" rows={clashes} count={clashing} />
     </div>
   )
 }
 
 interface ListProps {
   readonly icon: string
-  readonly title: string
+  readonly title: 'schedules.beside.doubles' | 'schedules.beside.clashes'
   readonly rows: readonly ScheduleBeside[]
   readonly count: number
 }
 
-function List({ icon, title, rows, count }: ListProps): ReactElement {
+function List({ icon, title, rows, count }: ListProps): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()
+  if (count === 0) return null
   return (
     <div className={`notice warning-tint ${styles.beside}`}>
       <p className="row gap-8 strong warning-ink">
         <Icon path={icon} />
-        {title}
+        {t(title, counted(count))}
       </p>
       <ul className="stack gap-2">
         {rows.map((one) => (

@@ -20,9 +20,9 @@ import { PastImports } from './PastImports.tsx'
 import { changedTags } from './tags.ts'
 
 type Done = AnswerOf<typeof importSchedules>
-type Step = 'choose' | 'check' | 'done'
 
-const steps = ['choose', 'check', 'done'] as const satisfies readonly Step[]
+const steps = ['choose', 'check', 'done'] as const
+type Step = (typeof steps)[number]
 
 /** Imports schedules from a workbook: choose it, review the rows and faults, create, and undo. */
 export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement {

@@ -19,7 +19,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './print-sheet.module.css'
-import { seatCountsOf } from './seats.ts'
+import { seatCountsOf, takenNote } from './seats.ts'
 import { agesText, placeText } from './texts.ts'
 
 /** Rows per request. */
@@ -68,25 +68,21 @@ const allParam = 'all'
 const namesStatuses = (search: URLSearchParams) =>
   [...search.keys()].some((name) => /^schedule_status_id(\[\])?$/.test(name))
 
-/** Whether enrolments of every status are shown. Otherwise only those that hold a seat are shown, unless statuses are named. */
-const showsAll = (search: URLSearchParams) => search.has(allParam) || namesStatuses(search)
-
 /** The filter in the roster's address, as a query of its call. */
 function queryOf(text: string): Record<string, unknown> {
+  const search = new URLSearchParams(text)
   const query: Record<string, unknown> = {}
-  for (const name of new Set(new URLSearchParams(text).keys())) {
+  for (const name of new Set(search.keys())) {
     if (name === 'show' || name === allParam) continue
-    const values = new URLSearchParams(text).getAll(name)
-    const bare = name.replace(/\[\]$/, '')
-    query[bare] = name.endsWith('[]') || values.length > 1 ? values : values[0]
+    const values = search.getAll(name)
+    query[name.replace(/\[\]$/, '')] = name.endsWith('[]') || values.length > 1 ? values : values[0]
   }
-  return {
-    ...(query.column === undefined ? { column: ['full_name'], order: ['asc'] } : {}),
-    ...(showsAll(new URLSearchParams(text))
-      ? {}
-      : { schedule_status_id: [status.enrolmentPending, status.enrolmentAccepted] }),
-    ...query,
-  }
+  // Without a status in the address, and without "all", only those that hold a seat are shown.
+  const holdsSeat = search.has(allParam)
+    ? {}
+    : { schedule_status_id: [status.enrolmentPending, status.enrolmentAccepted] }
+  const byName = query.column === undefined ? { column: ['full_name'], order: ['asc'] } : {}
+  return { ...byName, ...holdsSeat, ...query }
 }
 
 /** The printed list for the court: the citizens of the filter who hold a seat, with space for signatures. */
@@ -147,13 +143,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
               [t('schedules.ages_title'), agesText(schedule)],
               [
                 t(schedule.is_teams ? 'fields.team_quota' : 'fields.quota'),
-                `${formatNumber(seats.quota)} · ${t(
-                  schedule.is_teams ? 'roster.team_taken_note' : 'roster.taken_note',
-                  {
-                    accepted: formatNumber(seats.accepted ?? seats.taken),
-                    pending: formatNumber(seats.taken - (seats.accepted ?? seats.taken)),
-                  },
-                )}`,
+                `${formatNumber(seats.quota)} · ${takenNote(seats)}`,
               ],
             ]}
           />
@@ -175,11 +165,11 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             <thead>
               <tr>
                 <th scope="col">{t('roster.sheet.number')}</th>
-                <th scope="col">{t('fields.full_name')}</th>
-                <th scope="col">{t('fields.document')}</th>
-                <th scope="col">{t('fields.age')}</th>
-                <th scope="col">{t('fields.mobile_phone')}</th>
-                <th scope="col">{t('fields.schedule_status')}</th>
+                {(['full_name', 'document', 'age', 'mobile_phone', 'schedule_status'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`fields.${name}`)}
+                  </th>
+                ))}
                 <th scope="col" className={styles.signature}>
                   {t('roster.sheet.signature')}
                 </th>

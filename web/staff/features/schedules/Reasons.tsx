@@ -15,18 +15,11 @@ interface Props {
   readonly members: readonly Pick<TeamMember, 'profile_id' | 'full_name'>[]
 }
 
-function reasonsIn(details: unknown): readonly Reason[] {
-  const list = typeof details === 'object' && details !== null && 'members' in details ? details.members : undefined
-  if (!Array.isArray(list)) return []
-  return list.filter(
-    (one): one is Reason =>
-      typeof one === 'object' && one !== null && 'reason' in one && typeof one.reason === 'string',
-  )
-}
-
 /** The participants that prevent the transition, each with the reason. */
 export function Reasons({ details, members }: Props): ReactElement | null {
-  const reasons = reasonsIn(details)
+  // Details of other errors have members without a reason.
+  const listed = (details as { readonly members?: readonly Partial<Reason>[] } | null | undefined)?.members ?? []
+  const reasons = listed.filter((one): one is Reason => one.reason !== undefined)
   if (reasons.length === 0) return null
   const nameOf = ({ id, full_name }: Reason) =>
     nameCase(full_name ?? members.find(({ profile_id }) => profile_id === id)?.full_name ?? `#${id}`)

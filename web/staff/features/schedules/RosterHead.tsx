@@ -14,7 +14,7 @@ import styles from './roster.module.css'
 import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { Seats } from './Seats.tsx'
-import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
+import { levelInks, seatCountsOf, seatsOf, takenNote } from './seats.ts'
 import { placeText } from './texts.ts'
 import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
 
@@ -83,15 +83,11 @@ export function RosterHead({ schedule, answer }: Props): ReactElement {
 function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const counts = seatCountsOf(schedule)
-  const { quota, taken, accepted = taken, ofTeams = false } = counts
+  const { quota, taken, ofTeams = false } = counts
   const { level, left } = seatsOf(counts)
-  const note = t(ofTeams ? 'roster.team_taken_note' : 'roster.taken_note', {
-    accepted: formatNumber(accepted),
-    pending: formatNumber(taken - accepted),
-  })
   const cards = [
     { label: t(ofTeams ? 'fields.team_quota' : 'fields.quota'), count: quota },
-    { label: t('fields.taken'), count: taken, note },
+    { label: t('fields.taken'), count: taken, note: takenNote(counts) },
     { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
   ]
   return (

@@ -18,8 +18,10 @@ const waiting = <SkeletonLines lines={12} />
 const WeekView = lazy(() => import('./WeekView.tsx'), 'WeekView', waiting)
 const ImportView = lazy(() => import('./ImportView.tsx'), 'ImportView', waiting)
 
+const icons = { list: mdiFormatListBulleted, week: mdiCalendarWeek, import: mdiFileUploadOutline } as const
+
 /** The view of the screen; the address stores it (`show`). */
-type Shown = 'list' | 'week' | 'import'
+type Shown = keyof typeof icons
 
 /** Parameters that the list and the week share. */
 const shared = ['program_id', 'stage_id', 'park', 'is_activated'] as const
@@ -66,7 +68,6 @@ function useBeginning(create: () => void): void {
 /** The buttons to change the view of schedules. */
 function Ways(): ReactNode {
   const { t } = useTranslation()
-  const who = usePrincipal()
   const path = useScreenPath()
   const [search] = useSearchParams()
   const shown = useShown()
@@ -84,24 +85,19 @@ function Ways(): ReactNode {
     return `${path('schedules')}${text === '' ? '' : `?${text}`}`
   }
 
-  const ways = [
-    { show: 'list', icon: mdiFormatListBulleted, label: t('schedules.ways.list') },
-    { show: 'week', icon: mdiCalendarWeek, label: t('schedules.ways.week') },
-    ...(couldEver(who, 'create', 'Schedule')
-      ? ([{ show: 'import', icon: mdiFileUploadOutline, label: t('schedules.ways.import') }] as const)
-      : []),
-  ] as const
+  const mayImport = couldEver(usePrincipal(), 'create', 'Schedule')
+  const ways: readonly Shown[] = mayImport ? ['list', 'week', 'import'] : ['list', 'week']
   return (
     <nav className={`no-print surface wrap gap-4 ${styles.ways}`} aria-label={t('schedules.ways.label')}>
-      {ways.map(({ show, icon, label }) => (
+      {ways.map((show) => (
         <Link
           key={show}
           to={to(show)}
           className={buttonClass({ size: 'small' })}
           aria-current={shown === show ? 'page' : undefined}
         >
-          <Icon path={icon} size={18} />
-          {label}
+          <Icon path={icons[show]} size={18} />
+          {t(`schedules.ways.${show}`)}
         </Link>
       ))}
     </nav>

@@ -7,9 +7,8 @@ import {
   openTransitions,
   type Schedule,
   type Team,
-  type TeamMember,
 } from '@portal/contract'
-import { type ComponentType, type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -18,17 +17,14 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
+import type { CitizenParts } from './citizen-parts.ts'
 import styles from './teams.module.css'
 import { transitionIcons, undoTeam } from './transitions.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
-type Contact = Pick<TeamMember, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
-
-interface Props {
+interface Props extends Pick<CitizenParts, 'Mail' | 'Phone'> {
   readonly team: Team
   readonly schedule: Schedule
-  readonly Mail: ComponentType<{ readonly contact: Contact }>
-  readonly Phone: ComponentType<{ readonly contact: Contact }>
   readonly onEdit: () => void
   readonly onTransition: (transition: EnrolmentTransitionName) => void
 }

@@ -49,6 +49,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const roles = useFound('participant-roles', '').rows ?? []
   /** The role of the captain, if the catalogue has one: whoever is marked as the captain gets it, and nobody chooses it. */
   const captainRole = roles.find(({ stored }) => fold(stored).startsWith('capitan'))
+  const otherRoles = roles.filter((one) => one !== captainRole)
   const [usual, setUsual] = useState<string>()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
 
@@ -131,10 +132,8 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
 
   /** The role of whoever is not the captain and has not been given another one. */
   function usualOf(found = usual): string {
-    const others = roles.filter(({ id }) => id !== captainRole?.id)
-    return (
-      found ?? members.findLast(({ role }) => role !== String(captainRole?.id))?.role ?? String(others[0]?.id ?? '')
-    )
+    const last = members.findLast(({ role }) => role !== String(captainRole?.id))?.role
+    return found ?? last ?? String(otherRoles[0]?.id ?? '')
   }
 
   function makeCaptain(profile_id: number, found = usual): void {
@@ -227,12 +226,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         labelHidden
                         empty={t('fields.role')}
                         value={role}
-                        options={rolesFor(
-                          roles.filter(({ id }) => id !== captainRole?.id),
-                          profile_id,
-                          role,
-                          record,
-                        )}
+                        options={rolesFor(otherRoles, profile_id, role, record)}
                         error={fault?.type === 'participant_role_id' ? fault.message : undefined}
                         onChange={(event) => write(fieldOf(profile_id), event.target.value)}
                       />

@@ -1,7 +1,7 @@
 import { mdiPlus } from '@mdi/js'
 import { couldEver, type EnrolmentTransitionName, type Schedule, status, type Team } from '@portal/contract'
 import { listTeams } from '@portal/contract/staff'
-import { type ComponentProps, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import type { InputOf } from '../../../kit/request/api.ts'
@@ -17,6 +17,7 @@ import { Pages } from '../../../kit/ui/Pages.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import type { CitizenParts } from './citizen-parts.ts'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
 
@@ -30,10 +31,8 @@ type Open =
   | { readonly kind: 'form'; readonly team: Team | undefined }
   | { readonly kind: 'transition'; readonly team: Team; readonly transition: EnrolmentTransitionName }
 
-interface Props {
+interface Props extends Pick<CitizenParts, 'Mail' | 'Phone'> {
   readonly schedule: Schedule
-  readonly Mail: ComponentProps<typeof TeamCard>['Mail']
-  readonly Phone: ComponentProps<typeof TeamCard>['Phone']
 }
 
 /** The teams of a schedule; search, status and page are stored in the address. */

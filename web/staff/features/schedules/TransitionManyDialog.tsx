@@ -2,7 +2,6 @@ import { type AnswerOf, type BodyInput, type ProfileRow, type Schedule, status }
 import { checkTransitions, listRoster, transitionEnrolments } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
-import type { Ticked } from '../../../kit/list/declare.ts'
 import { ManyResult, SkippedRows } from '../../../kit/list/ManyResult.tsx'
 import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -14,16 +13,13 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { takeOrdered } from '../../layout/server-export.ts'
 import { ObservationBox } from './ObservationBox.tsx'
+import type { ManyProps } from './SelectedSchedules.tsx'
 import { transitionTags } from './tags.ts'
 import { showEnrolmentTransitions, undo } from './transitions.ts'
 
-interface Props {
-  readonly schedule: Pick<Schedule, 'id' | 'quota' | 'accepted'>
+interface Props extends ManyProps {
+  readonly schedule: Schedule
   readonly accepts: boolean
-  readonly ticked: Ticked
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
-  readonly onClose: () => void
 }
 
 /** The names of citizens shown before, from the cached responses. */

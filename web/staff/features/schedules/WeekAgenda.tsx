@@ -5,16 +5,10 @@ import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'
-import { dayAfter, dayKey, daysOfWeek, type Week } from './week-layout.ts'
-
-interface Props {
-  readonly week: Week
-  /** `YYYY-MM-DD` */
-  readonly monday: string
-}
+import { dayAfter, dayKey, daysOfWeek, type WeekProps } from './week-layout.ts'
 
 /** The week on a phone: one day at a time, its schedules by hour. */
-export function WeekAgenda({ week, monday }: Props): ReactElement {
+export function WeekAgenda({ week, monday }: WeekProps): ReactElement {
   const { t } = useTranslation()
   const [day, setDay] = useState(() => {
     const first = week.days.findIndex((blocks) => blocks.length > 0)

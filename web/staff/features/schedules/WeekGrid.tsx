@@ -1,22 +1,16 @@
 import type { ReactElement } from 'react'
-import { formatDate } from '../../../kit/text/format.ts'
+import { counted, formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import styles from './week.module.css'
-import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.ts'
+import { dayAfter, dayKey, daysOfWeek, lanesOf, type WeekProps } from './week-layout.ts'
 
 /** Minimum width of a lane in pixels. */
 const laneWidth = 104
 
-interface Props {
-  readonly week: Week
-  /** `YYYY-MM-DD` */
-  readonly monday: string
-}
-
 /** The days are columns and the hours are rows; overlapping schedules are shown side by side. */
-export function WeekGrid({ week, monday }: Props): ReactElement {
+export function WeekGrid({ week, monday }: WeekProps): ReactElement {
   const { t } = useTranslation()
   const hours = Array.from({ length: week.to - week.from }, (_, index) => week.from + index)
   const columns = week.days.map(
@@ -38,12 +32,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
             <div key={`head ${day}`} className={`wrap ${styles.dayHead}`} id={`day-${day}`}>
               <strong>{t(`schedules.days.${dayKey(day)}`)}</strong>
               <small className="figures">{shortDay(dayAfter(monday, day - 1))}</small>
-              <span className="visually-hidden">
-                {t('schedules.count', {
-                  count: week.days[day - 1]?.length ?? 0,
-                  formatted: String(week.days[day - 1]?.length ?? 0),
-                })}
-              </span>
+              <span className="visually-hidden">{t('schedules.count', counted(week.days[day - 1]?.length ?? 0))}</span>
             </div>
           ))}
           <div className={`muted ${styles.hourColumn}`} aria-hidden="true">

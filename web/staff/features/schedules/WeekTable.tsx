@@ -1,5 +1,4 @@
 import { mdiAlertOctagon } from '@mdi/js'
-import type { TimetableEntry } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -14,25 +13,18 @@ import { agesText } from './texts.ts'
 import { hoursOf } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'
-import { dayAfter, dayKey, type Week } from './week-layout.ts'
-
-interface Props {
-  readonly entries: readonly TimetableEntry[]
-  readonly week: Week
-  /** `YYYY-MM-DD` */
-  readonly monday: string
-}
+import { dayAfter, dayKey, type WeekProps } from './week-layout.ts'
 
 /** The week as a table: the same schedules by day and hour, for keyboard, screen reader and paper. */
-export function WeekTable({ entries, week, monday }: Props): ReactElement {
+export function WeekTable({ week, monday }: WeekProps): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const { pathname, search } = useLocation()
-  const known = new Map(entries.map((entry) => [entry.id, entry]))
   const lines = [
     ...week.days.flatMap((blocks, index) => blocks.map(({ entry }) => ({ entry, day: index + 1 }))),
     ...week.loose.map((entry) => ({ entry, day: 0 })),
   ]
+  const known = new Map(lines.map(({ entry }) => [entry.id, entry]))
   const clashText = (id: number) => {
     const other = known.get(id)
     return other === undefined ? `#${id}` : `#${id} ${nameCase(other.activity_name)} ${hoursOf(other)}`

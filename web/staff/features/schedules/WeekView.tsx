@@ -12,7 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useNarrowScreen } from '../../../kit/device/narrow.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { counted, formatDate } from '../../../kit/text/format.ts'
+import { counted, formatDate, today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
@@ -132,7 +132,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               {isNarrow ? (
                 <WeekAgenda week={week} monday={monday} />
               ) : state.asTable ? (
-                <WeekTable entries={weekData.entries} week={week} monday={monday} />
+                <WeekTable week={week} monday={monday} />
               ) : (
                 <WeekGrid week={week} monday={monday} />
               )}
@@ -142,8 +142,4 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
       )}
     </div>
   )
-}
-
-function today(): string {
-  return new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' })
 }

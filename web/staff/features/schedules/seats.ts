@@ -1,3 +1,6 @@
+import { formatNumber } from '../../../kit/text/format.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+
 /** The known figures about the seats of a schedule. */
 export interface SeatCounts {
   readonly quota: number
@@ -27,6 +30,14 @@ export function seatCountsOf(schedule: Counted): SeatCounts {
   if (!is_teams) return { quota, taken, accepted }
   const { team_quota, teams_taken = 0, teams_schedules_count = teams_taken, teams_accepted } = schedule
   return { quota: team_quota, taken: teams_schedules_count, accepted: teams_accepted, ofTeams: true }
+}
+
+/** How many of the taken seats are accepted, and how many wait, in words. */
+export function takenNote({ taken, accepted = taken, ofTeams = false }: SeatCounts): string {
+  return translate(ofTeams ? 'roster.team_taken_note' : 'roster.taken_note', {
+    accepted: formatNumber(accepted),
+    pending: formatNumber(taken - accepted),
+  })
 }
 
 /** The text colours, as classes, by how full a schedule is (domain facts §3.5). */

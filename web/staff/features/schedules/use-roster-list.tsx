@@ -1,8 +1,6 @@
 import {
-  mdiAccountCheckOutline,
   mdiAccountOutline,
   mdiAccountPlusOutline,
-  mdiAccountRemoveOutline,
   mdiCardAccountDetailsOutline,
   mdiCheckCircle,
   mdiFileAlertOutline,
@@ -166,22 +164,12 @@ export function useRosterList(
     ]
   }
 
-  const bulk: readonly BulkAction[] = couldEver(who, 'assign-status', 'CitizenSchedule')
-    ? [
-        {
-          name: 'accept',
-          label: t('enrolment_transitions.accept'),
-          icon: mdiAccountCheckOutline,
-          run: (ticked, onDone) => open({ kind: 'many', accepts: true, ticked, onDone }),
-        },
-        {
-          name: 'refuse',
-          label: t('roster.actions.refuse'),
-          icon: mdiAccountRemoveOutline,
-          run: (ticked, onDone) => open({ kind: 'many', accepts: false, ticked, onDone }),
-        },
-      ]
-    : []
+  const many = (accepts: boolean): BulkAction => ({
+    name: accepts ? 'accept' : 'refuse',
+    label: t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse'),
+    icon: transitionIcons[accepts ? 'accept' : 'reject'],
+    run: (ticked, onDone) => open({ kind: 'many', accepts, ticked, onDone }),
+  })
 
   function print(): void {
     const next = new URLSearchParams(search)
@@ -228,7 +216,7 @@ export function useRosterList(
       ],
     }),
     actions,
-    bulk,
+    bulk: couldEver(who, 'assign-status', 'CitizenSchedule') ? [many(true), many(false)] : [],
     exporting: {
       server: ({ query }) => saveRoster(schedule.id, query),
       offers: { kinds: ['xlsx'], allColumns: 'always' },

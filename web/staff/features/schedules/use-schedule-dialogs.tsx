@@ -1,7 +1,7 @@
 import { mdiContentCopy, mdiEyeOffOutline, mdiEyeOutline, mdiHistory, mdiPencilOutline } from '@mdi/js'
 import { can, couldEver, mayReadHistory } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import type { RowAction, Ticked } from '../../../kit/list/declare.ts'
+import type { Ticked } from '../../../kit/list/declare.ts'
 import { Value } from '../../../kit/list/Value.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -23,26 +23,17 @@ type Open =
   | { readonly kind: 'activation'; readonly activates: boolean; readonly ticked: Ticked; readonly onDone: () => void }
   | { readonly kind: 'edit-many' | 'copy-many'; readonly ticked: Ticked; readonly onDone: () => void }
 
-export interface ScheduleDialogs {
-  readonly open: (dialog: Open) => void
-  /** What this person may do with a schedule: the edit, the copy, the publication, the history; `false` for what they may not. */
-  readonly actionsOf: (
-    row: Stored,
-  ) => readonly [edit: Offered, duplicate: Offered, activation: Offered, history: Offered]
-  /** The open dialog, for the screen to draw. */
-  readonly dialog: ReactElement | null
-}
-
-type Offered = (RowAction & { readonly run: () => void }) | false
+export type ScheduleDialogs = ReturnType<typeof useScheduleDialogs>
 
 /** The dialogs about schedules, each loaded when it is first opened, and the actions on one schedule. */
-export function useScheduleDialogs(): ScheduleDialogs {
+export function useScheduleDialogs() {
   const { t } = useTranslation()
   const who = usePrincipal()
   const [opened, open] = useState<Open>()
   const onClose = () => open(undefined)
 
-  function actionsOf(row: Stored): ReturnType<ScheduleDialogs['actionsOf']> {
+  /** What this person may do with a schedule: the edit, the copy, the publication, the history; `false` for what they may not. */
+  function actionsOf(row: Stored) {
     const mayUpdate = row.deleted_at === null && can(who, 'update', 'Schedule', row)
     return [
       mayUpdate && {
@@ -69,7 +60,7 @@ export function useScheduleDialogs(): ScheduleDialogs {
         icon: mdiHistory,
         run: () => open({ kind: 'history', row }),
       },
-    ]
+    ] as const
   }
 
   return { open, actionsOf, dialog: opened === undefined ? null : <Opened opened={opened} onClose={onClose} /> }

@@ -53,10 +53,9 @@ export function useScheduleFilters(): readonly Filter[] {
       ...(['activity_type_id', 'modality_id', 'rate_id', 'regulation_id', 'consent_id'] as const).map(reference),
       { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
       { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },
-      { kind: 'flag', name: 'is_activated', label: t('fields.is_activated') },
-      { kind: 'flag', name: 'is_paid', label: t('fields.is_paid') },
-      { kind: 'flag', name: 'is_teams', label: t('fields.is_teams') },
-      { kind: 'flag', name: 'is_initiate', label: t('fields.is_initiate') },
+      ...(['is_activated', 'is_paid', 'is_teams', 'is_initiate'] as const).map(
+        (name): Filter => ({ kind: 'flag', name, label: t(`fields.${name}`) }),
+      ),
       { kind: 'flag', name: 'disability', label: t('fields.only_disability') },
       { kind: 'text', name: 'import_id', label: t('fields.import_id'), help: t('schedules.filters.import_help') },
     ]

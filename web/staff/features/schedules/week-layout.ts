@@ -26,6 +26,13 @@ export interface Week<E extends Placed = TimetableEntry> {
   readonly to: number
 }
 
+/** What a view of the week shows. */
+export interface WeekProps {
+  readonly week: Week
+  /** `YYYY-MM-DD` */
+  readonly monday: string
+}
+
 /** The days of a week; 1 is Monday. */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
