@@ -54,19 +54,14 @@ export function CitizenPart(props: Props): ReactElement {
         suggested={suggested}
         correction={made === undefined || open.length === 0 ? undefined : t(`review.correct_${about}_${made}`)}
         hasFailed={failure !== null || filesFailure !== null}
-        draft={words.draft}
+        {...words}
         onDraft={words.write}
-        box={words.box}
-        ready={words.ready}
         onReady={({ text }) => {
           words.write(text)
           words.box.current?.focus()
         }}
-        verifying={words.verifying}
         busy={decisions.busy}
         keys={keys}
-        wanting={words.wanting}
-        intent={words.intent}
         onDecide={onDecide}
         onManage={onManage}
       />

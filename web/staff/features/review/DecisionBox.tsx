@@ -131,21 +131,17 @@ export function QuickDecision({ place: { about, open }, busy, suggested, onDecid
   const { t } = useTranslation()
   return (
     <div className={`wrap gap-8 ${styles.quick}`}>
-      <Button
-        variant={suggested === 'return' ? 'filled' : 'outlined'}
-        disabled={!open.includes('return')}
-        onClick={() => onDecide('return')}
-      >
-        {t(about === 'file' ? 'transitions.return' : 'review.return_citizen')}
-      </Button>
-      <Button
-        variant={suggested === 'verify' ? 'filled' : 'outlined'}
-        disabled={!open.includes('verify')}
-        busy={busy}
-        onClick={() => onDecide('verify')}
-      >
-        {t(about === 'file' ? 'transitions.verify' : 'review.verify_citizen')}
-      </Button>
+      {decisions.map(({ purpose }) => (
+        <Button
+          key={purpose}
+          variant={suggested === purpose ? 'filled' : 'outlined'}
+          disabled={!open.includes(purpose)}
+          busy={busy && purpose === 'verify'}
+          onClick={() => onDecide(purpose)}
+        >
+          {t(about === 'file' ? `transitions.${purpose}` : `review.${purpose}_citizen`)}
+        </Button>
+      ))}
     </div>
   )
 }

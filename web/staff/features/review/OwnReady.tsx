@@ -1,5 +1,5 @@
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
@@ -7,35 +7,26 @@ import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { mostOwn, type Purpose, type Ready } from '../../decision/desk-settings.ts'
 import styles from './desk.module.css'
 
-interface Props {
-  readonly own: readonly Ready[]
-  /** A shared observation to start from. */
-  readonly copied: Ready | undefined
-  readonly onKeep: (own: readonly Ready[]) => void
-  readonly onDirty: (dirty: boolean) => void
-  readonly onCopied: () => void
-}
-
-interface Editing extends Ready {
-  /** The position of the edited observation; undefined for a new one. */
+/** An observation that is being edited. */
+export interface Editing extends Ready {
+  /** Its position among the own ones; undefined for a new one. */
   readonly at: number | undefined
 }
 
+interface Props {
+  readonly own: readonly Ready[]
+  readonly onKeep: (own: readonly Ready[]) => void
+  readonly editing: Editing | undefined
+  readonly onEdit: (editing: Editing | undefined) => void
+}
+
 /** The person's own ready-made observations: add, edit, remove. */
-export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): ReactElement {
+export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement {
   const { t } = useTranslation()
-  const [editing, setEditing] = useState<Editing>()
   const [fault, setFault] = useState<string>()
-  const isDirty = editing !== undefined && editing.text.trim() !== ''
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  useEffect(() => {
-    if (copied === undefined) return
-    setEditing({ at: undefined, ...copied })
-    onCopied()
-  }, [copied, onCopied])
 
   function leave(): void {
-    setEditing(undefined)
+    onEdit(undefined)
     setFault(undefined)
   }
 
@@ -59,7 +50,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
           size="small"
           icon={mdiPlus}
           disabled={own.length >= mostOwn}
-          onClick={() => setEditing({ at: undefined, purpose: 'return', text: '' })}
+          onClick={() => onEdit({ at: undefined, purpose: 'return', text: '' })}
         >
           {t('review.own_add')}
         </Button>
@@ -72,7 +63,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
             <IconButton
               icon={mdiPencilOutline}
               label={t('review.own_edit', { text: one.text })}
-              onClick={() => setEditing({ at, ...one })}
+              onClick={() => onEdit({ at, ...one })}
             />
             <IconButton
               icon={mdiDeleteOutline}
@@ -88,11 +79,8 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
             label={t('review.purpose')}
             empty={false}
             value={editing.purpose}
-            options={[
-              { value: 'return', text: t('review.for_return') },
-              { value: 'verify', text: t('review.for_verify') },
-            ]}
-            onChange={({ target }) => setEditing({ ...editing, purpose: target.value as Purpose })}
+            options={(['return', 'verify'] as const).map((value) => ({ value, text: t(`review.for_${value}`) }))}
+            onChange={({ target }) => onEdit({ ...editing, purpose: target.value as Purpose })}
           />
           <TextArea
             label={t('fields.observation')}
@@ -102,7 +90,7 @@ export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): Rea
             rows={2}
             onChange={({ target }) => {
               setFault(undefined)
-              setEditing({ ...editing, text: target.value })
+              onEdit({ ...editing, text: target.value })
             }}
           />
           <div className="buttons">

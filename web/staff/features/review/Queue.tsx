@@ -179,6 +179,11 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
   const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data
   if (day === undefined) return null
   const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
+  const figures = [
+    [t('review.day.decided'), formatNumber(decided_today)],
+    [t('review.day.waiting'), formatNumber(waiting)],
+    [t('review.day.oldest'), oldest_at === null ? '–' : <Waited key="oldest" since={oldest_at} />],
+  ] as const
   const besides = [
     ...(reopened === 0 ? [] : [t('review.day.reopened', counted(reopened))]),
     ...(postponed === 0 ? [] : [t('review.day.postponed', counted(postponed))]),
@@ -187,18 +192,12 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
       <dl className={`grid gap-4-12 ${styles.day}`}>
-        <div>
-          <dt>{t('review.day.decided')}</dt>
-          <dd className="figures">{formatNumber(decided_today)}</dd>
-        </div>
-        <div>
-          <dt>{t('review.day.waiting')}</dt>
-          <dd className="figures">{formatNumber(waiting)}</dd>
-        </div>
-        <div>
-          <dt>{t('review.day.oldest')}</dt>
-          <dd>{oldest_at === null ? '–' : <Waited since={oldest_at} />}</dd>
-        </div>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
       </dl>
       {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
       {asking === 0 ? null : (

@@ -4,8 +4,8 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import type { DeskSettings, Ready, UsedDeskSettings } from '../../decision/desk-settings.ts'
-import { OwnReady } from './OwnReady.tsx'
+import type { DeskSettings, UsedDeskSettings } from '../../decision/desk-settings.ts'
+import { type Editing, OwnReady } from './OwnReady.tsx'
 import { SharedReady } from './SharedReady.tsx'
 
 interface Props {
@@ -17,28 +17,20 @@ interface Props {
 export function ReadyDialog({ deskSettings, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { settings, known, failed, retry, keep } = deskSettings
-  const [ownDirty, setOwnDirty] = useState(false)
+  const [editing, edit] = useState<Editing>()
   const [sharedDirty, setSharedDirty] = useState(false)
-  /** A shared observation that is being copied to the own ones. */
-  const [copied, setCopied] = useState<Ready>()
   return (
     <Dialog
       width={640}
       title={t('review.ready_title')}
       cancel={t('ui.close')}
-      dirty={ownDirty || sharedDirty}
+      dirty={(editing?.text ?? '').trim() !== '' || sharedDirty}
       onClose={onClose}
     >
       {known ? (
         <>
           <VerifyingText settings={settings} onKeep={keep} />
-          <OwnReady
-            own={settings.own}
-            copied={copied}
-            onKeep={(own) => keep({ own })}
-            onDirty={setOwnDirty}
-            onCopied={() => setCopied(undefined)}
-          />
+          <OwnReady own={settings.own} onKeep={(own) => keep({ own })} editing={editing} onEdit={edit} />
         </>
       ) : failed ? (
         // Settings that were not read must not be overwritten.
@@ -46,7 +38,7 @@ export function ReadyDialog({ deskSettings, onClose }: Props): ReactElement {
       ) : (
         <Skeleton height={160} />
       )}
-      <SharedReady onCopy={known ? setCopied : undefined} onDirty={setSharedDirty} />
+      <SharedReady onCopy={known ? (one) => edit({ at: undefined, ...one }) : undefined} onDirty={setSharedDirty} />
     </Dialog>
   )
 }

@@ -22,33 +22,13 @@ interface Props {
   readonly onDirty: (dirty: boolean) => void
 }
 
+const blank: ReadyObservation = { subject: 'file', purpose: 'return', es: '', en: '' }
+
 /** The shared observations: anyone can copy them, and authorized people can edit them. */
 export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
   const { t } = useTranslation()
   const answer = useSharedList()
   const list = answer.data?.data
-  return (
-    <section className="stack gap-8">
-      {list !== undefined ? (
-        <KnownShared list={list} onCopy={onCopy} onDirty={onDirty} />
-      ) : (
-        <>
-          <h3 className="minor-heading">{t('review.shared')}</h3>
-          <AnswerState answer={answer} waiting={<Skeleton height={160} />} compact />
-        </>
-      )}
-    </section>
-  )
-}
-
-const blank: ReadyObservation = { subject: 'file', purpose: 'return', es: '', en: '' }
-
-interface KnownProps extends Props {
-  readonly list: ReadyObservations
-}
-
-function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
-  const { t } = useTranslation()
   const mayEdit = can(usePrincipal(), 'update', 'Observation')
   /** The edited observation, with the list as it was at the start of the edit. */
   const [editing, setEditing] = useState<{
@@ -58,11 +38,19 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
   const { busy, errorMessage, forgetError, write } = useSharedEdits((now) =>
     setEditing((open) => (open === undefined ? undefined : { ...open, seen: now })),
   )
-  const { observations } = list
   const isEditing = editing !== undefined
   useEffect(() => onDirty(isEditing), [isEditing, onDirty])
 
-  function begin(was: ReadyObservation | undefined): void {
+  if (list === undefined) {
+    return (
+      <section className="stack gap-8">
+        <h3 className="minor-heading">{t('review.shared')}</h3>
+        <AnswerState answer={answer} waiting={<Skeleton height={160} />} compact />
+      </section>
+    )
+  }
+  const { observations } = list
+  const begin = (was: ReadyObservation | undefined) => {
     forgetError()
     setEditing({ was, seen: list })
   }
@@ -109,7 +97,7 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
   )
 
   return (
-    <>
+    <section className="stack gap-8">
       <div className={`row gap-8 ${styles.readyHead}`}>
         <h3 className="minor-heading">{t('review.shared')}</h3>
         {mayEdit ? (
@@ -154,7 +142,7 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
           })}
         </div>
       ))}
-    </>
+    </section>
   )
 }
 

@@ -21,20 +21,7 @@ export interface Compared {
 }
 
 /** The citizen's data in the order of the visible document, and what the person found. */
-export interface Comparison {
-  /** The citizen as far as they are known: their row of the queue, until they are read. */
-  readonly known: Partial<ShownProfile> | undefined
-  readonly fields: readonly Compared[]
-  /** The index of the field that the next mark is about; past the last one when all were gone through. */
-  readonly at: number
-  readonly goTo: (index: number) => void
-  /** Marks a field and goes to the next one. The same mark again removes it. */
-  readonly mark: (index: number, verdict: Verdict) => void
-  /** Whether an observation says that a field differs. */
-  readonly saysDifference: (observation: string) => boolean
-  /** Whether marks lead anywhere: this stop can still be returned by this person. */
-  readonly canMark: boolean
-}
+export type Comparison = ReturnType<typeof useComparison>
 
 /** The registered value of a field; names and the document consist of two. */
 function registered(
@@ -63,7 +50,8 @@ export function useComparison(
   row: QueueRow | undefined,
   { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
   fieldText: DeskParts['fieldText'],
-): Comparison {
+) {
+  /** The citizen as far as they are known: their row of the queue, until they are read. */
   const known: Partial<ShownProfile> | undefined = profile ?? row
   const since = profile?.changed_since_return?.fields
   const found = marksAt(useStore(marks), key)
@@ -100,9 +88,11 @@ export function useComparison(
     for (const [field] of stale) setMark(key, field, undefined)
   }, [fields, found, key, draft, write])
 
+  /** The index of the field that the next mark is about; past the last one when all were gone through. */
   const at = place.key === key ? Math.min(place.index, fields.length) : 0
   const goTo = (index: number) => setPlace({ key, index: Math.max(0, Math.min(index, fields.length)) })
 
+  /** Marks a field and goes to the next one. The same mark again removes it. */
   function mark(index: number, verdict: Verdict): void {
     const compared = fields[index]
     if (compared?.text === undefined || key === '') return
@@ -115,8 +105,11 @@ export function useComparison(
     goTo(isRemoved ? index : index + 1)
   }
 
+  /** Whether an observation says that a field differs. */
   const saysDifference = (observation: string) =>
     fields.some(({ field, text }) => text !== undefined && observation.includes(differenceSentence(field, text)))
 
-  return { known, fields, at, goTo, mark, saysDifference, canMark: key !== '' && open.includes('return') }
+  /** Whether marks lead anywhere: this stop can still be returned by this person. */
+  const canMark = key !== '' && open.includes('return')
+  return { known, fields, at, goTo, mark, saysDifference, canMark }
 }

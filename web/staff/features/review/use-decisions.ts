@@ -18,7 +18,7 @@ import {
   undoFileTransition,
   undoProfileTransition,
 } from '@portal/contract/staff'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
@@ -26,15 +26,7 @@ import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
-import {
-  type Decided,
-  type Decision,
-  lastDecisions,
-  type Unsaved,
-  unsavedDecisions,
-  withDecision,
-  without,
-} from './decided.ts'
+import { type Decided, type Decision, lastDecisions, unsavedDecisions, withDecision, without } from './decided.ts'
 import { type Stop, stopKey } from './stops.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
@@ -70,31 +62,9 @@ function askCitizenAgain(id: number): void {
   void queryClient.invalidateQueries(cachedAnswersOf(showProfile, { id }))
 }
 
-/** An error, and the stop where it is shown. */
-interface StopError {
-  readonly at: string
-  readonly message: string
-}
+export type Decisions = ReturnType<typeof useDecisions>
 
-export interface Decisions {
-  readonly busy: boolean
-  /** The last decisions, the newest last. */
-  readonly decided: readonly Decided[]
-  /** The decisions that are not saved; their drafts stay. */
-  readonly unsaved: readonly Unsaved[]
-  /** Removes a decision from the list of those that are not saved. */
-  readonly settle: (stop: Stop) => void
-  /** The text of another error, and its stop. */
-  readonly error: StopError | undefined
-  readonly clearError: () => void
-  /** @param then called after the decision was made */
-  readonly decideFile: (file: FileRow, name: string | undefined, words: DecisionWords, then: () => void) => void
-  readonly decideCitizen: (profile: Profile, words: DecisionWords, then: () => void) => void
-  /** Undoes a decision by a transition of its own. @param at the stop where the undo was requested */
-  readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
-}
-
-export interface DecisionWords {
+interface DecisionWords {
   readonly purpose: Purpose
   readonly observation: string
   /** The observation as it was typed; empty when the text of a verification is sent in its place. */
@@ -110,35 +80,37 @@ function settle(stop: Stop): void {
  * Decides about documents and citizens, one at a time, and undoes decisions.
  * @param isAt whether the desk is still at a stop: an error is shown there, otherwise in a message
  */
-export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
+export function useDecisions(isAt: (stop: Stop) => boolean) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<StopError>()
+  /** The text of an error that is not about an unsaved decision, and the stop where it is shown. */
+  const [error, setError] = useState<{ readonly at: string; readonly message: string }>()
   /** Two presses before the next render count as one. */
   const working = useRef(false)
 
-  const work = useCallback(
-    async (stop: Stop | undefined, task: () => Promise<void>, onError: (error: ApiError) => void) => {
-      if (working.current) return
-      working.current = true
-      setBusy(true)
-      setError(undefined)
-      try {
-        await task()
-      } catch (thrown) {
-        const error = asApiError(thrown)
-        onError(error)
-        if (error.status === 409) {
-          refreshAround()
-          if (stop !== undefined) askCitizenAgain(stop.citizen)
-        }
-      } finally {
-        working.current = false
-        setBusy(false)
+  async function work(
+    stop: Stop | undefined,
+    task: () => Promise<void>,
+    onError: (error: ApiError) => void,
+  ): Promise<void> {
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await task()
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      onError(error)
+      if (error.status === 409) {
+        refreshAround()
+        if (stop !== undefined) askCitizenAgain(stop.citizen)
       }
-    },
-    [],
-  )
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
 
   /** Makes a decision, and remembers it as made or as not saved. @param send makes the transition */
   function decide(decision: Decision, typed: string, isOpen: boolean, send: () => Promise<number>, then: () => void) {
@@ -166,7 +138,9 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
     )
   }
 
-  const decideFile: Decisions['decideFile'] = (file, name, { purpose, observation, typed }, then) => {
+  /** @param then called after the decision was made */
+  function decideFile(file: FileRow, name: string | undefined, words: DecisionWords, then: () => void): void {
+    const { purpose, observation, typed } = words
     const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
     const isOpen = openTransitions(fileTransitions, file).includes(purpose)
     const send = async () => {
@@ -180,7 +154,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
     decide({ stop, purpose, document: file.file_type, name }, typed, isOpen, send, then)
   }
 
-  const decideCitizen: Decisions['decideCitizen'] = (profile, { purpose, observation, typed }, then) => {
+  function decideCitizen(profile: Profile, { purpose, observation, typed }: DecisionWords, then: () => void): void {
     const stop: Stop = { kind: 'citizen', citizen: profile.id }
     const isOpen = openTransitions(profileTransitions, profile).includes(purpose)
     const { to } = profileTransitions[purpose]
@@ -202,7 +176,8 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
     })
   }
 
-  const undo: Decisions['undo'] = (wanted, at, then) =>
+  /** Undoes a decision by a transition of its own. @param at the stop where the undo was requested */
+  function undo(wanted: Decided | undefined, at: Stop | undefined, then: () => void): void {
     void work(
       at,
       async () => {
@@ -233,15 +208,17 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
         else showFailure(error)
       },
     )
+  }
 
-  const clearError = useCallback(() => setError(undefined), [])
   return {
     busy,
+    /** The last decisions, the newest last. */
     decided: useStore(lastDecisions),
+    /** The decisions that are not saved; their drafts stay. */
     unsaved: useStore(unsavedDecisions),
     settle,
     error,
-    clearError,
+    clearError: () => setError(undefined),
     decideFile,
     decideCitizen,
     undo,

@@ -1,7 +1,6 @@
 import { type AnswerOf, can, fileTransitions, openTransitions, profileTransitions, status } from '@portal/contract'
-import { type FileRow, listFiles, showProfile } from '@portal/contract/staff'
+import { listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { cachedAnswersOf, queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
@@ -15,35 +14,10 @@ export const allFiles = { per_page: 100 } as const
 export type ShownProfile = AnswerOf<typeof showProfile>['data']
 
 /** The position of the desk, with its data. */
-export interface DeskSelection {
-  readonly citizen: number | undefined
-  readonly stop: Stop | undefined
-  /** The stop as a text; empty while it is not known. */
-  readonly key: string
-  readonly about: 'file' | 'citizen'
-  readonly profile: ShownProfile | undefined
-  /** When the citizen was read; undefined while they are not. */
-  readonly readAt: string | undefined
-  /** In the order of review. */
-  readonly files: readonly FileRow[]
-  readonly hasFiles: boolean
-  /** The document of this stop; undefined at the decision about the citizen. */
-  readonly current: FileRow | undefined
-  /** The visible document. */
-  readonly shown: FileRow | undefined
-  /** The decisions that the current status allows and this person may make. */
-  readonly open: readonly Purpose[]
-  /** Whether `open` is known. */
-  readonly isKnown: boolean
-  readonly notFound: boolean
-  /** Why the citizen or their documents could not be read. */
-  readonly failure: ApiError | null
-  readonly filesFailure: ApiError | null
-  readonly retry: () => void
-}
+export type DeskSelection = ReturnType<typeof useDeskSelection>
 
 /** Reads the citizen in the address, their documents, and the stop; then it writes the stop to the address. */
-export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress): DeskSelection {
+export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress) {
   const who = usePrincipal()
   const enabled = citizen !== undefined
   const profileAnswer = useCallQuery(showProfile, { params: { id: citizen ?? 0 } }, { enabled, freshFor: 60_000 })
@@ -75,6 +49,7 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     else if (stop?.kind === 'citizen' && !decides) go(stop, true)
   }, [stop, fileId, decides, go])
 
+  const about: Stop['kind'] = stop?.kind ?? 'citizen'
   const current = stop?.kind === 'file' ? files.find(({ id }) => id === stop.file) : undefined
   const open: readonly Purpose[] = useMemo(() => {
     if (stop?.kind === 'file') {
@@ -91,18 +66,25 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
   return {
     citizen,
     stop,
+    /** The stop as a text; empty while it is not known. */
     key: stopKey(stop),
-    about: stop?.kind === 'file' ? 'file' : 'citizen',
+    about,
     profile,
+    /** When the citizen was read; undefined while they are not. */
     readAt: profileAnswer.data?.requested_at,
+    /** In the order of review. */
     files,
     hasFiles,
+    /** The document of this stop; undefined at the decision about the citizen. */
     current,
-    // At the decision about the citizen, the rejected document stays visible, otherwise the first one.
+    /** The visible document. At the decision about the citizen, the rejected one stays visible, otherwise the first one. */
     shown: current ?? files.find(({ status_id }) => status_id === status.fileReturned) ?? files[0],
+    /** The decisions that the current status allows and this person may make. */
     open,
+    /** Whether `open` is known. */
     isKnown: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
     notFound: profileAnswer.error?.status === 404,
+    /** Why the citizen or their documents could not be read. */
     failure: profile === undefined ? profileAnswer.error : null,
     filesFailure: hasFiles ? null : filesAnswer.error,
     retry: () => {

@@ -1,40 +1,18 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Purpose, UsedDeskSettings } from '../../decision/desk-settings.ts'
-import { type ReadyMade, useReady } from '../../decision/use-ready.ts'
+import { useReady } from '../../decision/use-ready.ts'
 import { draftAt, draftKey, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
 import { type Stop, stopKey } from './stops.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
 /** The observation that is being typed at this stop, and the ready-made texts for it. */
-export interface ObservationDraft extends ReadyMade {
-  readonly draft: string
-  /** The text of a verification when nothing is typed, in the citizen's language. */
-  readonly verifying: string
-  /** What is missing before the decision can be sent. */
-  readonly wanting: string | undefined
-  /** The decision that was requested before there was a text. */
-  readonly intent: Purpose | undefined
-  readonly box: RefObject<HTMLTextAreaElement | null>
-  readonly write: (text: string) => void
-  /** Asks for the text of a decision, and says what is missing. */
-  readonly want: (purpose: Purpose, missing: string) => void
-  readonly leave: () => void
-  /** Clears the text that was sent from here. */
-  readonly sent: (text: string) => void
-  /** Brings the text of a decision back that was undone. */
-  readonly bringBack: (stop: Stop, text: string) => void
-  /** Whether the box has the focus and its text differs from `since`. */
-  readonly isWriting: (since: string) => boolean
-}
+export type ObservationDraft = ReturnType<typeof useObservationDraft>
 
 /** Each stop has its own draft: visiting another stop loses nothing. */
-export function useObservationDraft(
-  { citizen, key, about }: DeskSelection,
-  deskSettings: UsedDeskSettings,
-): ObservationDraft {
+export function useObservationDraft({ citizen, key, about }: DeskSelection, deskSettings: UsedDeskSettings) {
   const { t } = useTranslation()
   const { id: person } = usePrincipal()
   const early = earlyKey(person, citizen)
@@ -53,27 +31,34 @@ export function useObservationDraft(
   return {
     ...readyMade,
     draft,
+    /** The text of a verification when nothing is typed, in the citizen's language. */
     verifying:
       about === 'file'
         ? (deskSettings.settings.verifying ?? t('review.ready.legible_valid'))
         : t('review.ready.all_right'),
+    /** What is missing before the decision can be sent. */
     wanting: here?.missing,
+    /** The decision that was requested before there was a text. */
     intent: here?.intent,
     box,
-    write: (text) => {
+    write: (text: string) => {
       if (here !== undefined) setPrompt({ place, intent: here.intent })
       drafts.update((now) => withDraft(now, place, early, text))
     },
-    want: (intent, missing) => setPrompt({ place, intent, missing }),
+    /** Asks for the text of a decision, and says what is missing. */
+    want: (intent: Purpose, missing: string) => setPrompt({ place, intent, missing }),
     leave: () => {
       setPrompt(undefined)
       if (document.activeElement === box.current) box.current?.blur()
     },
-    sent: (text) => {
-      // Text that was typed in the meantime stays.
+    /** Clears the text that was sent from here. Text that was typed in the meantime stays. */
+    sent: (text: string) => {
       drafts.update((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
     },
-    bringBack: (stop, text) => drafts.update((now) => withBroughtBack(now, draftKey(person, stopKey(stop)), text)),
-    isWriting: (since) => document.activeElement === box.current && box.current?.value !== since,
+    /** Brings the text of a decision back that was undone. */
+    bringBack: (stop: Stop, text: string) =>
+      drafts.update((now) => withBroughtBack(now, draftKey(person, stopKey(stop)), text)),
+    /** Whether the box has the focus and its text differs from `since`. */
+    isWriting: (since: string) => document.activeElement === box.current && box.current?.value !== since,
   }
 }
