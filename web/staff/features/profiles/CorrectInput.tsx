@@ -13,7 +13,6 @@ import type { CorrectField, CorrectValues } from './correct-fields.ts'
 interface Row {
   readonly id: number
   readonly name: string
-  readonly combined?: string
   readonly description?: string
 }
 

@@ -14,14 +14,10 @@ type Open =
   | { readonly kind: 'correct'; readonly seen: Profile }
   | { readonly kind: 'assign-many'; readonly ticked: Ticked; readonly onDone: () => void }
 
-export interface Dialogs {
-  readonly open: (dialog: Open) => void
-  /** The open dialog, for the screen to draw. */
-  readonly dialog: ReactElement | null
-}
+export type Dialogs = ReturnType<typeof useDialogs>
 
-/** The dialogs about citizens; each is loaded when it is first opened. */
-export function useDialogs(): Dialogs {
+/** The dialogs about citizens; each is loaded when it is first opened. The screen draws `dialog`. */
+export function useDialogs() {
   const [opened, open] = useState<Open>()
   return { open, dialog: opened === undefined ? null : <Opened opened={opened} onClose={() => open(undefined)} /> }
 }

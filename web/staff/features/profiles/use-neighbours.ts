@@ -12,14 +12,6 @@ import { useScreenPath } from '../../layout/paths.ts'
 import { type Neighbour, type Neighbours, neighboursIn } from './neighbours.ts'
 import { useCitizenFilters } from './use-profile-list.tsx'
 
-/** The place of a citizen in the list that their page was opened from. */
-export interface ListPlace extends Neighbours {
-  readonly total: number
-  readonly isLowerBound: boolean
-  /** The address of the list on the page where a row stands: the page of that citizen links back to it. */
-  readonly listAt: (neighbour: Neighbour) => string
-}
-
 /** One page of the list, only the ids. Someone who goes from citizen to citizen does not read it each time again. */
 function usePage(state: ListState | undefined, page: number, enabled: boolean) {
   return useCallQuery(
@@ -35,7 +27,7 @@ function usePage(state: ListState | undefined, page: number, enabled: boolean) {
  * The citizens before and after one in the list that the page was opened from, with its filters, order and page. At the end of a page
  * the next one is read. Undefined when the page was not opened from the list.
  */
-export function useNeighbours(id: number): ListPlace | undefined {
+export function useNeighbours(id: number) {
   const who = usePrincipal()
   const listPath = useScreenPath()('user-validation')
   const { state: history } = useLocation()
@@ -50,13 +42,9 @@ export function useNeighbours(id: number): ListPlace | undefined {
   const perPage = list?.perPage ?? 1
   const here = usePage(list, page, true)
   const index = here?.data.findIndex((row) => row.id === id) ?? 0
-  const { hasNext } = paging(
-    page,
-    perPage,
-    here?.meta?.total ?? 0,
-    here?.data.length ?? 0,
-    here?.meta?.total_is_lower_bound === true,
-  )
+  const total = here?.meta?.total ?? 0
+  const isLowerBound = here?.meta?.total_is_lower_bound === true
+  const { hasNext } = paging(page, perPage, total, here?.data.length ?? 0, isLowerBound)
   // Decisions and registrations move rows from one page to another: a citizen who is not on the page any more is beside it.
   const isAtStart = here !== undefined && index <= 0
   const isAtEnd = here !== undefined && (index === -1 || index === here.data.length - 1)
@@ -74,9 +62,10 @@ export function useNeighbours(id: number): ListPlace | undefined {
   if (place === undefined || list === undefined) return undefined
   return {
     ...place,
-    total: here?.meta?.total ?? 0,
-    isLowerBound: here?.meta?.total_is_lower_bound === true,
-    listAt: (neighbour) => {
+    total,
+    isLowerBound,
+    /** The address of the list on the page where a row stands: the page of that citizen links back to it. */
+    listAt: (neighbour: Neighbour) => {
       const written = writeListState({ ...list, page: neighbour.page })
       return written === '' ? listPath : `${listPath}?${written}`
     },
