@@ -22,7 +22,7 @@ import { anonymousPrincipal, type Principal } from '../src/http/principal.ts'
 import { registerCall } from '../src/http/register-call.ts'
 import { installSchemas } from '../src/http/schemas.ts'
 import { endSessionsOf } from '../src/identity/end-sessions.ts'
-import { keepPair, newPair } from '../src/identity/tokens.ts'
+import { keepPair, newPair, tokenEnds } from '../src/identity/tokens.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
 import { testApp } from './test-app.ts'
 import { emptyDatabase } from './test-database.ts'
@@ -113,7 +113,7 @@ describe('the session of a citizen', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const pair = newPair()
-    await keepPair(at.db, row.id, pair, at.now())
+    await keepPair(at.db, row.id, pair, tokenEnds(at.now()))
     return { ...pair, session: row.id }
   }
 

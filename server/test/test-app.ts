@@ -11,7 +11,7 @@ import { type DatabaseAddress, type Db, openDb, openPool } from '../src/database
 import { openCitizenSession } from '../src/features/citizens/account/sign-in.ts'
 import { hashPassword, unknownPasswordHash } from '../src/identity/passwords.ts'
 import { system } from '../src/identity/principals.ts'
-import { keepPair, newPair, type TokenPair } from '../src/identity/tokens.ts'
+import { keepPair, newPair, type TokenPair, tokenEnds } from '../src/identity/tokens.ts'
 import { readConfig } from '../src/process/config.ts'
 import { openLog } from '../src/process/log.ts'
 import type { FileStore } from '../src/storage/file-store.ts'
@@ -136,7 +136,7 @@ async function signIn(db: Db, id: number, full_name: string, now: Date): Promise
     .returning('id')
     .executeTakeFirstOrThrow()
   const pair = newPair()
-  await keepPair(db, session_id, pair, now)
+  await keepPair(db, session_id, pair, tokenEnds(now))
   return { ...pair, id, full_name, session_id }
 }
 

@@ -1,8 +1,8 @@
-import { fold } from '@portal/contract'
+import { type BodyOf, fold, type resetPassword } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
-import { type Db, type Tx, updateById } from '../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -31,11 +31,7 @@ export async function setCitizenPassword(
 }
 
 /** The account with what an attacker would guess about its holder, of `citizens` and {@link holderJoin}. */
-export interface CitizenPasswordOwner extends PasswordOwner {
-  readonly id: number
-  readonly email: string
-  readonly password_hash: string | null
-}
+export type CitizenPasswordOwner = PasswordOwner & Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_hash'>
 export const ownerColumns: RawBuilder<unknown> = sql`
   citizens.id, citizens.email, citizens.password_hash, coalesce(holder.name, '') as name,
   coalesce(holder.surname, '') as surname, coalesce(holder.document, '') as document`
@@ -44,19 +40,14 @@ export const holderJoin: RawBuilder<unknown> = sql`
     select concat_ws(' ', name, s_name) as name, concat_ws(' ', surname, s_surname) as surname, document from profiles
     where user_id = citizens.id and profile_type_id = ${personalType} order by id limit 1) as holder on true`
 
-interface LinkOwner extends CitizenPasswordOwner {
-  readonly verified_at: Date | null
-  readonly used_at: Date | null
-}
+type LinkOwner = CitizenPasswordOwner &
+  Pick<RowOf<'citizens'>, 'verified_at'> &
+  Pick<RowOf<'password_resets'>, 'used_at'>
 
 /** Minutes in which a link that was used may be sent again with the same password, because the first answer was lost. */
 const repeatMinutes = 10
 
-interface Reset {
-  readonly token: string
-  readonly email: string
-  readonly password: string
-}
+type Reset = BodyOf<typeof resetPassword>
 
 /** The account of a link. `isLocked` locks the account and then the link until the transaction ends (ADR 0024). */
 async function findByLink(db: Db, { token, email }: Reset, now: Date, isLocked: boolean): Promise<LinkOwner> {

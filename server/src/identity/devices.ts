@@ -1,21 +1,18 @@
 import type { Device } from '@portal/contract'
 import { sql } from 'kysely'
-import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { notFound } from '../http/errors.ts'
 import type { Account } from '../http/principal.ts'
 import { type StoredRow, wireMoment, wireRow } from '../text/time.ts'
-import { endSession } from './end-sessions.ts'
+import { auditSignOut, endSession } from './end-sessions.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 
+type OpenSession = Omit<StoredRow<Device>, 'is_current' | 'ends_at'>
+
 /** The sessions of an account that are open, last used first. */
-export async function openSessions(
-  db: Db,
-  principal: PrincipalKey,
-  now: Date,
-): Promise<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>[]> {
-  const { rows } = await sql<Omit<StoredRow<Device>, 'is_current' | 'ends_at'>>`
+export async function openSessions(db: Db, principal: PrincipalKey, now: Date): Promise<OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
     select id, ip, user_agent, created_at, last_used_at from sessions
     where ${isOf(principal)} and ended_at is null
       and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
@@ -58,8 +55,6 @@ export async function endOwnDevice(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)
     await endSession(tx, found.id, 'signed-out', now)
-    await writeAudit(tx, origin, [
-      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { session: found.id } },
-    ])
+    await auditSignOut(tx, origin, { session: found.id })
   })
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { writeAudit } from '../audit/audit.ts'
+import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
 import type { Account } from '../http/principal.ts'
@@ -31,7 +31,8 @@ export async function endSessionsWhere(
     update sessions set ended_at = ${now}, ended_reason = ${reason}, idp_tokens = null where id in (
       select id from sessions where ${condition} and ended_at is null order by id for no key update)
     returning id, user_id`.execute(tx)
-  await sql`delete from session_tokens where session_id = any(${rows.map(({ id }) => id)}::uuid[]) and kind = 'access'`.execute(
+  await sql`
+    delete from session_tokens where session_id = any(${rows.map(({ id }) => id)}::uuid[]) and kind = 'access'`.execute(
     tx,
   )
   return rows
@@ -54,13 +55,18 @@ export async function endSessionsOf(
   return (await endSessionsWhere(tx, condition, reason, now)).length
 }
 
+/** Writes to the audit log that somebody was signed out. */
+export function auditSignOut(tx: Tx, origin: Origin, new_values?: Record<string, unknown>): Promise<void> {
+  return writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null, new_values }])
+}
+
 type SignOutContext = Pick<CallContext<never>, 'origin' | 'now'> & { readonly who: Account }
 
 /** Ends the session of a request. */
 export async function signOut(db: Db, { who, origin, now }: SignOutContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endSession(tx, who.session_id, 'signed-out', now)
-    await writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
+    await auditSignOut(tx, origin)
   })
 }
 
@@ -68,6 +74,6 @@ export async function signOut(db: Db, { who, origin, now }: SignOutContext): Pro
 export async function signOutEverywhere(db: Db, { who, origin, now }: SignOutContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', now)
-    await writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } }])
+    await auditSignOut(tx, origin, { devices })
   })
 }

@@ -1,21 +1,15 @@
 import { storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 
 /** What names a person at an identity provider. */
-export interface IdentityKey {
-  readonly issuer: string
-  readonly subject: string
-}
+export type IdentityKey = Pick<RowOf<'staff_identities'>, 'issuer' | 'subject'>
 
 /** An identity at the provider and the account that it is linked to. */
-export interface Identity {
-  readonly id: number
-  readonly user_id: number
-}
+export type Identity = Pick<RowOf<'staff_identities'>, 'id' | 'user_id'>
 
 /**
  * Links an identity to an account and tells its person by mail.
@@ -45,6 +39,12 @@ export async function linkIdentity(
   return identity
 }
 
+/** The audit row of a role that the groups of a person do not give any more. @param group the group that gave it, if it is known */
+export function takenRole(userId: number, name: string, group?: string): AuditEntry {
+  const values = { old_values: { roles: [name] }, new_values: { by: 'sso', group } }
+  return { event: 'roles-taken', entity: 'User', entity_id: userId, ...values }
+}
+
 /**
  * Unlinks every identity of an account, whose row the caller has locked. The sessions that began with them end, and the roles that
  * their groups gave are taken, because nobody manages these any more. The person is told by mail.
@@ -63,20 +63,15 @@ export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promi
     delete from user_roles using roles where roles.id = role_id and user_id = ${userId} and managed_by = 'sso'
     returning roles.name`.execute(tx)
   await noticeAccount(tx, userId, 'identity_unlinked', now)
-  const audit = { entity: 'User', entity_id: userId }
   return [
     ...gone.map((identity) => ({
-      ...audit,
       event: 'identity-unlinked',
+      entity: 'User',
+      entity_id: userId,
       old_values: { ...identity },
       new_values: { devices },
     })),
-    ...taken.map(({ name }) => ({
-      ...audit,
-      event: 'roles-taken',
-      old_values: { roles: [name] },
-      new_values: { by: 'sso' },
-    })),
+    ...taken.map(({ name }) => takenRole(userId, name)),
   ]
 }
 

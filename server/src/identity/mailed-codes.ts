@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf } from '../database/db.ts'
 import { readSecret } from '../database/secrets.ts'
 import { AppError } from '../http/errors.ts'
 import { type Counter, nameKey } from '../http/rate-limit.ts'
@@ -22,11 +22,7 @@ export async function mailedCodeHash(db: Db, subject: string, code: string): Pro
 }
 
 /** A code as rows store it. */
-export interface StoredCode {
-  readonly code_hash: Buffer | null
-  readonly tries: number
-  readonly expires_at: Date
-}
+export type StoredCode = Pick<RowOf<'citizen_codes'>, 'code_hash' | 'tries' | 'expires_at'>
 
 /** Whether it is the right code, which has not expired and was not ended by wrong ones. Without a stored code the same work is done. */
 export async function codeFits(

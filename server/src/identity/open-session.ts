@@ -2,17 +2,13 @@ import { roleIdentifier, type Tokens } from '@portal/contract'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { type Tx, updateById } from '../database/db.ts'
+import { type RowOf, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
-export interface SignInAccount {
-  readonly id: number
+export interface SignInAccount extends Pick<RowOf<'users'>, 'id' | 'is_locked' | 'password_expired' | 'expires_at'> {
   readonly full_name: string
-  readonly is_locked: boolean
-  readonly password_expired: boolean
-  readonly expires_at: Date | null
   /** Whether one of its roles belongs to this portal. */
   readonly has_role: boolean
 }
@@ -78,7 +74,7 @@ export async function openSession(
     .executeTakeFirstOrThrow()
   const pair = newPair()
   const ends = tokenEnds(now, session)
-  await keepPair(tx, id, pair, now, ends)
+  await keepPair(tx, id, pair, ends)
   await writeAudit(tx, actingAs(account, origin), [
     { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: id, ...audited } },
   ])

@@ -3,7 +3,7 @@ import { confirmationMinutes, type PasskeyAssertion, type PasskeyRequestOptions 
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { type Db, type Tx, updateById } from '../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import type { PasskeySite } from '../process/passkey-site.ts'
@@ -93,14 +93,8 @@ export function descriptorOf({ credential_id, transports }: { credential_id: Buf
   return { id: credential_id.toString('base64url'), type: 'public-key' as const, transports }
 }
 
-/** A stored passkey, as far as its answers are checked. */
-export interface StoredPasskey {
-  readonly id: number
-  readonly user_id: number
-  readonly public_key: Buffer
-  /** The id of its account in the authenticator. */
-  readonly handle: string
-}
+/** A stored passkey, as far as its answers are checked. `handle` is the id of its account in the authenticator. */
+export type StoredPasskey = Pick<RowOf<'user_passkeys'>, 'id' | 'user_id' | 'public_key'> & { readonly handle: string }
 
 /** The passkeys of an account at a site, as the browser must know them. */
 export async function passkeysOf(db: Db, userId: number, site: UsableSite) {
@@ -139,10 +133,7 @@ function decoyKey(): Uint8Array<ArrayBuffer> {
 }
 
 /** What a passkey has proved. */
-export interface PasskeyProof {
-  readonly counter: number
-  readonly is_backed_up: boolean
-}
+export type PasskeyProof = Pick<RowOf<'user_passkeys'>, 'counter' | 'is_backed_up'>
 
 /** Whether a passkey has signed the challenge at this site and recognised its person. One that does not exist costs the same work. */
 export async function checkAssertion(

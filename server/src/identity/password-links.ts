@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { invitationDays, type Locale, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
+import { actor, writeAudit } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
+import type { Mail, Mailer } from '../mail/mail.ts'
 import { citizenUrl, screenUrl } from '../mail/mail-template.ts'
 import { dayLength } from '../text/time.ts'
-import { isOf, type PrincipalKey, principalColumns } from './principals.ts'
+import { anonymous, isOf, type PrincipalKey, principalColumns } from './principals.ts'
+import type { ResetRequest } from './reset-request.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** How long a link works that lets an account choose a password. */
@@ -35,11 +38,8 @@ export async function closeLinks(tx: Tx, owner: PrincipalKey, now: Date): Promis
   await sql`update password_resets set used_at = ${now} where ${isOf(owner)} and used_at is null`.execute(tx)
 }
 
-/**
- * Stores a link. A link requested without a session is not stored above the limit. Links requested by staff are limited in another place.
- * @returns whether it was stored
- */
-export async function keepPasswordLink(
+/** Stores a link, unless it was requested without a session and would be above the limit. @returns whether it was stored */
+async function keepPasswordLink(
   db: Db,
   owner: PrincipalKey,
   link: { readonly hash: Buffer; readonly requestedBy: number | null; readonly expiresAt: Date },
@@ -59,4 +59,34 @@ export async function keepPasswordLink(
       returning hash`.execute(tx)
     return rows.length > 0
   })
+}
+
+/**
+ * Stores a link that was requested and sends its mail. Nothing is sent above the limit of links that are requested without a session; those of
+ * staff are limited and audited where they are requested.
+ * @param lifetime milliseconds for which the link works; an older request, as after a long outage, is of no use any more
+ */
+export async function sendPasswordLink(
+  { db, mailer, now: clock }: { readonly db: Db; readonly mailer: Mailer; readonly now: () => Date },
+  owner: PrincipalKey,
+  { asked_at, asked_by, origin }: Pick<ResetRequest, 'asked_at' | 'asked_by' | 'origin'>,
+  { hash, lifetime, mail }: { readonly hash: Buffer; readonly lifetime: number; readonly mail: Mail },
+): Promise<void> {
+  const now = clock()
+  if (now.getTime() - Date.parse(asked_at) > lifetime) return
+  const link = { hash, requestedBy: asked_by ?? null, expiresAt: new Date(now.getTime() + lifetime) }
+  if (!(await keepPasswordLink(db, owner, link, now))) return
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    // The mail was not sent, so nobody has this link. The next attempt makes another one.
+    await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
+    throw error
+  }
+  if (asked_by !== undefined) return
+  // A request without a session has no known author, because anyone can type the name.
+  const entity = owner.kind === 'citizen' ? 'Citizen' : 'User'
+  await writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
+    { event: 'password-reset-asked', entity, entity_id: owner.id },
+  ])
 }

@@ -30,13 +30,7 @@ const bare = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
 /** What an attacker would guess about a person: each name, the username, the address before the @, the document. */
 function guessesOf({ username, name, surname, document, email }: PasswordOwner): string[] {
-  const words = [
-    username,
-    ...(name?.split(/\s+/) ?? []),
-    ...(surname?.split(/\s+/) ?? []),
-    document,
-    email?.split('@')[0],
-  ]
+  const words = [username, document, email?.split('@')[0], ...[name, surname].flatMap((part) => part?.split(/\s+/))]
   return words.map((word) => bare(word ?? '')).filter((word) => word.length >= fewest)
 }
 

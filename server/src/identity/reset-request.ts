@@ -37,15 +37,11 @@ const originOf = ({ url, ip, user_agent, request_id }: Origin) => ({ url, ip, us
 /** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
   tx: Tx,
-  {
-    origin,
-    now,
-    requestedBy,
-    ...said
-  }: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
+  asked: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
 ): Promise<void> {
-  const asked = { asked_at: now.toISOString(), asked_by: requestedBy, origin: originOf(origin) }
-  const request: ResetRequest = { ...said, ...asked }
+  const { origin, now, requestedBy, ...said } = asked
+  const asked_at = now.toISOString()
+  const request: ResetRequest = { ...said, asked_at, asked_by: requestedBy, origin: originOf(origin) }
   await addJob(tx, resetLinkJob, request, { attempts: 8 })
 }
 
@@ -54,7 +50,7 @@ export async function addCitizenResetLink(
   tx: Tx,
   { email, origin, now }: { readonly email: string; readonly origin: Origin; readonly now: Date },
 ): Promise<void> {
-  const asked = { asked_at: now.toISOString(), origin: originOf(origin) }
-  const request: z.infer<typeof citizenResetRequest> = { email, ...asked }
+  const asked_at = now.toISOString()
+  const request: z.infer<typeof citizenResetRequest> = { email, asked_at, origin: originOf(origin) }
   await addJob(tx, citizenResetLinkJob, request, { attempts: 8 })
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type AccountKind, accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import { markToken } from '../http/audience.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 import { tokenHash } from './token-hash.ts'
@@ -34,14 +34,11 @@ export function successor(refresh: string, secret: Buffer): TokenPair {
 /** Seconds within which the identity provider is asked again about a session that it opened. No access token lives longer. */
 export const checkSeconds = 15 * 60
 
-/** What of a session limits its tokens. */
-export interface SessionLimits {
-  readonly created_at: Date
-  /** The identity at the provider that opened it; null when no provider did. */
-  readonly identity_id: number | null
-  /** When the provider was last asked; null for a session about which it cannot be asked. */
-  readonly idp_checked_at: Date | null
-}
+/**
+ * What of a session limits its tokens. `identity_id` is the identity at the provider that opened it, if one did; `idp_checked_at` is when the
+ * provider was last asked, null where it cannot be asked.
+ */
+export type SessionLimits = Pick<RowOf<'sessions'>, 'created_at' | 'identity_id' | 'idp_checked_at'>
 
 /** When the tokens of a pair expire. */
 type TokenEnds = Readonly<Record<keyof TokenPair, Date>>
@@ -65,13 +62,7 @@ export function tokenEnds(now: Date, session?: SessionLimits, latest?: Date): To
 }
 
 /** Stores the hashes of a pair for a session. */
-export async function keepPair(
-  db: Db,
-  sessionId: string,
-  pair: TokenPair,
-  now: Date,
-  ends: TokenEnds = tokenEnds(now),
-): Promise<void> {
+export async function keepPair(db: Db, sessionId: string, pair: TokenPair, ends: TokenEnds): Promise<void> {
   await db
     .insertInto('session_tokens')
     .values([

@@ -1,7 +1,6 @@
 import type * as calls from '@portal/contract'
 import {
   type AnswerOf,
-  type confirmWithPasskey as confirmCall,
   mostPasskeys,
   type Passkey,
   type PasskeyCreationOptions,
@@ -14,6 +13,7 @@ import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
+import { commitThenThrow } from '../../identity/commit-then-throw.ts'
 import {
   challengeMilliseconds,
   checkAssertion,
@@ -35,22 +35,16 @@ import {
 import { clearProofs, provePassword } from '../../identity/prove-password.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
-import { wireMoment } from '../../text/time.ts'
+import { wireRow } from '../../text/time.ts'
 
-type Row = Pick<RowOf<'user_passkeys'>, 'id' | 'name' | 'site' | 'is_backed_up' | 'created_at' | 'last_used_at'>
+/** The columns of a passkey as its person reads it. */
+const columns = ['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'] as const
 
 function passkeyOf(
-  { id, name, site, is_backed_up, created_at, last_used_at }: Row,
-  { id: here }: PasskeySite,
+  { site, ...row }: Pick<RowOf<'user_passkeys'>, (typeof columns)[number]>,
+  here: PasskeySite,
 ): Passkey {
-  return {
-    id,
-    name,
-    is_backed_up,
-    is_usable: site === here,
-    created_at: wireMoment(created_at),
-    last_used_at: last_used_at && wireMoment(last_used_at),
-  }
+  return { ...wireRow(row), is_usable: site === here.id }
 }
 
 /** One's own passkeys, the oldest first, and where they work. */
@@ -61,7 +55,7 @@ export async function listPasskeys(
 ): Promise<AnswerOf<typeof calls.listPasskeys>['data']> {
   const rows = await db
     .selectFrom('user_passkeys')
-    .select(['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'])
+    .select(columns)
     .where('user_id', '=', who.id)
     .orderBy('id')
     .execute()
@@ -166,7 +160,7 @@ export async function addPasskey(
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returning(['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'])
+      .returning(columns)
       .executeTakeFirst()
     if (row === undefined) throw new AppError('passkey_known')
     await noteConfirmation(tx, who, now)
@@ -189,7 +183,7 @@ function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: string 
 
 /** Gives one of one's passkeys another name. @throws AppError 404 */
 export async function renamePasskey(db: Db, context: CallContext<typeof calls.renamePasskey>): Promise<void> {
-  const { who, params, body } = context
+  const { who, params, body, origin } = context
   const { id } = params
   const { name } = body
   await db.transaction().execute(async (tx) => {
@@ -197,7 +191,7 @@ export async function renamePasskey(db: Db, context: CallContext<typeof calls.re
     if (former.name === name) return
     await updateById(tx, 'user_passkeys', id, { name })
     const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
-    await writeAudit(tx, context.origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: who.id, ...values }])
+    await writeAudit(tx, origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: who.id, ...values }])
   })
 }
 
@@ -238,7 +232,7 @@ export async function beginConfirmation(
  */
 export async function confirmWithPasskey(
   db: Db,
-  context: CallContext<typeof confirmCall>,
+  context: CallContext<typeof calls.confirmWithPasskey>,
   place: PasskeySite,
 ): Promise<void> {
   const { who, body, origin, now } = context
@@ -248,13 +242,11 @@ export async function confirmWithPasskey(
   const passkey = await findPasskey(db, credential.id, site)
   const proof = await checkAssertion(site, passkey, challenge, credential)
   if (passkey?.user_id !== who.id || proof === undefined) throw new AppError('passkey_refused')
-  const isAccepted = await db.transaction().execute(async (tx) => {
-    if (!(await usePasskey(tx, passkey, proof, origin, now))) return false
+  await commitThenThrow(db, async (tx) => {
+    if (!(await usePasskey(tx, passkey, proof, origin, now))) return new AppError('passkey_refused')
     await noteConfirmation(tx, who, now)
     const new_values = { passkey: passkey.id }
     await writeAudit(tx, origin, [{ event: 'confirmed', entity: 'Session', entity_id: null, new_values }])
-    return true
+    return undefined
   })
-  // The audit row of a copied passkey must be stored, so the error is thrown only after the transaction is committed.
-  if (!isAccepted) throw new AppError('passkey_refused')
 }

@@ -6,11 +6,7 @@ import type { SignedIn } from '../../http/principal.ts'
 import { finderByToken } from '../../identity/find-by-token.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
-interface Found {
-  id: number
-  username: string
-  full_name: string
-  session_id: string
+interface Found extends Pick<SignedIn, 'id' | 'username' | 'full_name' | 'session_id'> {
   role_ids: number[]
   epoch: number
   has_totp: boolean
@@ -84,9 +80,11 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
   return { ...who, ...rights, viewing_as: row.name, scopeOf: who }
 }
 
+type Role = SignedIn['roles'][number] & { readonly requires_totp: boolean }
+
 /** The roles of a person and their abilities. */
-export interface Rights {
-  readonly roles: readonly (SignedIn['roles'][number] & { readonly requires_totp: boolean })[]
+interface Rights {
+  readonly roles: readonly Role[]
   readonly abilities: readonly Ability[]
 }
 
@@ -99,11 +97,9 @@ const cacheOf = new WeakMap<Db, CachedRights>()
 
 async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
   const [roles, abilities] = await Promise.all([
-    sql<
-      Rights['roles'][number]
-    >`select id, name, title, scope, requires_totp from roles where id = any(${roleIds}::integer[]) order by id`.execute(
-      db,
-    ),
+    sql<Role>`
+      select id, name, title, scope, requires_totp from roles where id = any(${roleIds}::integer[])
+      order by id`.execute(db),
     sql<Ability>`
       select a.id, a.name, a.title, a.entity_id, a.entity_type, a.only_owned, ra.forbidden
       from role_abilities ra join abilities a on a.id = ra.ability_id
@@ -115,7 +111,7 @@ async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
 /**
  * The rights of a set of roles at an epoch that the caller has just read. They are read after the epoch, so they are never older than it.
  */
-export async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
+async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
   let cached = cacheOf.get(db)
   if (cached === undefined || cached.epoch !== epoch) {
     cached = { epoch, bySet: new Map() }

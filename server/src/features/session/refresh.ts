@@ -1,10 +1,11 @@
 import { type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
-import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Origin } from '../../audit/audit.ts'
 import { type Db, type Tx, updateById } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
-import { endOfSession, endSession, providerEndings } from '../../identity/end-sessions.ts'
+import { auditSignOut, endOfSession, endSession, providerEndings } from '../../identity/end-sessions.ts'
+import { actingAs } from '../../identity/open-session.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
 import { keepPair, type SessionLimits, successor, tokenEnds, tokensOf } from '../../identity/tokens.ts'
 import { dayLength } from '../../text/time.ts'
@@ -19,15 +20,14 @@ interface Spent extends SessionLimits {
 /** Asks the identity provider about the session of a refresh token, when that is due, and ends it if the provider says so. */
 export type SessionCheck = (refreshToken: string, origin: Origin, now: Date) => Promise<void>
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)
-
 /** Locks the row of the refresh token. Another request with the same token waits here. */
 async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
     select t.session_id, s.user_id, u.full_name, s.created_at, s.identity_id,
       s.idp_checked_at, t.used_at
     from session_tokens t
-    join sessions s on s.id = t.session_id and s.ended_at is null and s.created_at > ${before(now, sessionDays)}
+    join sessions s on s.id = t.session_id and s.ended_at is null
+      and s.created_at > ${new Date(now.getTime() - sessionDays * dayLength)}
     join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
       and (u.expires_at is null or u.expires_at > ${now})
     where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
@@ -74,14 +74,12 @@ export async function refreshSession(
     if (spent.used_at === null) {
       await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
       await updateById(tx, 'sessions', spent.session_id, { last_used_at: now })
-      await keepPair(tx, spent.session_id, pair, now, ends)
+      await keepPair(tx, spent.session_id, pair, ends)
       return ends
     }
     if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return ends
     await endSession(tx, spent.session_id, 'replayed', now)
-    await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id: spent.user_id }, spent.full_name) }, [
-      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'replayed' } },
-    ])
+    await auditSignOut(tx, actingAs({ id: spent.user_id, full_name: spent.full_name }, origin), { reason: 'replayed' })
     return undefined
   })
   if (ends === undefined) throw new AppError(await errorFor(db, token, now))

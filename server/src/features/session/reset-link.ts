@@ -1,19 +1,17 @@
 import { fold, invitationDays, type Locale, plainDocument, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { actor, writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import {
   invitationMilliseconds,
-  keepPasswordLink,
   maxLinks,
   newPasswordLink,
   resetMilliseconds,
+  sendPasswordLink,
 } from '../../identity/password-links.ts'
-import { anonymous } from '../../identity/principals.ts'
 import { type ResetRequest, resetRequest } from '../../identity/reset-request.ts'
 import type { Task } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mail.ts'
@@ -70,37 +68,17 @@ async function sendHint({ db, mailer, publicUrl, now }: ResetLinkParts, person: 
   await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
 }
 
-async function sendLink(
-  parts: ResetLinkParts,
-  person: Found,
-  { locale, origin, asked_at, asked_by }: ResetRequest,
-): Promise<void> {
-  const { db, mailer, publicUrl } = parts
+async function sendLink(parts: ResetLinkParts, person: Found, request: ResetRequest): Promise<void> {
   const { id, name, username, email, full_name, is_invited } = person
+  const { locale, asked_by } = request
   // Whoever asks for a link without a session gets the short one, also for an account that is still invited.
   const isInvitation = is_invited && asked_by !== undefined
   const lifetime = isInvitation ? invitationMilliseconds : resetMilliseconds
-  const now = parts.now()
-  // After a long outage the request is too old to be useful.
-  if (now.getTime() - Date.parse(asked_at) > lifetime) return
-  const { url, hash } = newPasswordLink(publicUrl, locale, email)
-  const expiresAt = new Date(now.getTime() + lifetime)
-  const link = { hash, requestedBy: asked_by ?? null, expiresAt }
-  if (!(await keepPasswordLink(db, { kind: 'staff', id }, link, now))) return
+  const { url, hash } = newPasswordLink(parts.publicUrl, locale, email)
   const params = { name, username, minutes: resetMinutes, days: invitationDays }
   const letter = renderMail(locale, isInvitation ? 'invitation' : 'password_reset', { params, link: url })
-  try {
-    await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
-  } catch (error) {
-    // The mail was not sent, so nobody has this link. The next attempt makes another one.
-    await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
-    throw error
-  }
-  // A request by staff is in the audit log already. A request without a session has no known author, because anyone can type the name.
-  if (asked_by !== undefined) return
-  await writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
-    { event: 'password-reset-asked', entity: 'User', entity_id: id },
-  ])
+  const mail = { ...letter, locale, to: { name: full_name, address: email } }
+  await sendPasswordLink(parts, { kind: 'staff', id }, request, { hash, lifetime, mail })
 }
 
 /**

@@ -10,6 +10,7 @@ import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
 import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import {
   addressOf,
   clearAttempts,
@@ -35,11 +36,7 @@ const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requ
 /** Wrong links allowed per address in ten minutes; a block of addresses has three times this limit. */
 const wrongLinks: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
 
-interface Account {
-  readonly id: number
-  readonly username: string
-  readonly full_name: string
-}
+type Account = Pick<SignedIn, 'id' | 'username' | 'full_name'>
 
 /** Refuses a password that is too long for this installation. The contract knows only the largest possible limit. */
 function checkLength(password: string, max: number): void {
@@ -72,7 +69,10 @@ export interface ResetRules {
   readonly hasProvider: boolean
 }
 
-/** The account of the staff of a link; undefined when there is none. An account that signs in only with the identity of the institute has none. `lock` locks the account and then the link until the transaction ends (ADR 0024). */
+/**
+ * The account of the staff of a link, unless it signs in only with the identity of the institute. `lock` locks the account and then the link
+ * until the transaction ends (ADR 0024).
+ */
 async function findByLink(
   db: Db,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import { type Tx, updateById } from '../../database/db.ts'
-import type { Identity } from '../../identity/linked-identities.ts'
+import type { Identity, IdentityKey } from '../../identity/linked-identities.ts'
 import { keptClaims, type Said } from './claims.ts'
 import type { Claims } from './provider.ts'
 
@@ -21,10 +21,7 @@ export async function lockIdentity(tx: Tx, { id, user_id }: Identity): Promise<b
 }
 
 /** The account of an issuer and a subject. Nothing else finds one: not the e-mail, the username or the name. */
-export async function findIdentity(
-  tx: Tx,
-  { issuer, subject }: Pick<Said, 'issuer' | 'subject'>,
-): Promise<Identity | undefined> {
+export function findIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<Identity | undefined> {
   return tx
     .selectFrom('staff_identities')
     .select(['id', 'user_id'])

@@ -35,9 +35,8 @@ export async function beginAttempt(
 ): Promise<void> {
   const { browser, locale, next, now } = said
   await sql`delete from sign_on_attempts where state_hash = any(array(
-    select state_hash from sign_on_attempts where expires_at < ${now} limit ${mostDeleted} for update skip locked))`.execute(
-    db,
-  )
+    select state_hash from sign_on_attempts where expires_at < ${now}
+    limit ${mostDeleted} for update skip locked))`.execute(db)
   await db
     .insertInto('sign_on_attempts')
     .values({

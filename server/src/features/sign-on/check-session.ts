@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import { type Db, updateById } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { endSessionsWhere } from '../../identity/end-sessions.ts'
+import { auditSignOut, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs, lockSignInAccount } from '../../identity/open-session.ts'
 import { isSwitchedOff } from '../../identity/sign-on-switch.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
@@ -45,9 +45,8 @@ async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | u
     where t.hash = ${tokenHash(refreshToken)} and t.kind = 'refresh' and t.used_at is null and t.expires_at > ${now}
       and s.id = t.session_id and s.ended_at is null and i.id = s.identity_id
       and s.idp_checked_at <= ${new Date(now.getTime() - dueSeconds * 1000)}
-    returning s.id, i.user_id, s.identity_id, s.idp_tokens, i.issuer, i.subject, s.idp_unreachable_since as unreachable_since`.execute(
-    db,
-  )
+    returning s.id, i.user_id, s.identity_id, i.issuer, i.subject, s.idp_tokens,
+      s.idp_unreachable_since as unreachable_since`.execute(db)
   const [found] = rows
   if (found === undefined || found.idp_tokens === null) return undefined
   const { idp_tokens, ...session } = found
@@ -96,9 +95,7 @@ export function sessionCheck(
       const account = await lockSignInAccount(tx, due.user_id)
       const [ended] = await endSessionsWhere(tx, sql`id = ${due.id}`, 'idp_recheck', now)
       if (ended === undefined || account === undefined) return
-      await writeAudit(tx, actingAs(account, origin), [
-        { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'idp_recheck', why } },
-      ])
+      await auditSignOut(tx, actingAs(account, origin), { reason: 'idp_recheck', why })
     })
   }
 

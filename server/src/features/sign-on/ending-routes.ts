@@ -1,12 +1,12 @@
 import { backChannelLogout, frontChannelLogout, signOutThereToo } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Origin } from '../../audit/audit.ts'
 import type { Tx } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { PageAnswer } from '../../http/other-answers.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
 import type { Registrar } from '../../http/registrar.ts'
-import { endSession, endSessionsWhere } from '../../identity/end-sessions.ts'
+import { auditSignOut, endSession, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs } from '../../identity/open-session.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
 import { openTokens } from './attempts.ts'
@@ -41,14 +41,7 @@ async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin,
   for (const { id, user_id } of ended) {
     const person = people.find((one) => one.id === user_id)
     if (person === undefined) continue
-    await writeAudit(tx, actingAs(person, origin), [
-      {
-        event: 'signed-out',
-        entity: 'Session',
-        entity_id: null,
-        new_values: { reason: 'idp_logout', session: id },
-      },
-    ])
+    await auditSignOut(tx, actingAs(person, origin), { reason: 'idp_logout', session: id })
   }
 }
 
@@ -76,7 +69,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
         .where('sessions.id', '=', session_id)
         .executeTakeFirst()
       await endSession(tx, session_id, 'signed-out', context.now)
-      await writeAudit(tx, context.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
+      await auditSignOut(tx, context.origin)
       return found
     })
     if (session === undefined || session.idp_tokens === null) return { data: { url: null }, details: null }

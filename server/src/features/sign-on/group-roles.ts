@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { advisoryLocks, lockRights, takeLock } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
+import { takenRole } from '../../identity/linked-identities.ts'
 
 /** A role that a person gets or loses by the groups that the provider says. */
 export interface RoleChange {
@@ -27,9 +28,8 @@ export async function usesGroups(db: Db): Promise<boolean> {
 export async function rolesOfGroups(db: Db, groups: readonly string[]): Promise<RoleChange[]> {
   const { rows } = await sql<RoleChange>`
     select distinct on (role_id) role_id, roles.name, claim from group_roles join roles on roles.id = role_id
-    where claim = any(${groups}::text[]) and roles.name <> ${storedRole('superadmin')} order by role_id, claim`.execute(
-    db,
-  )
+    where claim = any(${groups}::text[]) and roles.name <> ${storedRole('superadmin')}
+    order by role_id, claim`.execute(db)
   return rows
 }
 
@@ -62,19 +62,14 @@ export async function syncRoles(tx: Tx, userId: number, groups: readonly string[
   }
   await sql`delete from user_roles where user_id = ${userId} and managed_by = 'sso'
     and role_id = any(${taken.map(({ role_id }) => role_id)}::integer[])`.execute(tx)
-  const audit = { entity: 'User', entity_id: userId }
   return [
     ...given.map(({ name, claim }) => ({
-      ...audit,
       event: 'roles-given',
+      entity: 'User',
+      entity_id: userId,
       new_values: { roles: [name], by: 'sso', group: claim },
     })),
-    ...taken.map(({ name }) => ({
-      ...audit,
-      event: 'roles-taken',
-      old_values: { roles: [name] },
-      new_values: { by: 'sso' },
-    })),
+    ...taken.map(({ name }) => takenRole(userId, name)),
   ]
 }
 
@@ -139,13 +134,7 @@ async function takeUnmapped(tx: Tx): Promise<AuditEntry[]> {
   const { rows } = await sql<{ user_id: number; name: string; claim: string }>`
     delete from user_roles as given using roles where roles.id = given.role_id and ${isUnmapped}
     returning given.user_id, roles.name, given.claim`.execute(tx)
-  return rows.map(({ user_id, name, claim }) => ({
-    event: 'roles-taken',
-    entity: 'User',
-    entity_id: user_id,
-    old_values: { roles: [name] },
-    new_values: { by: 'sso', group: claim },
-  }))
+  return rows.map(({ user_id, name, claim }) => takenRole(user_id, name, claim))
 }
 
 /** The rows of the table for the audit log: `group → role`. */
@@ -186,9 +175,8 @@ export async function writeGroupRoles(
     const [old_values, new_values] = [{ groups: await spoken(tx, removed) }, { groups: await spoken(tx, added) }]
     await sql`delete from group_roles using ${tableOf(removed)} as gone
       where group_roles.claim = gone.claim and group_roles.role_id = gone.role_id`.execute(tx)
-    await sql`insert into group_roles (claim, role_id) select claim, role_id from ${tableOf(added)} as added`.execute(
-      tx,
-    )
+    await sql`
+      insert into group_roles (claim, role_id) select claim, role_id from ${tableOf(added)} as added`.execute(tx)
     const taken = removed.length === 0 ? [] : await takeUnmapped(tx)
     const next = present.version + 1
     await tx.updateTable('group_roles_version').set({ version: next }).execute()

@@ -138,6 +138,16 @@ function refuseOddClaims(claims: oidc.IDToken, clientId: string): void {
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('iat is in the future')
 }
 
+/** What the user info says beside the ID token; undefined where the provider has none. */
+async function userInfo(
+  config: oidc.Configuration,
+  accessToken: string,
+  subject: string | typeof oidc.skipSubjectCheck,
+) {
+  if (config.serverMetadata().userinfo_endpoint === undefined) return undefined
+  return oidc.fetchUserInfo(config, accessToken, subject)
+}
+
 /** The identity provider of these settings. It is asked first when somebody signs in, so the portal starts without it. */
 export function providerOf(settings: SignOnSettings): Provider {
   let known: { readonly description: Description; readonly configuration: oidc.Configuration } | undefined
@@ -198,10 +208,7 @@ export function providerOf(settings: SignOnSettings): Provider {
         const claims = tokens.claims()
         if (claims === undefined || tokens.id_token === undefined) throw new Error('there is no ID token')
         refuseOddClaims(claims, settings.clientId)
-        const more =
-          config.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+        const more = await userInfo(config, tokens.access_token, claims.sub)
         return { claims: { ...more, ...claims }, idToken: tokens.id_token, refreshToken: tokens.refresh_token }
       } catch (error) {
         if (error instanceof oidc.AuthorizationResponseError) throw new ProviderRefused('sso_cancelled', error)
@@ -216,12 +223,8 @@ export function providerOf(settings: SignOnSettings): Provider {
         const claims = tokens.claims()
         if (claims !== undefined) refuseOddClaims(claims, settings.clientId)
         // The new refresh token must be kept even when the user info cannot be read.
-        const more =
-          config.serverMetadata().userinfo_endpoint === undefined
-            ? undefined
-            : await oidc
-                .fetchUserInfo(config, tokens.access_token, claims?.sub ?? oidc.skipSubjectCheck)
-                .catch(() => undefined)
+        const subject = claims?.sub ?? oidc.skipSubjectCheck
+        const more = await userInfo(config, tokens.access_token, subject).catch(() => undefined)
         const said = claims === undefined && more === undefined ? undefined : { ...more, ...claims }
         return { claims: said, idToken: tokens.id_token, refreshToken: tokens.refresh_token }
       } catch (error) {

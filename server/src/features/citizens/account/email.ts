@@ -9,6 +9,7 @@ import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { commitThenThrow } from '../../../identity/commit-then-throw.ts'
 import { codeFits, codeMailCounter, type StoredCode, wrongCode } from '../../../identity/mailed-codes.ts'
 import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { readCitizenUser } from './current-user.ts'
@@ -73,19 +74,17 @@ export async function verifyEmail(
   { who, params, origin, now }: CallContext<typeof calls.verifyEmail>,
 ): Promise<CitizenUser> {
   await countTry(db, who, now)
-  const isRight = await db.transaction().execute(async (tx) => {
+  await commitThenThrow(db, async (tx) => {
     const { email, verified_at } = await lockAccount(tx, who)
-    if (verified_at !== null) return true
+    if (verified_at !== null) return undefined
     const proved = await takeCode(tx, who, 'confirm', params.code, now)
-    if (proved === null || fold(proved) !== fold(email)) return false
+    if (proved === null || fold(proved) !== fold(email)) return wrongCode()
     await updateById(tx, 'citizens', who.id, { verified_at: now })
     await writeAudit(tx, origin, [
       { event: 'email-verified', entity: 'Citizen', entity_id: who.id, new_values: { email } },
     ])
-    return true
+    return undefined
   })
-  // The wrong try must be stored, so the error is thrown only after the transaction is committed.
-  if (!isRight) throw wrongCode()
   return readCitizenUser(db, who)
 }
 
@@ -111,7 +110,7 @@ export async function changeEmail(
   db: Db,
   { who, body, origin, now }: CallContext<typeof calls.changeCitizenEmail>,
 ): Promise<void> {
-  const proof = await proveCitizenPassword(db, who, body.password, 'password', now)
+  const proof = await proveCitizenPassword(db, who, body.password, now)
   await db.transaction().execute(async (tx) => {
     const { email } = await lockAccount(tx, who)
     if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
@@ -136,19 +135,18 @@ export async function confirmEmailChange(
   { who, body, origin, now }: CallContext<typeof calls.confirmEmailChange>,
 ): Promise<void> {
   await countTry(db, who, now)
-  const isRight = await db.transaction().execute(async (tx) => {
+  await commitThenThrow(db, async (tx) => {
     const account = await lockAccount(tx, who)
     const email = await takeCode(tx, who, 'change-email', body.code, now)
-    if (email === null) return false
-    if (email === account.email) return true
+    if (email === null) return wrongCode()
+    if (email === account.email) return undefined
     await updateById(tx, 'citizens', who.id, { email, verified_at: now })
     const mail = { citizen_id: who.id, address: account.email, template: 'email_changed', at: now } as const
     await addCitizenAccountMail(tx, mail)
     const values = { old_values: { email: account.email }, new_values: { email } }
     await writeAudit(tx, origin, [{ event: 'updated', entity: 'Citizen', entity_id: who.id, ...values }])
-    return true
+    return undefined
   })
-  if (!isRight) throw wrongCode()
 }
 
 /** Mails another code to the new address. @throws AppError 422 when no change was asked for, 429 within 60 seconds */

@@ -28,14 +28,6 @@ const findByToken = finderByToken(
 export async function identifyCitizen(db: Db, token: string, now: Date): Promise<SignedInCitizen | null> {
   const found = await findByToken(db, token, now)
   if (found === undefined) return null
-  const { id, email, full_name, session_id, is_unconfirmed } = found
-  return {
-    ...anonymousPrincipal,
-    kind: 'citizen',
-    id,
-    username: email,
-    full_name: full_name ?? email,
-    session_id,
-    is_unconfirmed,
-  }
+  const { email, full_name, ...session } = found
+  return { ...anonymousPrincipal, ...session, kind: 'citizen', username: email, full_name: full_name ?? email }
 }

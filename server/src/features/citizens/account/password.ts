@@ -34,19 +34,18 @@ async function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Pr
  * Checks the password of a citizen who is signed in and counts a failure. The password is compared outside a transaction, so that none waits
  * for it.
  * @returns the counter, which the caller clears in its own transaction
- * @throws AppError 422 on the field, never 401, which would end the session in existing clients; 429
+ * @throws AppError 422 on `password`, never 401, which would end the session in existing clients; 429
  */
 export async function proveCitizenPassword(
   db: Db,
   who: SignedInCitizen,
   password: string,
-  field: string,
   now: Date,
 ): Promise<Counter> {
   const counter = proofCounter(who)
   await countAttempt(db, [counter], now)
   const { password_hash } = await findOwner(db, who, false)
-  if (!(await passwordFits(password_hash, password))) throw fieldError(field, 'faults.current_password')
+  if (!(await passwordFits(password_hash, password))) throw fieldError('password', 'faults.current_password')
   return counter
 }
 

@@ -6,7 +6,7 @@ import { personalType } from '../../../authority/household.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
-import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { countAttempt, countersOfAddress, uncountAttempt } from '../../../http/rate-limit.ts'
@@ -20,13 +20,8 @@ import { perAddress } from './sign-up.ts'
 
 type Body = BodyOf<typeof call>
 
-interface Ticket {
-  readonly id: number
-  /** The address that the code proved. */
-  readonly email: string
-  /** Whether somebody has registered with it. */
-  readonly is_used: boolean
-}
+/** A sign-up whose code proved the e-mail. `is_used` says whether somebody has registered with it. */
+type Ticket = Pick<RowOf<'pre_registers'>, 'id' | 'email'> & { readonly is_used: boolean }
 
 /** The sign-up of a token. @throws AppError 422 when it expired, was begun anew or never existed */
 async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: boolean): Promise<Ticket> {

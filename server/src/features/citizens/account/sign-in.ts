@@ -2,10 +2,11 @@ import { type AnswerOf, fold } from '@portal/contract'
 import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
-import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { blockOf, clearAttempts, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
+import { commitThenThrow } from '../../../identity/commit-then-throw.ts'
 import { passwordFits } from '../../../identity/passwords.ts'
 import { citizenSignIns, knownSince } from '../../../identity/sign-in-limits.ts'
 import { tokenHash } from '../../../identity/token-hash.ts'
@@ -18,11 +19,7 @@ const inTurn = concurrencyLimit(8)
 
 type Tokens = AnswerOf<typeof citizenLogin>
 
-interface Account {
-  readonly id: number
-  readonly email: string
-  readonly password_hash: string | null
-  readonly is_locked: boolean
+interface Account extends Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_hash' | 'is_locked'> {
   /** Whether it is signed in at this address. */
   readonly is_known_here: boolean
 }
@@ -100,20 +97,15 @@ export function signInCitizen(
     await countAttempt(db, counters, now)
     // The password is compared outside a transaction, so that none waits for it.
     const fits = await passwordFits(met?.password_hash ?? null, said.password)
-    const tokens = await db.transaction().execute(async (tx): Promise<Tokens | null> => {
+    return commitThenThrow(db, async (tx) => {
       // Read the account again: during the comparison the password may have changed, or the account may have been locked.
       const account = await findAccount(tx, said.email, origin.ip, now, fits)
-      if (account === undefined || !fits || account.password_hash !== met?.password_hash) return null
-      if (account.is_locked) {
-        await tellLocked(tx, account, now)
-        return null
-      }
+      const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
+      if (isRight && account.is_locked) await tellLocked(tx, account, now)
+      if (!isRight || account.is_locked) return new AppError('wrong_citizen_credentials')
       await uncountAttempt(tx, counters, now)
       await clearAttempts(tx, citizenSignIns.key(said.email, origin.ip))
       return openCitizenSession(tx, account, origin, now)
     })
-    // The mail about a locked account must be stored, so the error is thrown only after the transaction is committed.
-    if (tokens === null) throw new AppError('wrong_citizen_credentials')
-    return tokens
   }, blockOf(origin.ip))
 }

@@ -3,7 +3,7 @@ import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verify
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
-import { type Db, insertRow, type Tx } from '../../../database/db.ts'
+import { type Db, insertRow, type RowOf, type Tx } from '../../../database/db.ts'
 import { anywhere } from '../../../database/search.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -15,6 +15,7 @@ import {
   type RateLimit,
   uncountAttempt,
 } from '../../../http/rate-limit.ts'
+import { commitThenThrow } from '../../../identity/commit-then-throw.ts'
 import {
   codeFits,
   codeMailCounter,
@@ -89,10 +90,7 @@ export async function preRegister(
   })
 }
 
-interface StoredSignUp extends Omit<SignUpForm, 'code'>, StoredCode {
-  readonly id: number
-  readonly verified_at: Date | null
-}
+type StoredSignUp = Omit<SignUpForm, 'code'> & StoredCode & Pick<RowOf<'pre_registers'>, 'id' | 'verified_at'>
 
 /**
  * Checks the code of a sign-up. The right one works until somebody registers with it; five wrong ones end it.
@@ -108,18 +106,18 @@ export async function verifySignUp(
     { key: `sign-up-code ${nameKey(email)}`, limits: [perEmail] },
   ]
   await countAttempt(db, counters, now)
-  const form = await db.transaction().execute(async (tx) => {
+  return commitThenThrow(db, async (tx) => {
     const { rows } = await sql<StoredSignUp>`
       select id, document_type_id, document, name, s_name, surname, s_surname, email, code_hash, tries, expires_at, verified_at
       from pre_registers where ${isOpen} and ${signUpWith.email(email)}
       order by id desc limit 1 for no key update`.execute(tx)
     const [stored] = rows
     const fits = await codeFits(tx, signUpSubject(stored?.id ?? 0), stored, code, now)
-    if (stored === undefined) return null
+    if (stored === undefined) return wrongCode()
     const change = tx.updateTable('pre_registers').where('id', '=', stored.id)
     if (!fits) {
       await change.set({ tries: stored.tries + 1 }).execute()
-      return null
+      return wrongCode()
     }
     // The same code gives the same token, because the first answer may have been lost.
     const ticket = (await mailedCodeHash(tx, `ticket ${stored.id}`, code)).toString('base64url')
@@ -131,7 +129,4 @@ export async function verifySignUp(
     const { id, code_hash, tries, expires_at, verified_at, ...form } = stored
     return { ...form, code: ticket }
   })
-  // The wrong try must be stored, so the error is thrown only after the transaction is committed.
-  if (form === null) throw wrongCode()
-  return form
 }
