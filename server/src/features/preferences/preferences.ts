@@ -65,11 +65,7 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
     // The lock allows one write at a time for each person, so that two writes together cannot exceed the limit.
     await sql`select from users where id = ${userId} for no key update`.execute(tx)
     if (removed.length > 0) {
-      await tx
-        .deleteFrom('user_preferences')
-        .where('user_id', '=', userId)
-        .where(sql<boolean>`key = any(${removed})`)
-        .execute()
+      await tx.deleteFrom('user_preferences').where('user_id', '=', userId).where('key', 'in', removed).execute()
     }
     if (written.length > 0) {
       await tx

@@ -36,10 +36,8 @@ export async function writeReadyObservations(
   const { version, observations } = context.body
   const locked: RecordLock<ReadyObservations> = {
     lock: async (tx) => readyListOf(await selectReadyObservations(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
-    authorize: (who) => {
-      // The list has no owner, so an ability for own or single observations is not enough.
-      requireAbility(who, 'update', 'Observation')
-    },
+    // The list has no owner, so an ability for own or single observations is not enough.
+    authorize: (who) => requireAbility(who, 'update', 'Observation'),
     expected: { version, read: () => readReadyObservations(db) },
   }
   return withLocked(db, context, locked, async (tx, before) => {

@@ -8,7 +8,7 @@ import { writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, managesShared, readView, readViews, shareableRoles, updateView } from './views.ts'
 
 /** A person's settings for how the portal looks (decisions §8). */
-export function registerPreferences({ call, data, message }: Registrar): void {
+export function registerPreferences({ call, data, message, stored }: Registrar): void {
   data(calls.readPreferences, (db, context) => readPreferences(db, context.who.id))
   data(calls.writePreferences, (db, context) => writePreferences(db, context.who.id, context.body))
   call(calls.listViews, async (db, context) => {
@@ -21,10 +21,7 @@ export function registerPreferences({ call, data, message }: Registrar): void {
     const id = await createView(db, context)
     return { data: context.translate('done.view_saved', { name: context.body.name }), details: { id } }
   })
-  call(calls.updateView, async (db, context) => {
-    await updateView(db, context)
-    return { data: context.translate('done.view_changed'), details: { id: context.params.id } }
-  })
+  stored(calls.updateView, 'done.view_changed', updateView)
   message(calls.deleteView, 'done.view_deleted', deleteView)
   data(listReadyObservations, readReadyObservations)
   message(updateReadyObservations, 'done.ready_saved', writeReadyObservations)

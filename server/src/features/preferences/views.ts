@@ -71,8 +71,7 @@ export async function readViews(db: Db, who: SignedIn, list: string | undefined)
 
 /** One view, own or shared. @throws AppError 404 for any other. */
 export async function readView(db: Db, who: SignedIn, id: number): Promise<SavedView> {
-  const row = present(await views(db, who).where('user_views.id', '=', id).executeTakeFirst())
-  return viewOf(row, who)
+  return viewOf(present(await views(db, who).where('user_views.id', '=', id).executeTakeFirst()), who)
 }
 
 /** Whether a person may share views with everybody, and delete the shared views that they see: those who manage staff. */
@@ -116,14 +115,14 @@ async function oneAtATime(tx: Tx, who: SignedIn): Promise<void> {
   await sql`select from users where id = ${who.id} for no key update`.execute(tx)
 }
 
-async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number | null): Promise<void> {
+async function clearDefault(tx: Tx, who: SignedIn, list: string, except = 0): Promise<void> {
   await tx
     .updateTable('user_views')
     .set({ is_default: false })
     .where('user_id', '=', who.id)
     .where('list', '=', list)
     .where('is_default', '=', true)
-    .$if(except !== null, (found) => found.where('id', '!=', except ?? 0))
+    .where('id', '!=', except)
     .execute()
 }
 
@@ -140,9 +139,8 @@ export async function createView(db: Db, context: CallContext<typeof calls.creat
     const sharing = await sharingOf(tx, who, context.body)
     const count = await countRows(tx, sql`select from user_views where user_id = ${who.id} and list = ${list}`)
     if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
-    if (is_default) await clearDefault(tx, who, list, null)
-    const id = await insertRow(tx, 'user_views', { user_id: who.id, list, name, query, is_default, ...sharing })
-    return id
+    if (is_default) await clearDefault(tx, who, list)
+    return insertRow(tx, 'user_views', { user_id: who.id, list, name, query, is_default, ...sharing })
   })
 }
 
@@ -158,18 +156,18 @@ function viewLock(id: number, mayOthers: (who: SignedIn) => boolean): RecordLock
   return { lock, authorize }
 }
 
-/** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or the fields that share it */
-export async function updateView(db: Db, context: CallContext<typeof calls.updateView>): Promise<void> {
+/** Changes a view of the person. @returns its id @throws AppError 404, 403, 409 stale, 422 on `name` or the fields that share it */
+export async function updateView(db: Db, context: CallContext<typeof calls.updateView>): Promise<number> {
   const { version, shared_with_role: _, shared_with_roles: __, shared_with_everybody: ___, ...changes } = context.body
   const { id } = context.params
   const expected = { version, read: () => readView(db, context.who, id) }
-  await withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, who) => {
+  return withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, who) => {
     const sharing = await sharingOf(tx, who, context.body, view)
     if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
-    const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const set = { ...written, ...sharing }
+    const written = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const set = { ...Object.fromEntries(written), ...sharing }
     if (Object.keys(set).length > 0) await updateById(tx, 'user_views', id, set)
-    return unchanged
+    return { audits: [], result: id }
   })
 }
 
