@@ -61,9 +61,8 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
       from citizen_codes as codes join citizens on citizens.id = codes.citizen_id and not citizens.is_locked
       where codes.citizen_id = ${citizen_id} and codes.purpose = ${purpose}
         and codes.expires_at = ${expires} and codes.expires_at > ${now()}
-        and (codes.purpose <> 'confirm' or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`.execute(
-      db,
-    )
+        and (codes.purpose <> 'confirm'
+          or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`.execute(db)
     const [asked] = rows
     if (asked === undefined) return
     const { email, locale, is_taken } = asked

@@ -39,21 +39,18 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
   ]
 }
 
-/** Whether the filter asks for citizens without a validator who have one. The planner does not see that there are none. */
-function contradictsItself({ not_assigned, assigned, validators_id = [] }: ProfileFilter): boolean {
-  return present(not_assigned) && (present(assigned) || validators_id.length > 0)
-}
-
 /** The conditions on `profiles` for a filter; none for an empty filter. */
 export function filtersOf(filter: ProfileFilter): Condition[] {
-  if (contradictsItself(filter)) return [sql<SqlBool>`false`]
+  const { not_assigned, assigned, validators_id = [] } = filter
+  // Nobody without a validator has one. The planner does not see that.
+  if (present(not_assigned) && (present(assigned) || validators_id.length > 0)) return [sql<SqlBool>`false`]
   return [
     ...containsWordsOrDocument(sql`profiles.search_text`, filter.query),
     ...documentPart(filter.document),
     ...oneOf('profiles.status_id', filter.status_id),
-    ...(present(filter.not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),
-    ...(present(filter.assigned) ? [sql<SqlBool>`profiles.checker_id is not null`] : []),
-    ...oneOf('profiles.checker_id', filter.validators_id),
+    ...(present(not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),
+    ...(present(assigned) ? [sql<SqlBool>`profiles.checker_id is not null`] : []),
+    ...oneOf('profiles.checker_id', validators_id),
     ...oneOf('profiles.profile_type_id', filter.profile_type_id),
     ...oneOf('profiles.document_type_id', filter.document_type_id),
     ...oneOf('profiles.locality_id', filter.locality_id),

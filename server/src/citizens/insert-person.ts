@@ -2,7 +2,7 @@ import type { PersonForm, relationships } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
-import type { Tx } from '../database/db.ts'
+import { insertRow, type Tx } from '../database/db.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { AppError } from '../http/errors.ts'
 import { noticeOwnAct } from '../mail/citizen-notices.ts'
@@ -28,9 +28,8 @@ export async function refuseKnownDocument(
   but: number | null,
 ): Promise<void> {
   const bare = bareDocument(document)
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${`${document_type_id} ${bare}`}))`.execute(
-    tx,
-  )
+  const key = `${document_type_id} ${bare}`
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${key}))`.execute(tx)
   const { rows } = await sql`
     select from profiles where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = ${bare}
       and document_type_id = ${document_type_id} and id is distinct from ${but}::integer limit 1`.execute(tx)
@@ -64,18 +63,14 @@ export async function insertPerson(
   const columns = await personColumns(tx, fields, now)
   const values = { profile_type_id: typeId, relationship, ...columns }
   await refuseKnownDocument(tx, fields, null)
-  const { id } = await withFormFields(async () => {
-    const inserted = await tx
-      .insertInto('profiles')
-      .values({ user_id: accountId, ...values, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await refuseMisplaced(tx, inserted.id, Object.keys(columns))
+  const id = await withFormFields(async () => {
+    const person = { user_id: accountId, ...values, created_at: now, updated_at: now }
+    const inserted = await insertRow(tx, 'profiles', person)
+    await refuseMisplaced(tx, inserted, Object.keys(columns))
     return inserted
   })
   await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values: values }])
-  const { name: first, s_name = null, surname, s_surname = null } = fields
-  const name = fullName({ name: first, s_name, surname, s_surname })
+  const name = fullName(columns)
   const done = { profile_id: id, record: `profile/${id}`, params: { name } }
   await noticeOwnAct(tx, 'registered', done, { by: { full_name: origin.user_name ?? name }, now })
   return id

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales, nameCase } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf } from '../database/db.ts'
 import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -32,13 +32,6 @@ const isRegistered: RawBuilder<SqlBool> = sql<SqlBool>`(
   or exists (select from profiles where profiles.document_type_id = pre_registers.document_type_id
     and upper(regexp_replace(profiles.document, '[^A-Za-z0-9]', '', 'g')) = upper(pre_registers.document)))`
 
-interface SignUp {
-  readonly name: string
-  readonly surname: string
-  readonly email: string
-  readonly code_hash: Buffer | null
-}
-
 /** The parts needed to send codes. `publicUrl` is the public address of the web applications. */
 export interface CodeParts {
   readonly db: Db
@@ -57,7 +50,7 @@ export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
     const expires = new Date(expires_at)
     const code = newCode()
     const hash = await mailedCodeHash(db, signUpSubject(id), code)
-    const { rows } = await sql<SignUp>`
+    const { rows } = await sql<Pick<RowOf<'pre_registers'>, 'name' | 'surname' | 'email' | 'code_hash'>>`
       update pre_registers set code_hash = case when not ${isRegistered} then ${hash}::bytea end, code_sent_at = ${now()},
         tries = 0, ticket_hash = null
       where id = ${id} and deleted_at is null and verified_at is null and expires_at = ${expires} and expires_at > ${now()}

@@ -75,9 +75,8 @@ export async function notifyValidators(
 export async function readAssignmentNotices(tx: Tx, profileId: number, now: Date): Promise<void> {
   await sql`
     update notifications set read_at = ${now}, updated_at = ${now}
-    where type = ${sql.lit(validatorNotification)} and read_at is null and data #>> '{url,params,id}' = ${String(profileId)}`.execute(
-    tx,
-  )
+    where type = ${sql.lit(validatorNotification)} and read_at is null
+      and data #>> '{url,params,id}' = ${String(profileId)}`.execute(tx)
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../audit/audit.ts'
 import { withOwnPerson } from '../../../authority/household.ts'
 import { replacedBy } from '../../../citizens/add-document.ts'
-import { type Db, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -11,12 +11,8 @@ import { addJob } from '../../../jobs/jobs.ts'
 import { forgetFileJob } from '../../../storage/forget-file.ts'
 import { actionsOn, ownFiles } from './rows.ts'
 
-interface StoredFile {
-  readonly id: number
-  readonly profile_id: number
-  readonly file_type_id: number
-  readonly citizen_schedule_id: number | null
-  readonly status_id: number
+interface StoredFile
+  extends Pick<RowOf<'files'>, 'id' | 'profile_id' | 'file_type_id' | 'citizen_schedule_id' | 'status_id'> {
   readonly status: string
   readonly file: string
   readonly key: string
@@ -64,6 +60,6 @@ export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteF
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
     await withdraw(tx, found, { origin, now })
     await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
-    return { audits: [], result: undefined }
+    return []
   })
 }

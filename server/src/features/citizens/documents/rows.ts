@@ -15,6 +15,7 @@ export function ownFiles(who: SignedInCitizen, id: number): RawBuilder<SqlBool> 
 
 type Actions = 'can_replace' | 'can_delete'
 type Stored = StoredRow<Omit<CitizenFileRow, Actions>> & { readonly is_citizens: boolean }
+type Decided = Pick<Stored, 'status_id' | 'replaced_by' | 'is_citizens'>
 
 /** The reason in the sentence that a decision about a document writes. */
 function reasonIn(sentence: string, file: string, name: string): string {
@@ -24,11 +25,7 @@ function reasonIn(sentence: string, file: string, name: string): string {
 }
 
 /** What the citizen may do with a document: replace a returned one once, and take back what nobody has decided about. */
-export function actionsOn({
-  status_id,
-  replaced_by,
-  is_citizens,
-}: Pick<Stored, 'status_id' | 'replaced_by' | 'is_citizens'>): Record<Actions, boolean> {
+export function actionsOn({ status_id, replaced_by, is_citizens }: Decided): Record<Actions, boolean> {
   const can_delete = status_id === status.filePending && is_citizens
   return { can_delete, can_replace: can_delete || (status_id === status.fileReturned && replaced_by === null) }
 }

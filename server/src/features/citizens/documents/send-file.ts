@@ -41,11 +41,6 @@ async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment
   if ((await countRows(tx, others)) > 0) throw new AppError('receipt_sent')
 }
 
-async function refuseTooMany(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
-  const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(who, id)}`)
-  if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
-}
-
 type Sending = CallContext<typeof citizenAddFile> | CallContext<typeof citizenReplaceFile>
 
 /**
@@ -64,7 +59,8 @@ async function send(
   const document = await checkDocument(body)
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
     withOwnPerson(db, context, async (tx, person) => {
-      await refuseTooMany(tx, who, person.id)
+      const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(who, person.id)}`)
+      if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
       const place = await placeOf(tx, who, person)
       return { audits: [], result: await addDocument(tx, kept, place, { origin, now }) }
     }),

@@ -5,10 +5,10 @@ import {
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, ownPerson } from '../../../authority/household.ts'
-import { unchanged, withLocked } from '../../../authority/with-locked.ts'
+import { withLocked } from '../../../authority/with-locked.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { batchedBy } from '../../../database/batching.ts'
-import type { Db } from '../../../database/db.ts'
+import type { Db, Tx } from '../../../database/db.ts'
 import {
   enrol,
   lockParticipant,
@@ -16,10 +16,9 @@ import {
   participantColumns,
   readParticipant,
 } from '../../../enrolment/enrol.ts'
-import { type LockedSchedule, lockSeats, readSeats, readSeatsTogether } from '../../../enrolment/locked-schedule.ts'
+import { lockSeats, readSeats, readSeatsTogether } from '../../../enrolment/locked-schedule.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { present } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt } from '../../../http/rate-limit.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
 import { formerAnswer, keepAnswer, type MarkedRequest, markOf } from './idempotency.ts'
@@ -46,6 +45,8 @@ function throwFirst([first]: readonly OwnBlocker[]): void {
   if (first !== undefined) throw ownError(first)
 }
 
+type Context = CallContext<typeof call>
+
 interface Asking {
   readonly account: number
   readonly person: number
@@ -58,9 +59,8 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
     select asking.place::integer, ${participantColumns(sql.ref<number>('asking.schedule'))}
     from unnest(${asking.map(({ account }) => account)}::integer[], ${asking.map(({ person }) => person)}::integer[],
       ${asking.map(({ schedule }) => schedule)}::integer[]) with ordinality as asking(account, person, schedule, place)
-    join profiles on profiles.id = asking.person and ${ownPeople({ id: sql.ref<number>('asking.account') })}`.execute(
-    db,
-  )
+    join profiles on profiles.id = asking.person
+      and ${ownPeople({ id: sql.ref<number>('asking.account') })}`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asking.map((_, index) => found.get(index + 1))
 })
@@ -70,12 +70,8 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
  * of them together cost a few statements.
  * @returns the answer to the same request before; undefined while there are seats
  */
-async function answerWhenFull(
-  db: Db,
-  who: SignedInCitizen,
-  { params, now }: CallContext<typeof call>,
-  mark: MarkedRequest | undefined,
-): Promise<number | undefined> {
+async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
+  const { who, params, now } = context
   const schedule = await readSeatsTogether(db, params.schedule)
   if (schedule.pending + schedule.accepted < schedule.quota) return undefined
   const former = mark && (await formerAnswer(db, who, mark))
@@ -90,49 +86,38 @@ async function answerWhenFull(
  * @returns the enrolment's id
  * @throws AppError 404, 429, 422 with the reason
  */
-export async function enrolOwn(db: Db, context: CallContext<typeof call>): Promise<number> {
+export async function enrolOwn(db: Db, context: Context): Promise<number> {
   const { who, params, body, locale, now } = context
   const asked: Asked = { consent: body.consent ?? [], accept_clash: body.accept_clash === true, locale, now }
   const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
-  const former = await answerWhenFull(db, who, context, mark)
+  const former = await answerWhenFull(db, context, mark)
   if (former !== undefined) return former
   return inTurn(async () => {
     // The seats may be gone since this request began to wait.
-    const gone = await answerWhenFull(db, who, context, mark)
+    const gone = await answerWhenFull(db, context, mark)
     if (gone !== undefined) return gone
     await countAttempt(db, [{ key: `citizen-enrol ${who.id}`, limits: [perMinute] }], now)
-    return enrolLocked(db, context, who, asked, mark)
+    return enrolLocked(db, context, asked, mark)
   }, String(params.schedule))
 }
 
-function enrolLocked(
-  db: Db,
-  { params, body, origin, now }: CallContext<typeof call>,
-  who: SignedInCitizen,
-  asked: Asked,
-  mark: MarkedRequest | undefined,
-): Promise<number> {
-  return withLocked<SignedInCitizen, Participant & { readonly schedule: LockedSchedule }, number>(
-    db,
-    { who, origin },
-    {
-      lock: async (tx) => {
-        const schedule = await lockSeats(tx, params.schedule)
-        return { ...(await lockParticipant(tx, ownPerson(who, params.id), schedule.id)), schedule }
-      },
-    },
-    async (tx, { schedule, ...person }) => {
-      // The same request may have ended while this one waited for the lock.
-      const former = mark && (await formerAnswer(tx, who, mark))
-      if (former !== undefined) return { ...unchanged, result: former }
-      throwFirst(await ownBlockers(tx, who, schedule, person, asked))
-      const consents = { ids: asked.consent, field: 'consent' }
-      const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: who, now })
-      if (body.terms === true) await acceptTerms(tx, who.id, now)
-      if (mark !== undefined) await keepAnswer(tx, who, mark, enrolled.result, now)
-      return enrolled
-    },
-  )
+function enrolLocked(db: Db, context: Context, asked: Asked, mark?: MarkedRequest): Promise<number> {
+  const { who, params, body, now } = context
+  const lock = async (tx: Tx) => {
+    const schedule = await lockSeats(tx, params.schedule)
+    return { ...(await lockParticipant(tx, ownPerson(who, params.id), schedule.id)), schedule }
+  }
+  return withLocked(db, context, { lock }, async (tx, { schedule, ...person }) => {
+    // The same request may have ended while this one waited for the lock.
+    const former = mark && (await formerAnswer(tx, who, mark))
+    if (former !== undefined) return { audits: [], result: former }
+    throwFirst(await ownBlockers(tx, who, schedule, person, asked))
+    const consents = { ids: asked.consent, field: 'consent' }
+    const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: who, now })
+    if (body.terms === true) await acceptTerms(tx, who.id, now)
+    if (mark !== undefined) await keepAnswer(tx, who, mark, enrolled.result, now)
+    return enrolled
+  })
 }
 
 /** Every reason against an enrolment of one's own person, and the consents that it needs. @throws AppError 404 */

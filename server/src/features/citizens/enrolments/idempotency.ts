@@ -1,7 +1,7 @@
 import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { batchedBy } from '../../../database/batching.ts'
-import type { Db, Tx } from '../../../database/db.ts'
+import type { Db, RowOf, Tx } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 
@@ -20,12 +20,7 @@ export function markOf(key: string | undefined, request: readonly unknown[]): Ma
   return { key, request: JSON.stringify(request) }
 }
 
-interface Kept {
-  readonly citizen_id: number
-  readonly key: string
-  readonly request: string
-  readonly answer: unknown
-}
+type Kept = RowOf<'idempotency_keys'>
 
 /** Simultaneous requests are looked up together. */
 const findKey = batchedBy(async (db: Db, asked: readonly Pick<Kept, 'citizen_id' | 'key'>[]) => {

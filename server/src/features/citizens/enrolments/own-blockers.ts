@@ -28,14 +28,9 @@ export interface OwnBlocker extends Blocker<CitizenEnrolmentReason> {
 /** A consent that applies to a person in a schedule. */
 export type ApplicableConsent = Pick<RequiredConsent, 'id' | 'title' | 'text' | 'revision'>
 
-function blocker(
-  code: CitizenEnrolmentReason,
-  {
-    details = {},
-    from = null,
-    ...params
-  }: Record<string, unknown> & Partial<Pick<OwnBlocker, 'details' | 'from'>> = {},
-): OwnBlocker {
+type Said = Record<string, unknown> & Partial<Pick<OwnBlocker, 'details' | 'from'>>
+
+function blocker(code: CitizenEnrolmentReason, { details = {}, from = null, ...params }: Said = {}): OwnBlocker {
   return { code, params: { ...params, context: 'own' }, details, from }
 }
 

@@ -3,10 +3,10 @@ import type { withdrawSubscription as call } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
-import type { Db } from '../../../database/db.ts'
+import type { Db, Tx } from '../../../database/db.ts'
 import { enrolmentSubject } from '../../../enrolment/enrolment-subject.ts'
-import { type LockedEnrolment, lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
-import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
+import { lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
+import { lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { nextSession, positionOf } from '../../../enrolment/position.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError, present } from '../../../http/errors.ts'
@@ -15,7 +15,6 @@ import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import { wireMoment } from '../../../text/time.ts'
 import { makeTransition } from '../../../transitions/make-transition.ts'
 import { enrolmentStore } from '../../../transitions/stores.ts'
-import type { TransitionSubject } from '../../../transitions/subject.ts'
 
 /** Hours before a session from which an accepted enrolment stays: a day is what somebody else needs to take the seat and come. */
 const hoursBefore = 24
@@ -34,15 +33,6 @@ export function withdrawalOf(
   return { isPossible: now <= until, until }
 }
 
-/** Transitions that citizens make with enrolments of their own people, which the lock has found. */
-function ownSubject(schedule: LockedSchedule, now: Date): TransitionSubject<LockedEnrolment> {
-  return {
-    ...enrolmentSubject(schedule, now),
-    store: { ...enrolmentStore, transitions: citizenEnrolmentTransitions },
-    may: () => true,
-  }
-}
-
 /** @throws AppError 404 for an enrolment of somebody else */
 async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<number> {
   const { rows } = await sql<{ schedule_id: number }>`
@@ -59,32 +49,27 @@ async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<num
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
   const { who, params, body, origin, now } = context
   const scheduleId = await scheduleOf(db, who, params.id)
-  await withLocked<SignedInCitizen, LockedEnrolment & { readonly schedule: LockedSchedule }, void>(
-    db,
-    context,
-    {
-      lock: async (tx) => {
-        const schedule = await lockSeats(tx, scheduleId)
-        const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(who)}`
-        const [enrolment] = await lockEnrolments(tx, own, 1)
-        return enrolment && { ...enrolment, schedule }
-      },
-    },
-    async (tx, { schedule, ...enrolment }) => {
-      const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
-      if (!isPossible && until !== null) {
-        const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
-        const details = { reason: 'withdrawal_too_late', ...limit }
-        throw new AppError('withdrawal_too_late', { params: limit, details })
-      }
-      if (enrolment.status_id === status.enrolmentAccepted && !body.observation) {
-        throw fieldError('observation', 'validation.required')
-      }
-      const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
-      const decision = { status_id: status.enrolmentRejected, observation }
-      const subject = ownSubject(schedule, now)
-      const { audits } = await makeTransition(tx, subject, enrolment, decision, { by: who, origin, now })
-      return { audits, result: undefined }
-    },
-  )
+  const lock = async (tx: Tx) => {
+    const schedule = await lockSeats(tx, scheduleId)
+    const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(who)}`
+    const [enrolment] = await lockEnrolments(tx, own, 1)
+    return enrolment && { ...enrolment, schedule }
+  }
+  await withLocked(db, context, { lock }, async (tx, { schedule, ...enrolment }) => {
+    const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
+    if (!isPossible && until !== null) {
+      const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
+      const details = { reason: 'withdrawal_too_late', ...limit }
+      throw new AppError('withdrawal_too_late', { params: limit, details })
+    }
+    if (enrolment.status_id === status.enrolmentAccepted && !body.observation) {
+      throw fieldError('observation', 'validation.required')
+    }
+    const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
+    const decision = { status_id: status.enrolmentRejected, observation }
+    // The lock has found the enrolment among those of the citizen's people.
+    const store = { ...enrolmentStore, transitions: citizenEnrolmentTransitions }
+    const subject = { ...enrolmentSubject(schedule, now), store, may: () => true }
+    return (await makeTransition(tx, subject, enrolment, decision, { by: who, origin, now })).audits
+  })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
-import { type Db, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -99,12 +99,7 @@ async function storeInvitation(
     await updateById(tx, 'guardians', same.id, values)
     return same.id
   }
-  const inserted = await tx
-    .insertInto('guardians')
-    .values({ profile_id: profileId, email, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return inserted.id
+  return insertRow(tx, 'guardians', { profile_id: profileId, email, ...values })
 }
 
 /** Ends the access of guardians, or their invitations. The caller has locked the person. */
@@ -135,7 +130,7 @@ export async function invite(
     refuseInvitation(who, person, email, kind, now)
     const id = await storeInvitation(tx, who, person.id, { email, kind, now })
     if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
-    return { audits: [guardianAudit('guardian-invited', person.id, { email, kind })], result: undefined }
+    return [guardianAudit('guardian-invited', person.id, { email, kind })]
   })
 }
 
@@ -149,6 +144,6 @@ export async function removeGuardian(db: Db, context: CallContext<typeof calls.r
         and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`.execute(tx)
     const { id, email, kind } = present(rows[0])
     await endGuardians(tx, [id], now)
-    return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }
+    return [guardianAudit('guardian-ended', person.id, { email, kind })]
   })
 }

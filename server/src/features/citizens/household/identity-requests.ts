@@ -92,6 +92,6 @@ export async function withdrawIdentityRequest(
       delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`.execute(tx)
     if (rows[0] === undefined) throw new AppError('identity_request_gone')
     const audit = { event: 'identity-change-withdrawn', entity: 'Profile', entity_id: person.id }
-    return { audits: [{ ...audit, old_values: { ...changesOf(rows[0]) } }], result: undefined }
+    return [{ ...audit, old_values: changesOf(rows[0]) }]
   })
 }

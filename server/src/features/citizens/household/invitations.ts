@@ -49,9 +49,8 @@ async function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Dat
 async function readHolder(tx: Tx, who: SignedInCitizen) {
   const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
     select document, document_type_id from profiles
-    where ${ownPeople(who)} and profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType} limit 1`.execute(
-    tx,
-  )
+    where ${ownPeople(who)} and profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType}
+    limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -118,6 +117,6 @@ export async function declineInvitation(
   await withLocked(db, context, lock, async (tx, person) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     await updateById(tx, 'guardians', id, { ended_at: now })
-    return { audits: [guardianAudit('guardian-ended', person.id, { email, kind })], result: undefined }
+    return [guardianAudit('guardian-ended', person.id, { email, kind })]
   })
 }

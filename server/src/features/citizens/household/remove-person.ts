@@ -18,9 +18,8 @@ async function hasHistory(tx: Tx, who: SignedInCitizen, id: number): Promise<boo
       exists (select from citizen_schedules where profile_id = profiles.id)
       or exists (select from teams where captain_profile_id = profiles.id)
       or exists (select from team_members where profile_id = profiles.id)
-      or exists (select from files where profile_id = profiles.id and deleted_at is null and status_id <> ${status.filePending}))`.execute(
-    tx,
-  )
+      or exists (select from files
+        where profile_id = profiles.id and deleted_at is null and status_id <> ${status.filePending}))`.execute(tx)
   return rows.length > 0
 }
 
@@ -28,9 +27,8 @@ async function hasHistory(tx: Tx, who: SignedInCitizen, id: number): Promise<boo
 async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select key from stored_files join files on files.stored_file_id = stored_files.id
-    join profiles on profiles.id = files.profile_id where ${ownPerson(who, id)} and files.deleted_at is null`.execute(
-    tx,
-  )
+    join profiles on profiles.id = files.profile_id
+    where ${ownPerson(who, id)} and files.deleted_at is null`.execute(tx)
   for (const { key } of rows) await addJob(tx, forgetFileJob, { key })
   await sql`delete from file_moves where file_id in (select id from files where profile_id = ${id})`.execute(tx)
   await sql`delete from files where profile_id = ${id}`.execute(tx)
@@ -55,8 +53,7 @@ export async function removePerson(db: Db, context: CallContext<typeof call>): P
     await deletePerson(tx, who, person.id)
     const { document_type_id, document, name, surname, birthdate } = person
     const old_values = { document_type_id, document, name, surname, birthdate }
-    const audit = { event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }
-    return { audits: [audit], result: undefined }
+    return [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }]
   })
   forgetCounts(db, who)
 }

@@ -2,7 +2,6 @@ import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
-import { unchanged } from '../../../authority/with-locked.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
 import {
   bareDocument,
@@ -98,7 +97,7 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
       const before = await differing(tx, person.id, next)
       const changed = Object.keys(before) as (keyof typeof next)[]
       if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
-      if (changed.length === 0 && kept.length === 0) return unchanged
+      if (changed.length === 0 && kept.length === 0) return []
       const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
       // Who grew older keeps the document that fitted once, and may go on as a beneficiary.
       if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
@@ -117,7 +116,7 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
       await addDocuments(tx, kept, person.id, { origin, now })
       const values = { old_values: before, new_values: after }
       const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
-      return { audits: changed.length === 0 ? [] : [audit], result: undefined }
+      return changed.length === 0 ? [] : [audit]
     }),
   )
   forgetCounts(db, who)

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@portal/contract'
 import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople, personalType } from '../../../authority/household.ts'
-import type { Db } from '../../../database/db.ts'
+import type { Db, RowOf } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { pageLimits, paginator } from '../../../http/envelope.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -29,17 +29,13 @@ export async function noticeState(db: Db, who: SignedInCitizen): Promise<NoticeS
     select max(noted.updated_at)::text as latest, count(*)::integer as total,
       (count(*) filter (where noted.read_at is null))::integer as unread
     from citizen_notifications as noted where ${ownNotices(who)}`.execute(db)
-  return rows[0] ?? { latest: null, total: 0, unread: 0 }
+  return rows[0] as NoticeState
 }
 
-interface Stored {
-  readonly id: number
+interface Stored
+  extends Pick<RowOf<'citizen_notifications'>, 'id' | 'record' | 'profile_id' | 'read_at' | 'created_at'> {
   readonly data: Omit<CitizenNotice['data'], 'url'>
-  readonly record: string | null
-  readonly profile_id: number
   readonly is_holder: boolean
-  readonly read_at: Date | null
-  readonly created_at: Date
 }
 
 /** Where a notice leads. It is not stored, because the same notice leads a second guardian to another page than the holder. */

@@ -38,11 +38,7 @@ export async function showOffer(db: Db, id: number, reader: Reader): Promise<Pub
 }
 
 /** The schedules that the public list may contain, with the moment of their last change; the newest, at most so many. */
-export async function offeredSchedules(
-  db: Db,
-  now: Date,
-  most: number,
-): Promise<readonly { readonly id: number; readonly updated_at: Date }[]> {
+export async function offeredSchedules(db: Db, now: Date, most: number) {
   const { rows } = await sql<{ id: number; updated_at: Date }>`
     select schedules.id, schedules.updated_at from ${scheduleTables} where ${offeredAt(now)}
     order by schedules.id desc limit ${most}`.execute(db)

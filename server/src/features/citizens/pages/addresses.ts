@@ -10,11 +10,7 @@ export function pathTo(name: CitizenPageName, locale: Locale, params: PageParams
 }
 
 /** The languages of a page with its address in each, and the address for everybody else. */
-export function alternates(
-  publicUrl: string,
-  name: CitizenPageName,
-  params: PageParams,
-): readonly { readonly language: string; readonly address: string }[] {
+export function alternates(publicUrl: string, name: CitizenPageName, params: PageParams) {
   const of = (locale: Locale) => publicUrl + pathTo(name, locale, params)
   return [
     ...locales.map((locale) => ({ language: locale, address: of(locale) })),
@@ -42,10 +38,6 @@ export function addressLinks(
 
 /** What a link to the page shows where it is shared. */
 export function sharedTags(locale: Locale, title: string, description: string): string[] {
-  return Object.entries({
-    type: 'website',
-    title,
-    description,
-    locale: localeTags[locale].replace('-', '_'),
-  }).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
+  const tags = { type: 'website', title, description, locale: localeTags[locale].replace('-', '_') }
+  return Object.entries(tags).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
 }

@@ -8,7 +8,6 @@ import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
-type Kind = 'account' | 'enrolment'
 type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
   readonly is_terms: boolean
   readonly is_needed: boolean
@@ -71,19 +70,13 @@ export async function listConsents(db: Db, who: SignedInCitizen): Promise<Citize
 }
 
 /** Locks what decides whether the consent is needed, so that no enrolment begins or returns meanwhile (ADR 0024). */
-async function lockNeed(
-  tx: Tx,
-  who: SignedInCitizen,
-  kind: Kind,
-  { profile_id, citizen_schedule_id }: Row,
-): Promise<void> {
-  if (kind === 'account' && profile_id !== null) await lockOwnPerson(tx, who, profile_id)
-  if (kind === 'enrolment') {
+async function lockNeed(tx: Tx, who: SignedInCitizen, { profile_id, citizen_schedule_id }: Row): Promise<void> {
+  if (citizen_schedule_id !== null) {
     await sql`
       select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
       where citizen_schedules.id = ${citizen_schedule_id} and ${ownPeople(who)}
       for no key update of citizen_schedules`.execute(tx)
-  }
+  } else if (profile_id !== null) await lockOwnPerson(tx, who, profile_id)
 }
 
 /**
@@ -95,16 +88,15 @@ export async function withdrawConsent(
   db: Db,
   { who, params, origin, now }: CallContext<typeof withdrawCall>,
 ): Promise<void> {
-  const [name = '', one, other] = params.id.split('-')
-  const kind = name as Kind
+  const [, one, other] = params.id.split('-')
   await db.transaction().execute(async (tx) => {
     const [met] = await find(tx, who, params.id)
-    await lockNeed(tx, who, kind, present(met))
+    await lockNeed(tx, who, present(met))
     const row = present((await find(tx, who, params.id))[0])
     if (row.revoked_at !== null) throw new AppError('already_done')
     if (row.is_terms) throw new AppError('terms_needed')
     if (row.is_needed) throw new AppError('consent_needed')
-    const { rows } = await (kind === 'account'
+    const { rows } = await (row.citizen_schedule_id === null
       ? sql`update account_consents set revoked_at = ${now} where id = ${Number(one)} and revoked_at is null returning id`
       : sql`update accepted_consents set revoked_at = ${now}
           where citizen_schedule_id = ${Number(one)} and revision_id = ${Number(other)} and revoked_at is null

@@ -27,9 +27,8 @@ function wire({ locale, preferences: { mails, display } }: Stored): CitizenPrefe
 
 async function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
-    select locale, version, preferences from citizens where id = ${id} ${isLocked ? sql`for no key update` : sql``}`.execute(
-    db,
-  )
+    select locale, version, preferences from citizens where id = ${id}
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
 }
 

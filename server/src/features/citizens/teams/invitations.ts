@@ -60,9 +60,8 @@ async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean
   const hash = await invitationHash(db, code)
   const { rows } = await sql<{ id: number; team_id: number; expires_at: Date }>`
     select id, team_id, expires_at from team_invitations
-    where code_hash = ${hash} and used_at is null and expires_at > ${now} ${isLocked ? sql`for no key update` : sql``}`.execute(
-    db,
-  )
+    where code_hash = ${hash} and used_at is null and expires_at > ${now}
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return present(rows[0], 'invitation_invalid')
 }
 

@@ -1,11 +1,10 @@
 import { isLiving, status } from '@portal/contract'
 import type { leaveTeam as call } from '@portal/contract/citizens'
-import { type AuditEntry, writeAudit } from '../../../audit/audit.ts'
-import { type Db, type Tx, updateById } from '../../../database/db.ts'
+import { writeAudit } from '../../../audit/audit.ts'
+import { type Db, updateById } from '../../../database/db.ts'
 import { teamSubject } from '../../../enrolment/team-subject.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import { makeTransition } from '../../../transitions/make-transition.ts'
 import { isOwnCaptain, lockOwnTeam, noticeMembers, type OwnTeam, refuseDecided } from './own-team.ts'
@@ -23,20 +22,6 @@ function refuseLeaving(own: OwnTeam, profileId: number): void {
   refuseDecided(team)
 }
 
-/** Withdraws a team whose last member, the captain, leaves. */
-async function withdraw(
-  tx: Tx,
-  { schedule, team }: OwnTeam,
-  by: SignedInCitizen,
-  context: CallContext<typeof call>,
-): Promise<readonly AuditEntry[]> {
-  const { origin, now } = context
-  const subject = { ...teamSubject(schedule, context), may: () => true }
-  const decision = { status_id: status.enrolmentRejected, observation: sayToCitizen('notices.team_given_up') }
-  const { audits } = await makeTransition(tx, subject, team, decision, { by, origin, now })
-  return audits
-}
-
 /**
  * Takes a member out of a team: one's own person at any time, another one as the captain of a pending team. The captain leaves last, and
  * then the team is withdrawn.
@@ -48,11 +33,14 @@ export async function leaveTeam(db: Db, context: CallContext<typeof call>): Prom
   const profile_id = params.profile
   await db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)
-    const { team } = own
+    const { schedule, team } = own
     refuseLeaving(own, profile_id)
     if (profile_id === team.captain_profile_id) {
-      await writeAudit(tx, origin, await withdraw(tx, own, by, context))
-      return
+      // The last member leaves, so the team is withdrawn.
+      const subject = { ...teamSubject(schedule, context), may: () => true }
+      const decision = { status_id: status.enrolmentRejected, observation: sayToCitizen('notices.team_given_up') }
+      const { audits } = await makeTransition(tx, subject, team, decision, { by, origin, now })
+      return writeAudit(tx, origin, audits)
     }
     await tx.deleteFrom('team_members').where('team_id', '=', team.id).where('profile_id', '=', profile_id).execute()
     await updateById(tx, 'teams', team.id, { updated_at: now })

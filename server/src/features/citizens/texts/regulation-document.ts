@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
+import type { Db, RowOf } from '../../../database/db.ts'
 import { present } from '../../../http/errors.ts'
 import { StreamedAnswer } from '../../../http/other-answers.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { readFile } from '../../../storage/stored-files.ts'
 import { bogotaDay } from '../../../text/time.ts'
 
-interface Document {
-  readonly name: string
-  readonly file_id: number
-  readonly updated_at: Date
-}
+type Document = Pick<RowOf<'regulations'>, 'name' | 'file_id' | 'updated_at'>
 
 /**
  * The policy for a PDF: nothing in it is loaded or sent. It has no `sandbox`, because Safari shows nothing then; the styles are those of

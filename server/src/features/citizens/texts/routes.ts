@@ -18,7 +18,7 @@ export function registerCitizenTexts({ call, tagged, db, store }: Registrar): vo
   call(
     showRegulationDocument,
     async (db, { params, origin, now }) => {
-      await countAttempt(db, countersOfAddress('regulation', origin.ip ?? '', documentLimit), now)
+      await countAttempt(db, countersOfAddress('regulation', origin.ip, documentLimit), now)
       return openDocument(db, store, params.id)
     },
     { tagOf: ({ params }) => findDocument(db, params.id), cacheControl },
