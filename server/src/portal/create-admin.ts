@@ -2,18 +2,18 @@ import { type FieldFaults, passwordHighestMax, storedRole } from '@portal/contra
 import { storeUser } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { writeAudit } from '../audit/audit.ts'
-import { type Db, insertRow, openDb, openPool } from '../database/db.ts'
+import { type Db, insertRow } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { appErrorOf, appErrorOfIssues, translateFault } from '../http/errors.ts'
 import { type PasswordOwner, weakPasswordFault } from '../identity/password-rules.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { addRoles } from '../identity/role-grants.ts'
-import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
+import { type Command, openCommandDb, readWords, terminalOrigin, UsageFault } from '../process/command.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
 import { say, terminalLocale } from '../text/terminal.ts'
-import { openTerminal, readLine, type Terminal, terminalOrigin } from './terminal.ts'
+import { openTerminal, readLine, type Terminal } from './terminal.ts'
 
 /** The data that the command asks for about the person. */
 const facts = ['username', 'name', 'surname', 'document', 'email'] as const
@@ -119,40 +119,37 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
   })
 }
 
-async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
-  const text = { type: 'string' } as const
-  const { values } = readWords(words, {
-    username: text,
-    name: text,
-    surname: text,
-    document: text,
-    email: text,
-    'password-stdin': { type: 'boolean' },
-  })
-  const isSent = values['password-stdin'] === true
-  const terminal = isSent ? null : openTerminal()
-  const person = await readFacts(values, terminal, tell)
-  const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, tell)
-  const address = await openDatabase()
-  // An empty database gets what every installation needs, and no invented citizens.
-  const empty = { ...config, demo: false, admin: { username: person.username, password } }
-  const seeded = await seedIfEmpty(address, empty, tell, openStore(config))
-  const db = openDb(openPool(address, { statementTimeout: 60_000, max: 2 }))
-  ending.add(() => db.destroy())
-  try {
-    await store(db, person, password, seeded === null ? null : person.username)
-  } catch (error) {
-    const faults = appErrorOf(error)?.faults
-    if (faults === undefined) throw error
-    throw new StartFault(sentences(faults).join('\n'))
-  }
-  tell(say('accounts.made_superadmin', { username: person.username }))
-  if (isMadeUp) tell(say('start.password', { password }))
-  return 0
-}
-
 /** Creates a superadmin, on an empty or a running installation. */
 export const createAdmin: Command = {
   name: 'create-admin',
-  run,
+  run: async ({ config, words, ending, tell, openDatabase }) => {
+    const text = { type: 'string' } as const
+    const { values } = readWords(words, {
+      username: text,
+      name: text,
+      surname: text,
+      document: text,
+      email: text,
+      'password-stdin': { type: 'boolean' },
+    })
+    const isSent = values['password-stdin'] === true
+    const terminal = isSent ? null : openTerminal()
+    const person = await readFacts(values, terminal, tell)
+    const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, tell)
+    const address = await openDatabase()
+    // An empty database gets what every installation needs, and no invented citizens.
+    const empty = { ...config, demo: false, admin: { username: person.username, password } }
+    const seeded = await seedIfEmpty(address, empty, tell, openStore(config))
+    const db = openCommandDb(address, ending)
+    try {
+      await store(db, person, password, seeded === null ? null : person.username)
+    } catch (error) {
+      const faults = appErrorOf(error)?.faults
+      if (faults === undefined) throw error
+      throw new StartFault(sentences(faults).join('\n'))
+    }
+    tell(say('accounts.made_superadmin', { username: person.username }))
+    if (isMadeUp) tell(say('start.password', { password }))
+    return 0
+  },
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
-import { openDb, openPool, type RowOf, type Tx, updateById } from '../database/db.ts'
+import { type RowOf, type Tx, updateById } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../identity/linked-identities.ts'
@@ -11,12 +11,11 @@ import { closeLinks, newPasswordLink, resetMilliseconds } from '../identity/pass
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { staffSignIns } from '../identity/sign-in-limits.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
-import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
+import { type Command, openCommandDb, readWords, terminalOrigin, UsageFault } from '../process/command.ts'
 import type { Config } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { ownerOf } from '../storage/data-folder.ts'
 import { say } from '../text/terminal.ts'
-import { terminalOrigin } from './terminal.ts'
 
 type Account = Pick<RowOf<'users'>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
 
@@ -106,33 +105,30 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   ]
 }
 
-async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
-  const flag = { type: 'boolean' } as const
-  const { values } = readWords(words, {
-    user: { type: 'string' },
-    generate: flag,
-    reopen: flag,
-    'without-codes': flag,
-  })
-  const { user, generate, reopen } = values
-  if (user === undefined || user.trim() === '') throw new UsageFault(say('accounts.say_user'))
-  const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
-  ending.add(() => db.destroy())
-  const password = generate === true ? readablePassword() : null
-  const options: ResetOptions = {
-    user,
-    isWithoutCodes: values['without-codes'] === true,
-    isReopened: reopen === true,
-    password,
-    password_hash: await hashPassword(password ?? randomBytes(32).toString('base64url')),
-  }
-  const lines = await db.transaction().execute((tx) => reset(tx, options, config, new Date()))
-  for (const line of lines) tell(line)
-  return 0
-}
-
 /** Lets a member of staff sign in again. */
 export const resetPassword: Command = {
   name: 'reset-password',
-  run,
+  run: async ({ config, words, ending, tell, openDatabase }) => {
+    const flag = { type: 'boolean' } as const
+    const { values } = readWords(words, {
+      user: { type: 'string' },
+      generate: flag,
+      reopen: flag,
+      'without-codes': flag,
+    })
+    const { user, generate, reopen } = values
+    if (user === undefined || user.trim() === '') throw new UsageFault(say('accounts.say_user'))
+    const db = openCommandDb(await openDatabase(), ending)
+    const password = generate === true ? readablePassword() : null
+    const options: ResetOptions = {
+      user,
+      isWithoutCodes: values['without-codes'] === true,
+      isReopened: reopen === true,
+      password,
+      password_hash: await hashPassword(password ?? randomBytes(32).toString('base64url')),
+    }
+    const lines = await db.transaction().execute((tx) => reset(tx, options, config, new Date()))
+    for (const line of lines) tell(line)
+    return 0
+  },
 }

@@ -10,7 +10,7 @@ import { keepMetrics, openMetricsServer } from '../features/metrics/metrics.ts'
 import { isBuilt } from '../http/web-files.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openMailer } from '../mail/mail.ts'
-import type { Command, CommandRun } from '../process/command.ts'
+import type { Command } from '../process/command.ts'
 import { builtWeb, type Config } from '../process/config.ts'
 import { withTimeout } from '../process/shutdown.ts'
 import { StartFault } from '../process/start-fault.ts'
@@ -52,53 +52,52 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`
 }
 
-async function run(parts: CommandRun): Promise<null> {
-  const { config, log, ending, tell } = parts
-  const { address, lock } = await openCommandDatabase(parts, () => probePort(config))
-  await bringUpToDate(log, address)
-  const seeded = await fill(parts, address)
-  if (ending.hasBegun) return null
-  const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
-  const db = openDb(pool)
-  ending.add(withTimeout(() => db.destroy()))
-  const store = openStore(config)
-  const metrics = config.metrics === null ? null : keepMetrics()
-  const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics })
-  ending.add(withTimeout(() => app.close()))
-  const origin = await listen(app, config)
-  const publicUrl = config.publicUrl ?? origin
-  const taskParts = {
-    store,
-    promisedDays: config.promisedDays,
-    log,
-    mailer: openMailer(config),
-    publicUrl,
-    hasProvider: config.sso !== null,
-    now: () => new Date(),
-    waits: config,
-  }
-  const tasks = (db: Db, long: Db) => tasksOf({ ...taskParts, db, long })
-  const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
-  ending.add(withTimeout(() => jobs.stop()))
-  if (metrics !== null && config.metrics !== null) {
-    const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
-    const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
-    ending.add(withTimeout(() => metricsServer.close()))
-    tell(say('start.metrics', { url: metricsServer.url }))
-  }
-  lock?.note(`${origin}${basePath}`)
-  ending.add(() => lock?.noteEnding())
-  const { usernames, citizens } = seeded ?? (await demoNames(address))
-  if (isBuilt(builtWeb, 'citizens')) tell(say('start.portal', { url: `${origin}${citizenBasePath}` }))
-  tell(say('start.administration', { url: `${origin}${basePath}` }))
-  if (usernames.length > 0) tell(say('start.sign_in', { names: usernames.join(', ') }))
-  if (citizens.length > 0) tell(say('start.citizens', { emails: citizens.join(', ') }))
-  if (seeded?.password) tell(say('start.password', { password: seeded.password }))
-  return null
-}
-
 /** Serves web and API until it is stopped. This command runs when the program has no arguments. */
 export const serve: Command = {
   name: 'serve',
-  run,
+  run: async (parts) => {
+    const { config, log, ending, tell } = parts
+    const { address, lock } = await openCommandDatabase(parts, () => probePort(config))
+    await bringUpToDate(log, address)
+    const seeded = await fill(parts, address)
+    if (ending.hasBegun) return null
+    const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
+    const db = openDb(pool)
+    ending.add(withTimeout(() => db.destroy()))
+    const store = openStore(config)
+    const metrics = config.metrics === null ? null : keepMetrics()
+    const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics })
+    ending.add(withTimeout(() => app.close()))
+    const origin = await listen(app, config)
+    const tasks = (db: Db, long: Db) =>
+      tasksOf({
+        db,
+        long,
+        log,
+        store,
+        mailer: openMailer(config),
+        publicUrl: config.publicUrl ?? origin,
+        promisedDays: config.promisedDays,
+        hasProvider: config.sso !== null,
+        now: () => new Date(),
+        waits: config,
+      })
+    const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
+    ending.add(withTimeout(() => jobs.stop()))
+    if (metrics !== null && config.metrics !== null) {
+      const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
+      const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
+      ending.add(withTimeout(() => metricsServer.close()))
+      tell(say('start.metrics', { url: metricsServer.url }))
+    }
+    lock?.note(`${origin}${basePath}`)
+    ending.add(() => lock?.noteEnding())
+    const { usernames, citizens } = seeded ?? (await demoNames(address))
+    if (isBuilt(builtWeb, 'citizens')) tell(say('start.portal', { url: `${origin}${citizenBasePath}` }))
+    tell(say('start.administration', { url: `${origin}${basePath}` }))
+    if (usernames.length > 0) tell(say('start.sign_in', { names: usernames.join(', ') }))
+    if (citizens.length > 0) tell(say('start.citizens', { emails: citizens.join(', ') }))
+    if (seeded?.password) tell(say('start.password', { password: seeded.password }))
+    return null
+  },
 }

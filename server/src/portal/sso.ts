@@ -1,9 +1,8 @@
 import { writeAudit } from '../audit/audit.ts'
-import { type Db, openDb, openPool } from '../database/db.ts'
+import type { Db } from '../database/db.ts'
 import { isSwitchedOff, switchSignOn } from '../identity/sign-on-switch.ts'
-import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
+import { type Command, openCommandDb, readWords, terminalOrigin, UsageFault } from '../process/command.ts'
 import { say } from '../text/terminal.ts'
-import { terminalOrigin } from './terminal.ts'
 
 const actions = ['on', 'off', 'status']
 
@@ -17,18 +16,18 @@ async function write(db: Db, isOff: boolean): Promise<void> {
   })
 }
 
-async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
-  const [action = 'status'] = readWords(words, {}, { positionals: 1 }).positionals
-  if (!actions.includes(action)) {
-    throw new UsageFault(say('sso.say_action', { values: actions.join(', '), text: action }))
-  }
-  const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
-  ending.add(() => db.destroy())
-  if (action !== 'status') await write(db, action === 'off')
-  if (await isSwitchedOff(db)) tell(say('sso.is_off'))
-  else tell(config.sso === null ? say('sso.not_configured') : say('sso.is_on', { issuer: config.sso.issuer }))
-  return 0
-}
-
 /** Switches the sign-in of the institute off and on, so that people can enter with their password while the provider is away. */
-export const sso: Command = { name: 'sso', run }
+export const sso: Command = {
+  name: 'sso',
+  run: async ({ config, words, ending, tell, openDatabase }) => {
+    const [action = 'status'] = readWords(words, {}, { positionals: 1 }).positionals
+    if (!actions.includes(action)) {
+      throw new UsageFault(say('sso.say_action', { values: actions.join(', '), text: action }))
+    }
+    const db = openCommandDb(await openDatabase(), ending)
+    if (action !== 'status') await write(db, action === 'off')
+    if (await isSwitchedOff(db)) tell(say('sso.is_off'))
+    else tell(config.sso === null ? say('sso.not_configured') : say('sso.is_on', { issuer: config.sso.issuer }))
+    return 0
+  },
+}

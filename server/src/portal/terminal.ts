@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { type Origin, systemActor } from '../audit/audit.ts'
 
 /** A terminal at which the program can ask a person. */
 export interface Terminal {
@@ -46,15 +43,4 @@ export async function readLine(): Promise<string> {
     if (text.includes('\n')) break
   }
   return text.split('\n')[0]?.replace(/\r$/, '') ?? ''
-}
-
-/** The origin of a change for the audit log: the system, this machine and this command. */
-export function terminalOrigin(command: string): Origin {
-  return {
-    ...systemActor(command),
-    url: `npm run portal -- ${command}`,
-    ip: hostname(),
-    user_agent: null,
-    request_id: randomUUID(),
-  }
 }

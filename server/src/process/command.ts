@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isLocale, type Locale, locales } from '@portal/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseAddress } from '../database/db.ts'
+import { type Origin, systemActor } from '../audit/audit.ts'
+import { type DatabaseAddress, type Db, openDb, openPool } from '../database/db.ts'
 import type { terminal } from '../text/messages/terminal.es.ts'
 import { say } from '../text/terminal.ts'
 import type { Config } from './config.ts'
@@ -47,6 +50,24 @@ export interface Command {
   readonly isLenient?: boolean
   /** @returns the exit code; null when the program keeps running. @throws UsageFault, StartFault. */
   run(run: CommandRun): Promise<number | null>
+}
+
+/** The database of a command, until the process ends. A statement may take a minute, because no request waits for it. */
+export function openCommandDb(address: DatabaseAddress, ending: Shutdown): Db {
+  const db = openDb(openPool(address, { statementTimeout: 60_000, max: 2 }))
+  ending.add(() => db.destroy())
+  return db
+}
+
+/** The origin of a change for the audit log: the system, this machine and this command. */
+export function terminalOrigin(command: Command['name']): Origin {
+  return {
+    ...systemActor(command),
+    url: `npm run portal -- ${command}`,
+    ip: hostname(),
+    user_agent: null,
+    request_id: randomUUID(),
+  }
 }
 
 /**

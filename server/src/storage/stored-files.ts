@@ -19,7 +19,7 @@ export interface KeptFile extends NewFile {
 }
 
 /** Creates a key that does not show whose file it is. The year and month keep folders small. */
-function newKey(now: Date): string {
+export function newKey(now: Date): string {
   return `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomUUID()}`
 }
 

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { basename, resolve } from 'node:path'
 import type { Locale } from '@portal/contract'
-import { actor, type Origin, systemActor } from '../../audit/audit.ts'
-import { type Db, openDb, openPool } from '../../database/db.ts'
+import { actor, type Origin } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
 import { AppError, translateFault } from '../../http/errors.ts'
-import { type Command, readWords, UsageFault } from '../../process/command.ts'
+import { type Command, openCommandDb, readWords, standing, terminalOrigin, UsageFault } from '../../process/command.ts'
 import { say, terminalLocale } from '../../text/terminal.ts'
 import { type Encoding, encodings } from './csv-text.ts'
 import { writeReport } from './report.ts'
@@ -15,7 +13,7 @@ import { writeTemplate } from './template.ts'
 import { ImportError, word } from './words.ts'
 
 /** The parsed arguments of the command: a template to write, or a file to import. */
-export type ImportOptions = { readonly locale: Locale } & (
+type ImportOptions = { readonly locale: Locale } & (
   | { readonly template: string }
   | { readonly order: ImportOrder; readonly report: string | undefined; readonly as: string | undefined }
 )
@@ -28,8 +26,7 @@ const shownAtMost = 20
 /** Number of rows between two lines of progress. */
 const tellEvery = 10_000
 
-/** Resolves paths against the folder in which the person called the command, because npm changes to the folder of the program. */
-const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+const placeOf = (path: string) => resolve(standing, path)
 
 function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
   if (said === undefined) return undefined
@@ -75,13 +72,8 @@ export function readOptions(words: readonly string[], locale = terminalLocale())
 
 /** The author of the import for the audit log: a named member of staff, else the system. */
 async function originOf(db: Db, username: string | undefined): Promise<Origin> {
-  const origin = {
-    url: 'npm run portal -- import-citizens',
-    ip: hostname(),
-    user_agent: null,
-    request_id: randomUUID(),
-  }
-  if (username === undefined) return { ...origin, ...systemActor('import-citizens') }
+  const origin = terminalOrigin('import-citizens')
+  if (username === undefined) return origin
   const person = await db
     .selectFrom('users')
     .select(['id', 'name', 'surname'])
@@ -185,16 +177,11 @@ export async function importCitizens(
   }
 }
 
-/** Time limit in milliseconds for a statement of a batch. It can be long because no request waits for it. */
-const statementTimeout = 60_000
-
 /** Imports the citizens of an institute. */
 export const importCitizensCommand: Command = {
   name: 'import-citizens',
   run: async ({ words, tell, openDatabase, ending }) => {
     const options = readOptions(words)
-    const db = openDb(openPool(await openDatabase(), { statementTimeout, max: 2 }))
-    ending.add(() => db.destroy())
-    return importCitizens(options, { db, tell })
+    return importCitizens(options, { db: openCommandDb(await openDatabase(), ending), tell })
   },
 }

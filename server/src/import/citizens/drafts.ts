@@ -1,6 +1,6 @@
 import { emailRequired, fold, numericDocument, plainDocument, queryInt } from '@portal/contract'
-import { relationship, type relationships } from '@portal/contract/citizens'
-import { type Correction, correction } from '@portal/contract/staff'
+import { relationship } from '@portal/contract/citizens'
+import { correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { cellText, flagOf, isErrorCell } from '../cells.ts'
@@ -17,13 +17,6 @@ export function refuse(draft: Draft, field: CitizenField | null, key: FaultKey, 
   addFault(draft, faultOf(draft, field, key, params))
 }
 
-/** A row without faults: the citizen, the e-mail of the account, and the status of a new citizen. */
-export type CitizenRow = Partial<Omit<Correction, 'observation' | 'version'>> & {
-  readonly email?: string | undefined
-  readonly status_id?: number | undefined
-  readonly relationship?: (typeof relationships)[number] | undefined
-}
-
 const { observation: _, version: __, ...fields } = correction.shape
 /** The same rules as for a correction by staff and for the e-mail of an account. */
 const citizenRow = z.object({
@@ -32,6 +25,9 @@ const citizenRow = z.object({
   status_id: z.optional(queryInt),
   relationship: z.optional(relationship),
 })
+/** A row without faults: the citizen, the e-mail of the account, and the status of a new citizen. */
+export type CitizenRow = Partial<z.infer<typeof citizenRow>>
+
 /** A separate schema, so that it is also checked when other cells have faults. */
 const documentOfType = z
   .object({ document: z.unknown(), document_type_id: z.unknown() })
@@ -73,7 +69,7 @@ export function documentOf(text: string): string {
 const shortened = /^\d([.,]\d+)?E\+?\d{1,3}$/i
 
 /** What a beneficiary is to the holder, from the words that people write. The rules reject any other text. */
-export function relationshipOf(text: string): string {
+function relationshipOf(text: string): string {
   if (/^(hij[oa]|child|son|daughter)\b/.test(fold(text))) return 'HIJO/A'
   return /^(tutelad[oa]|ward)\b/.test(fold(text)) ? 'TUTELADO' : text
 }

@@ -1,4 +1,5 @@
 import { adultAge, ageOn, status } from '@portal/contract'
+import { beneficiaryType, personalType } from '../../authority/household.ts'
 import type { Db } from '../../database/db.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { type Fault, faultOf } from '../draft.ts'
@@ -14,10 +15,6 @@ import {
   validateCitizen,
 } from './drafts.ts'
 import { emailKey, type Known, readKnown, type Stored } from './known.ts'
-
-/** Profile types that the import assigns (domain facts §2.1). */
-const personal = 1
-const beneficiary = 2
 
 /** A field whose value in the file differs from the stored one. */
 export interface Change {
@@ -108,13 +105,13 @@ function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[],
     refuse(draft, 'status_id', 'status_validating', { status: nameOf(catalogues, 'status_id', status_id) })
   }
   const age = ageOn(said.birthdate ?? today, today)
-  const profile_type_id = said.profile_type_id ?? (age >= adultAge ? personal : beneficiary)
-  if (profile_type_id === personal && email !== undefined) refuseTaken(draft, email, planning)
+  const profile_type_id = said.profile_type_id ?? (age >= adultAge ? personalType : beneficiaryType)
+  if (profile_type_id === personalType && email !== undefined) refuseTaken(draft, email, planning)
   if (draft.faults.length > 0 || email === undefined) return { kind: 'rejected', draft }
   const has_disability = said.has_disability ?? false
   const disability_id = has_disability ? (said.disability_id ?? null) : null
   const notices = noticesOf(draft, row, age, sameDocument, planning)
-  const relationship = profile_type_id === personal ? null : (said.relationship ?? null)
+  const relationship = profile_type_id === personalType ? null : (said.relationship ?? null)
   const columns = { ...said, profile_type_id, relationship, has_disability, disability_id, status_id }
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }

@@ -5,7 +5,7 @@ import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { say } from '../../text/terminal.ts'
 import { copyOut, copySettings } from './copy.ts'
-import { entryNames, type Manifest, type WaitingJob } from './manifest.ts'
+import { backupFormat, entryNames, type Manifest, type WaitingJob } from './manifest.ts'
 import { missingStill, storedKeys } from './stored-keys.ts'
 import type { Archive } from './write-archive.ts'
 
@@ -94,15 +94,15 @@ async function dumpJobs(client: Client, archive: Archive): Promise<number> {
   }
 }
 
-/** Number of files that are read at the same time. Each can have ten megabytes. */
-const filesAtOnce = 6
+/** Number of files that are read or written at the same time. Each can have ten megabytes. */
+export const filesAtOnce = 6
 
 async function dumpFiles(client: Client, store: FileStore, archive: Archive) {
   const missing: string[] = []
   const files = { count: 0, bytes: 0 }
   for await (const keys of storedKeys(client, filesAtOnce)) {
-    const found = await Promise.all(keys.map(async (key) => ({ key, bytes: await read(store, key) })))
-    for (const { key, bytes } of found) {
+    const found = await Promise.all(keys.map(async (key) => [key, await read(store, key)] as const))
+    for (const [key, bytes] of found) {
       if (bytes === null) {
         missing.push(key)
         continue
@@ -166,7 +166,7 @@ export async function dump(
   return {
     missing: lost.length,
     manifest: {
-      format: 1,
+      format: backupFormat,
       program,
       made_at,
       postgres,

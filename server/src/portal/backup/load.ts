@@ -9,7 +9,7 @@ import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { amount, say } from '../../text/terminal.ts'
 import { type CopyIn, copyIn, copySettings } from './copy.ts'
-import { listTables } from './dump.ts'
+import { filesAtOnce, listTables } from './dump.ts'
 import { jobShape, type Manifest, rowsOf } from './manifest.ts'
 import { readEntries } from './read-archive.ts'
 
@@ -52,18 +52,15 @@ async function clear(client: Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-async function makeForm(client: Client, steps: readonly MigrationFile[], { migrations }: Manifest): Promise<void> {
+async function createSchema(client: Client, steps: readonly MigrationFile[], { migrations }: Manifest): Promise<void> {
   await client.query(
     'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   )
   for (const step of steps) {
     await client.query(inOneTransaction(step))
-    const applied = migrations.find((one) => one.name === step.name)?.applied_at
-    await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [
-      step.name,
-      step.hash,
-      applied,
-    ])
+    const applied = migrations.find(({ name }) => name === step.name)?.applied_at
+    const row = [step.name, step.hash, applied]
+    await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', row)
   }
 }
 
@@ -79,7 +76,7 @@ async function makeAuditPartitions(client: Client, { audit_partitions: partition
 }
 
 /** Fails if the backup has rows for which the schema has no table or column. */
-async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
+async function checkSchema(client: Client, { tables }: Manifest): Promise<void> {
   const made = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   for (const { name, columns } of tables) {
     const lacking = columns.find((column) => !made.get(name)?.includes(column))
@@ -89,18 +86,15 @@ async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
 }
 
 /** Deletes the rows that the migrations have written. The backup contains them in their later state. */
-async function forgetRows(client: Client, tables: readonly string[]): Promise<void> {
+async function deleteRows(client: Client, tables: readonly string[]): Promise<void> {
   for (const name of tables) {
     const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`)
     if (rowCount === 1) await client.query(`delete from ${escapeIdentifier(name)}`)
   }
 }
 
-/** Number of files that are written at the same time. */
-const filesAtOnce = 6
-
 /** Reads the backup a second time and writes every entry to the database or to the file store. */
-async function pour(client: Client, path: string, { tables }: Manifest, store: FileStore): Promise<void> {
+async function writeEntries(client: Client, path: string, { tables }: Manifest, store: FileStore): Promise<void> {
   let open: { readonly table: string; readonly into: CopyIn } | undefined
   const rows = new Map<string, number>()
   let files: { readonly key: string; readonly bytes: Buffer }[] = []
@@ -177,13 +171,9 @@ async function addJobs(client: Client, bytes: Buffer): Promise<void> {
 }
 
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  const statement = 'select setval(pg_get_serial_sequence(quote_ident($1), $2)::regclass, $3, $4)'
   for (const { table, column, value, is_called } of sequences) {
-    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2)::regclass, $3, $4)', [
-      table,
-      column,
-      value,
-      is_called,
-    ])
+    await client.query(statement, [table, column, value, is_called])
   }
 }
 
@@ -197,10 +187,9 @@ async function revokeSessions(client: Client, { made_at, tables }: Manifest): Pr
   if (tables.some(({ name }) => name === 'password_resets')) {
     await client.query('update password_resets set used_at = now() where used_at is null')
   }
-  // The rows have the schema of the backup's version. An older schema has the command in `url`, and the migration moves it from
-  // there.
-  const column = tables.some((table) => table.name === 'audits' && table.columns.includes('job')) ? 'job' : 'url'
-  const command = column === 'job' ? 'restore' : 'npm run portal -- restore'
+  // The rows have the schema of the backup's version. An older schema has the command in `url`; the migration moves it to `job`.
+  const hasJob = tables.some(({ name, columns }) => name === 'audits' && columns.includes('job'))
+  const [column, command] = hasJob ? ['job', 'restore'] : ['url', 'npm run portal -- restore']
   await client.query(
     `insert into audits (event, entity, ${column}, new_values)
      values ('backup-restored', 'Audit', $3, jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
@@ -228,14 +217,14 @@ export async function load(
   await client.query('begin')
   try {
     await clear(client)
-    await makeForm(client, steps, manifest)
+    await createSchema(client, steps, manifest)
     await makeAuditPartitions(client, manifest)
-    await checkForm(client, manifest)
+    await checkSchema(client, manifest)
     await triggers('disable')
-    await forgetRows(client, names)
+    await deleteRows(client, names)
     await client.query('delete from graphile_worker._private_jobs')
     const qualified = names.map((name) => `public.${name}`)
-    await withoutIndexes(dbOver(client), qualified, () => pour(client, path, manifest, store), tell)
+    await withoutIndexes(dbOver(client), qualified, () => writeEntries(client, path, manifest, store), tell)
     await triggers('enable')
     await setSequences(client, manifest)
     await revokeSessions(client, manifest)

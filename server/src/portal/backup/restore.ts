@@ -16,14 +16,14 @@ import { checkArchive } from './read-archive.ts'
 import { storedKeys } from './stored-keys.ts'
 
 /** The migrations themselves write the rows of these tables. */
-const writtenByForm = ['rights_epoch']
+const writtenByMigrations = ['rights_epoch']
 
 /** Tables that are not empty. */
 async function filledTables(client: Client): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of await listTables(client)) {
     const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`)
-    if (rowCount === 1 && !writtenByForm.includes(name)) filled.push(name)
+    if (rowCount === 1 && !writtenByMigrations.includes(name)) filled.push(name)
   }
   return filled
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { hasTable } from '../../database/db.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 
 /** The queries that read the keys: of documents, regulations, and exports until they expire. Older databases lack tables. */
 async function sources(client: Client): Promise<string[]> {
@@ -22,9 +23,7 @@ export async function* storedKeys(client: Client, atOnce: number): AsyncGenerato
       const end = rows.at(-1)
       if (end === undefined) break
       last = end.id
-      for (let from = 0; from < rows.length; from += atOnce) {
-        yield rows.slice(from, from + atOnce).map(({ key }) => key)
-      }
+      for (const batch of rowBatches(rows, atOnce)) yield batch.map(({ key }) => key)
     }
   }
 }

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Client } from 'pg'
 import { type DatabaseAddress, longUse, openDb, openPool } from '../../database/db.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import type { Config } from '../../process/config.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { newKey } from '../../storage/stored-files.ts'
 import { compareFiles } from '../../storage/sweep-files.ts'
 import { amount, say } from '../../text/terminal.ts'
 import { dayLength } from '../../text/time.ts'
@@ -14,8 +15,7 @@ import { isPublic } from './settings.ts'
 
 /** Whether the file store can write, read and delete, and whether the newest files are there unchanged. */
 export async function checkStore(store: FileStore, client: Client | null): Promise<Finding[]> {
-  const now = new Date()
-  const key = `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomUUID()}`
+  const key = newKey(new Date())
   const bytes = Buffer.from('doctor')
   try {
     await store.put(key, bytes)

@@ -44,41 +44,39 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
   report(checkBackups(config))
 }
 
-async function run(parts: CommandRun): Promise<number> {
-  const { config, words, settingFaults, tell, openDatabase } = parts
-  const { values } = readWords(words, { files: { type: 'boolean' } })
-  let faults = 0
-  const report: Report = (findings) => {
-    faults += findings.filter(({ state }) => state === 'fault').length
-    for (const finding of findings) tell(lineOf(finding))
-  }
-  report(checkProgram())
-  report(checkSettings(config, settingFaults, unknownSettings(process.env)))
-  const folder = await checkFolder(config)
-  report(folder)
-  report(await checkServer(config))
-  report(await checkMail(config))
-  report(await checkSignOn(config))
-  const isEmbedded = config.databaseUrl === null
-  if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) report([note('database_absent')])
-  else if (isEmbedded && folder.some(({ state }) => state === 'fault')) report([note('database_skipped')])
-  else {
-    try {
-      const address = await openDatabase({ migrated: false })
-      await withClient(address, (client) => checkDatabase(client, parts, report))
-      if (values.files === true) report(await checkFiles(address, openStore(config)))
-    } catch (error) {
-      report([reported('fault', reasonOf(error), 'database_fault_todo')])
-    }
-  }
-  tell('')
-  tell(faults === 0 ? say('doctor.clean') : say('doctor.faults', { count: faults }))
-  return faults === 0 ? 0 : 1
-}
-
 /** Says what is wrong with an installation and what to do about it. It changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
   isLenient: true,
-  run,
+  run: async (parts) => {
+    const { config, words, settingFaults, tell, openDatabase } = parts
+    const { values } = readWords(words, { files: { type: 'boolean' } })
+    let faults = 0
+    const report: Report = (findings) => {
+      faults += findings.filter(({ state }) => state === 'fault').length
+      for (const finding of findings) tell(lineOf(finding))
+    }
+    report(checkProgram())
+    report(checkSettings(config, settingFaults, unknownSettings(process.env)))
+    const folder = await checkFolder(config)
+    report(folder)
+    report(await checkServer(config))
+    report(await checkMail(config))
+    report(await checkSignOn(config))
+    const isEmbedded = config.databaseUrl === null
+    if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) report([note('database_absent')])
+    else if (isEmbedded && folder.some(({ state }) => state === 'fault')) report([note('database_skipped')])
+    else {
+      try {
+        const address = await openDatabase({ migrated: false })
+        await withClient(address, (client) => checkDatabase(client, parts, report))
+        if (values.files === true) report(await checkFiles(address, openStore(config)))
+      } catch (error) {
+        report([reported('fault', reasonOf(error), 'database_fault_todo')])
+      }
+    }
+    tell('')
+    tell(faults === 0 ? say('doctor.clean') : say('doctor.faults', { count: faults }))
+    return faults === 0 ? 0 : 1
+  },
 }
