@@ -11,11 +11,10 @@ import {
 import { citizenNeighborhoods, colombia, localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactNode } from 'react'
 import type { InputOf } from '../../kit/request/api.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../kit/text/name-case.ts'
-import { detailLists, isNotSaid, listFreshFor, textOfRow } from './lists.ts'
+import { detailLists, isNotSaid, textOfRow, useList } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
@@ -65,7 +64,7 @@ function isAnswered(field: PersonField, values: PersonValues): boolean {
 
 function useRows({ call, params }: List): readonly Row[] | undefined {
   const input = (params === undefined ? {} : { params }) as InputOf<Call>
-  const { data } = useCallQuery(call, input, { freshFor: listFreshFor })
+  const { data } = useList(call, input)
   return (data as { readonly data: readonly Row[] } | undefined)?.data
 }
 
@@ -93,14 +92,13 @@ function Neighborhood({ values }: { readonly values: PersonValues }) {
   )
 }
 
-/** What a person answered, in words. */
-export function AnswerText({
-  field,
-  values,
-}: {
+interface Props {
   readonly field: PersonField
   readonly values: PersonValues
-}): ReactNode {
+}
+
+/** What a person answered, in words. */
+export function AnswerText({ field, values }: Props): ReactNode {
   const { t } = useTranslation()
   const value = values[field]
   if (field === 'birthdate') return formatDate(value)

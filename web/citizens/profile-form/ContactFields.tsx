@@ -1,17 +1,16 @@
 import { contactRelationships } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { listFreshFor } from './lists.ts'
+import { useList } from './lists.ts'
 import { TextField } from './TextField.tsx'
 
 /** Whom to call when something happens to the person. */
 export function ContactFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
-  const all = useCallQuery(contactRelationships, {}, { freshFor: listFreshFor })
+  const all = useList(contactRelationships, {})
   return (
     <div className="stack gap-20">
       <TextField form={form} field="contact_name" help={t('person_form.contact_help')} />

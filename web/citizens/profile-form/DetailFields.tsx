@@ -1,23 +1,20 @@
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { detailLists, listFreshFor, textOfRow } from './lists.ts'
+import { detailLists, textOfRow, useList } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { isAdult } from './person-values.ts'
 import styles from './profile-form.module.css'
 
-function DetailList({
-  form,
-  field,
-}: {
+interface Props {
   readonly form: PersonFormReturn
-  readonly field: keyof typeof detailLists
-}): ReactElement {
+}
+
+function DetailList({ form, field }: Props & { readonly field: keyof typeof detailLists }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(detailLists[field], {}, { freshFor: listFreshFor })
+  const answer = useList(detailLists[field], {})
   const rows: readonly { readonly id: number; readonly name: string }[] | undefined = answer.data?.data
   const options = rows?.map((row) => ({ value: String(row.id), text: textOfRow(field, row) }))
   return (
@@ -33,7 +30,7 @@ function DetailList({
 }
 
 /** What a person is asked about themselves. Nobody has to answer what is sensitive (Ley 1581, article 6). */
-export function DetailFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
+export function DetailFields({ form }: Props): ReactElement {
   const { t } = useTranslation()
   const [birthdate, hasDisability] = form.watch(['birthdate', 'has_disability'])
   return (

@@ -1,11 +1,12 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useStore } from '../../kit/device/store.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
 import { showDone } from '../../kit/ui/snackbars.ts'
 import type { Draft } from '../session/draft.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('../../kit/ui/Confirm.tsx')).Confirm }))
+const Confirm = lazy(() => import('../../kit/ui/Confirm.tsx'), 'Confirm')
 
 interface Props {
   readonly draft: Pick<Draft<unknown>, 'isKept' | 'clear'>
@@ -29,23 +30,21 @@ export function DraftNote({ draft, hasBegun, onErased }: Props): ReactElement {
           </Button>
         </div>
       ) : null}
-      <Suspense fallback={null}>
-        {asks ? (
-          <Confirm
-            title={t('draft.erase_question')}
-            text={t('draft.erase_text')}
-            action={t('draft.erase')}
-            danger
-            onClose={() => setAsks(false)}
-            onConfirm={async () => {
-              setAsks(false)
-              await draft.clear()
-              onErased?.()
-              showDone(t('draft.erased'))
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {asks ? (
+        <Confirm
+          title={t('draft.erase_question')}
+          text={t('draft.erase_text')}
+          action={t('draft.erase')}
+          danger
+          onClose={() => setAsks(false)}
+          onConfirm={async () => {
+            setAsks(false)
+            await draft.clear()
+            onErased?.()
+            showDone(t('draft.erased'))
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -30,18 +30,17 @@ export function focusField(field: string): void {
   place?.scrollIntoView({ block: 'center' })
 }
 
+interface Props {
+  readonly faults: readonly FormFault[]
+  /** How often the person tried to send the form. */
+  readonly attempt: number
+}
+
 /**
  * What is wrong in a form, above it: each line leads to its field. It takes the focus when it appears, and each time `attempt` grows, so
  * that a screen reader says it after every attempt to send.
  */
-export function ErrorSummary({
-  faults,
-  attempt,
-}: {
-  readonly faults: readonly FormFault[]
-  /** How often the person tried to send the form. */
-  readonly attempt: number
-}): ReactElement | null {
+export function ErrorSummary({ faults, attempt }: Props): ReactElement | null {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = faults.length === 0

@@ -6,14 +6,13 @@ import type { PersonField, PersonValues } from './person-values.ts'
 
 export type PersonFormReturn = UseFormReturn<PersonValues>
 
-/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
-export function FieldPlace({
-  field,
-  children,
-}: {
+interface Props {
   readonly field: string
   readonly children: ReactNode
-}): ReactElement {
+}
+
+/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
+export function FieldPlace({ field, children }: Props): ReactElement {
   const [query] = useSearchParams()
   const isWanted = query.get('field') === field
   useLayoutEffect(() => {

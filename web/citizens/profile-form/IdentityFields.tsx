@@ -1,11 +1,10 @@
 import { documentTypes } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { listFreshFor } from './lists.ts'
+import { useList } from './lists.ts'
 import styles from './profile-form.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -18,7 +17,7 @@ interface Props {
 /** The document of a person. */
 export function DocumentFields({ form, documents }: Props): ReactElement {
   const { t } = useTranslation()
-  const types = useCallQuery(documentTypes, {}, { freshFor: listFreshFor })
+  const types = useList(documentTypes, {})
   const stored = form.watch('document_type_id')
   // Who grew older keeps the document that fitted once.
   const options = types.data?.data

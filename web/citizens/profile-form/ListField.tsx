@@ -7,14 +7,9 @@ import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
 import type { PersonField } from './person-values.ts'
 
-export interface Option {
+interface Option {
   readonly value: string
   readonly text: string
-}
-
-interface List {
-  readonly error: ApiError | null
-  readonly refetch: () => unknown
 }
 
 interface Props {
@@ -23,12 +18,12 @@ interface Props {
   /** The options; undefined while they load. */
   readonly options: readonly Option[] | undefined
   /** The request that reads them, to try again. */
-  readonly list?: List
+  readonly list?: { readonly error: ApiError | null; readonly refetch: () => unknown }
   readonly help?: ReactNode
   readonly optional?: boolean
   /** Found by typing: for a list of more than fifteen. */
   readonly isLong?: boolean
-  readonly onChange?: (value: string) => void
+  readonly onChange?: ((value: string) => void) | undefined
 }
 
 /** Chooses one of a list of the server. */
@@ -37,52 +32,42 @@ export function ListField({
   field,
   options,
   list,
-  help,
-  optional,
-  isLong = false,
+  isLong,
   onChange,
+  help,
+  optional = false,
 }: Props): ReactElement {
   const { t } = useTranslation()
   const value = form.watch(field)
   const failed = list?.error ?? null
-  const chosen = options?.find((option) => option.value === value) ?? null
-  const error = form.formState.errors[field]?.message ?? failed?.message
   const change = (next: string) => {
     setField(form, field, next)
     onChange?.(next)
   }
-  const common = {
-    label: labelOfField(field),
-    error,
-    help,
-    ...(optional === undefined ? {} : { optional }),
-  }
-  if (isLong)
-    return (
-      <FieldPlace field={field}>
+  const error = form.formState.errors[field]?.message ?? failed?.message
+  const common = { label: labelOfField(field), error, help, optional, options: options ?? [] }
+  return (
+    <FieldPlace field={field}>
+      {isLong ? (
         <SearchBox<Option>
           {...common}
-          options={options ?? []}
-          value={chosen}
+          value={options?.find((option) => option.value === value) ?? null}
           loading={options === undefined && failed === null}
           textOf={({ text }) => text}
           keyOf={(option) => option.value}
           onChange={(option) => change(option?.value ?? '')}
           {...(failed === null ? {} : { onRetry: () => list?.refetch() })}
         />
-      </FieldPlace>
-    )
-  return (
-    <FieldPlace field={field}>
-      <SelectBox
-        {...common}
-        name={field}
-        options={options ?? []}
-        empty={options === undefined ? t('ui.loading') : t('ui.select')}
-        disabled={options === undefined}
-        value={options === undefined ? '' : value}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
+      ) : (
+        <SelectBox
+          {...common}
+          name={field}
+          empty={t(options === undefined ? 'ui.loading' : 'ui.select')}
+          disabled={options === undefined}
+          value={options === undefined ? '' : value}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
     </FieldPlace>
   )
 }

@@ -1,42 +1,32 @@
 import { cities, countries, states } from '@portal/contract'
 import { colombia } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { BirthDateField } from './BirthDateBoxes.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { listFreshFor } from './lists.ts'
-
-interface Named {
-  readonly id: number
-  readonly name: string
-}
+import { useList } from './lists.ts'
 
 /** The rows of a list as options, in ordinary letters. */
-export function placeOptions(rows: readonly Named[] | undefined) {
+export function placeOptions(rows: readonly { readonly id: number; readonly name: string }[] | undefined) {
   return rows?.map(({ id, name }) => ({ value: String(id), text: nameCase(name) }))
 }
 
-/** A country and, in Colombia, its department and municipality. */
-export function PlaceFields({
-  form,
-  of,
-  onCity,
-}: {
+interface Props {
   readonly form: PersonFormReturn
   readonly of: 'birth' | 'residence'
   /** Called with the id of a municipality that was chosen. */
   readonly onCity?: (id: string) => void
-}): ReactElement {
+}
+
+/** A country and, in Colombia, its department and municipality. */
+export function PlaceFields({ form, of, onCity }: Props): ReactElement {
   const country = form.watch(`country_${of}_id`)
   const state = form.watch(`state_${of}_id`)
   const isColombia = country === String(colombia)
-  const options = { freshFor: listFreshFor }
-  const allCountries = useCallQuery(countries, {}, options)
-  const allStates = useCallQuery(states, { params: { id: colombia } }, { ...options, enabled: isColombia })
-  const params = { id: colombia, stateId: Number(state) }
-  const allCities = useCallQuery(cities, { params }, { ...options, enabled: isColombia && state !== '' })
+  const allCountries = useList(countries, {})
+  const allStates = useList(states, { params: { id: colombia } }, isColombia)
+  const allCities = useList(cities, { params: { id: colombia, stateId: Number(state) } }, isColombia && state !== '')
   return (
     <>
       <ListField
@@ -66,7 +56,7 @@ export function PlaceFields({
             options={state === '' ? [] : placeOptions(allCities.data?.data)}
             list={allCities}
             isLong
-            {...(onCity === undefined ? {} : { onChange: onCity })}
+            onChange={onCity}
           />
         </>
       ) : null}
@@ -74,14 +64,13 @@ export function PlaceFields({
   )
 }
 
-interface BirthProps {
-  readonly form: PersonFormReturn
-  /** The date was asked elsewhere, or cannot change. */
-  readonly withoutDate?: boolean
+interface BirthProps extends Pick<Props, 'form'> {
+  /** The date cannot change now. */
+  readonly withoutDate: boolean
 }
 
 /** When and where a person was born. */
-export function BirthFields({ form, withoutDate = false }: BirthProps): ReactElement {
+export function BirthFields({ form, withoutDate }: BirthProps): ReactElement {
   return (
     <div className="stack gap-20">
       {withoutDate ? null : <BirthDateField form={form} />}

@@ -8,13 +8,12 @@ import {
   otherNeighborhood,
 } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { listFreshFor } from './lists.ts'
+import { useList } from './lists.ts'
 import { PlaceFields, placeOptions } from './PlaceFields.tsx'
 import { livesInBogota, type PersonField } from './person-values.ts'
 import { TextField } from './TextField.tsx'
@@ -23,17 +22,16 @@ const other = String(otherNeighborhood)
 /** Rows of the lists that are no places: the whole district, and three that stand for "another". */
 const localityOfDistrict = 21
 const unnamed: ReadonlySet<number> = new Set([1270, 1271, 1293])
-const fresh = { freshFor: listFreshFor }
 
 /** Where in Bogotá: locality, planning unit, neighbourhood, each from the one before. */
 function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
   const [locality, unit, neighborhood] = form.watch(['locality_id', 'upz_id', 'neighborhood_id'])
   const id = Number(locality)
-  const allLocalities = useCallQuery(localities, {}, fresh)
-  const units = useCallQuery(upz, { params: { id } }, { ...fresh, enabled: id > 0 })
+  const allLocalities = useList(localities, {})
+  const units = useList(upz, { params: { id } }, id > 0)
   const upzId = units.data?.data.find(({ upz_code }) => upz_code === unit)?.id ?? 0
-  const found = useCallQuery(citizenNeighborhoods, { params: { id, upzId } }, { ...fresh, enabled: upzId > 0 })
+  const found = useList(citizenNeighborhoods, { params: { id, upzId } }, upzId > 0)
   const clear = (...fields: PersonField[]) => {
     for (const field of fields) setField(form, field, '')
   }

@@ -15,9 +15,9 @@ export function noteDraft(store: DraftStore, at: number | undefined): void {
 }
 
 /** Whether a draft on this device is older than a week, so that it must be removed. */
-export function isDraftOld(store: DraftStore, now = Date.now()): boolean {
+export function isDraftOld(store: DraftStore): boolean {
   const storedAt = readStored(sealedName(store))
-  return typeof storedAt === 'number' && now - storedAt > keptFor
+  return typeof storedAt === 'number' && Date.now() - storedAt > keptFor
 }
 
 function removeDraft(store: DraftStore): void {

@@ -22,17 +22,15 @@ import { type AddedPerson, type AddStep, addedPerson, addSteps, fieldsOfStep, st
 
 const AddPersonStep = lazy(() => import('./AddPersonStep.tsx'), 'AddPersonStep')
 
-/** The steps to add somebody, each a short part of one form. Nothing is sent before the last. */
-export function AddPersonForm({
-  holder,
-  draft,
-  onErased,
-}: {
+interface Props {
   readonly holder: Person | undefined
   readonly draft: AddedPerson
   /** Called when everything that was typed is erased: the form begins anew. */
   readonly onErased: () => void
-}): ReactElement {
+}
+
+/** The steps to add somebody, each a short part of one form. Nothing is sent before the last. */
+export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement {
   const { t, locale } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
@@ -120,20 +118,17 @@ export function AddPersonForm({
     if (unfinished !== undefined && unfinished !== step) setQuery({ step: unfinished })
     showFaults(found)
     if (found.length > 0) return
-    if (next === undefined) sendAll()
-    else show(next)
-  }
-
-  function sendAll(): void {
     const [first] = proof
-    send.mutate({
-      body: {
-        ...bodyOf(values, personSections),
-        relationship: values.relationship as 'HIJO/A',
-        ...(documentBody(file) as { readonly file: File }),
-        ...(needsProof && first !== undefined ? { proof: first } : {}),
-      },
-    })
+    if (next !== undefined) show(next)
+    else
+      send.mutate({
+        body: {
+          ...bodyOf(values, personSections),
+          relationship: values.relationship as 'HIJO/A',
+          ...(documentBody(file) as { readonly file: File }),
+          ...(needsProof && first !== undefined ? { proof: first } : {}),
+        },
+      })
   }
 
   return (

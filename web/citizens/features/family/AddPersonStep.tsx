@@ -79,12 +79,7 @@ function TakeOver({ form, holder, section }: Pick<Props, 'form' | 'holder'> & { 
   )
 }
 
-function DocumentStep({
-  needsProof,
-  draft,
-  onTake,
-  faults,
-}: Pick<Props, 'needsProof' | 'draft' | 'onTake' | 'faults'>): ReactElement {
+function DocumentStep({ needsProof, draft, onTake, faults }: Omit<Props, 'form' | 'step' | 'holder' | 'onOpen'>) {
   const { t } = useTranslation()
   const errorOf = (...fields: readonly string[]) => faults.find(({ field }) => fields.includes(field ?? ''))?.message
   return (

@@ -26,22 +26,16 @@ import { isHolder } from './people.ts'
 const asked = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
 const isAsked = ({ field }: { readonly field: PersonField }) => (asked as readonly string[]).includes(field)
 
-/** Asks the institute to change verified data of a person. Nothing changes until it is granted. */
-function IdentityRequestForm({ person }: { readonly person: Person }): ReactElement {
-  const kept = corrections.use()
-  const name = correctionOf(person, 'request')
-  if (kept === undefined) return <SkeletonLines lines={6} />
-  return <KeptIdentityRequest person={person} name={name} kept={kept[name]} />
-}
-
 interface Props {
   readonly person: Person
+  /** The name of this form in the corrections. */
   readonly name: string
   /** What was typed before and not sent. */
   readonly kept: Correction | undefined
 }
 
-function KeptIdentityRequest({ person, name, kept }: Props): ReactElement {
+/** Asks the institute to change verified data of a person. Nothing changes until it is granted. */
+function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
   const { t } = useTranslation()
   const [reason, setReason] = useState(kept?.reason ?? '')
   const [problem, setProblem] = useState<FormFault>()
@@ -112,6 +106,8 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
   const { t } = useTranslation()
   const input = { params: { id: person.id } }
   const answer = useCallQuery(ownIdentityRequest, input)
+  const kept = corrections.use()
+  const name = correctionOf(person, 'request')
   const latest = answer.data?.data
   const isPending = latest?.state === 'pending'
   return (
@@ -140,7 +136,11 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
           ) : null}
         </section>
       )}
-      {latest === undefined || isPending ? null : <IdentityRequestForm person={person} />}
+      {latest === undefined || isPending ? null : kept === undefined ? (
+        <SkeletonLines lines={6} />
+      ) : (
+        <IdentityRequestForm person={person} name={name} kept={kept[name]} />
+      )}
     </>
   )
 }

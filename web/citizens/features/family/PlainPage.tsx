@@ -13,9 +13,7 @@ import { textOfField } from './person-facts.ts'
 const parts = ['why', 'who', 'ask'] as const
 
 /** The values that a child knows, in their own words. */
-function ownFacts(
-  person: Person,
-): readonly (readonly [key: 'name' | 'born' | 'lives' | 'health' | 'contact', text: string])[] {
+function ownFacts(person: Person) {
   const join = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(', ')
   const of = (field: Parameters<typeof textOfField>[1]) => textOfField(person, field)
   return [
@@ -24,7 +22,7 @@ function ownFacts(
     ['lives', join(of('address'), of('neighborhood_id') || of('other_neighborhood_name'), of('locality_id'))],
     ['health', join(of('blood_type'), of('eps_id'), of('disability_id'))],
     ['contact', join(of('contact_name'), of('contact_phone'))],
-  ]
+  ] as const
 }
 
 function Plain({ person }: { readonly person: Person }): ReactElement {

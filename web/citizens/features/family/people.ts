@@ -12,20 +12,14 @@ export const isHolder = ({ is_own, relationship, profile_type_id }: Person): boo
   is_own && relationship === null && profile_type_id === personalType
 
 /** Why names, birth date and document cannot be changed in the form now. */
-export type IdentityLock = 'validating' | 'verified'
-
-export function lockOf({ status_id }: Pick<Person, 'status_id'>): IdentityLock | undefined {
+export function lockOf({ status_id }: Pick<Person, 'status_id'>): 'validating' | 'verified' | undefined {
   if (status_id === status.profileValidating) return 'validating'
   return status_id === status.profileVerified ? 'verified' : undefined
 }
 
 /** What a person is in words of this application. */
-export type PersonState = 'waiting' | 'validating' | 'verified' | 'returned'
-
-export function stateOf({ status_id }: Pick<Person, 'status_id'>): PersonState {
-  if (status_id === status.profileVerified) return 'verified'
-  if (status_id === status.profileReturned) return 'returned'
-  return status_id === status.profileValidating ? 'validating' : 'waiting'
+export function stateOf(person: Pick<Person, 'status_id'>): 'waiting' | 'validating' | 'verified' | 'returned' {
+  return lockOf(person) ?? (person.status_id === status.profileReturned ? 'returned' : 'waiting')
 }
 
 /** What somebody can do next for a person. */

@@ -144,13 +144,12 @@ export function ActivityPage(): ReactElement {
   const answer = useCallQuery(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
   if (!isId || answer.error?.status === 404) return <NotFoundPage />
   const activity = answer.data?.data
-  const back = { to: to('offer') + searchOf(state), label: t('activity.all') }
   return (
     <Page
       title={activity === undefined ? t('activity.loading') : nameCase(activity.activity_name)}
       tab={activity && activityTitle(nameCase(activity.activity_name), nameCase(activity.park_name), currentLocale())}
       lead={activity === undefined ? undefined : nameCase(activity.program_name)}
-      back={back}
+      back={{ to: to('offer') + searchOf(state), label: t('activity.all') }}
       wide
     >
       <AnswerState

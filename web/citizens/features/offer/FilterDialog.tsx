@@ -1,7 +1,5 @@
 import { nameCase } from '@portal/contract'
-import { listPublicSchedules } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -10,7 +8,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import styles from './offer.module.css'
 import { type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
-import { type OfferQuery, perPage } from './use-offer-query.ts'
+import { type OfferQuery, perPage, useOffer } from './use-offer-query.ts'
 
 interface Props {
   readonly choice: OfferChoice
@@ -53,13 +51,8 @@ const idOf = (value: string) => (value === '' ? undefined : Number(value))
 /** Every filter of the offer. Each choice takes effect at once; the button says how many activities are left. */
 export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { lists, query } = offer
-  const { data } = useCallQuery(
-    listPublicSchedules,
-    { query: { ...query, per_page: perPage } },
-    { enabled: query != null, keepPrevious: true },
-  )
-  const count = query === null ? 0 : data?.meta?.total
+  const { lists } = offer
+  const { total: count } = useOffer(offer, perPage)
   const named = (rows: readonly { readonly id: number; readonly name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, text: nameCase(name) }))
   const any = t('filters.any')

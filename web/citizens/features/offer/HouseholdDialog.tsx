@@ -24,16 +24,14 @@ function isBirthdate(day: string): boolean {
   return isDate(day) && day <= today() && ageOn(day, today()) <= oldest
 }
 
-/** One person, with what the offer needs to know of them. */
-function PersonLine({
-  person,
-  number,
-  onRemove,
-}: {
+interface PersonProps {
   readonly person: FamilyMember
   readonly number: number
-  readonly onRemove?: (() => void) | undefined
-}): ReactElement {
+  readonly onRemove: (() => void) | undefined
+}
+
+/** One person, with what the offer needs to know of them. */
+function PersonLine({ person, number, onRemove }: PersonProps): ReactElement {
   const { t } = useTranslation()
   const name = person.name === '' ? t('offer.person', { number }) : person.name
   return (

@@ -27,11 +27,9 @@ interface Props {
   readonly onReset: () => void
 }
 
-interface StateProps {
-  readonly offer: OfferQuery
+interface StateProps extends Omit<Props, 'people'> {
   readonly found: ReturnType<typeof useOffer>
   readonly skeletons: number
-  readonly onReset: () => void
 }
 
 /** Above the activities: how many there are, or why there are none or others than those that were asked for. */

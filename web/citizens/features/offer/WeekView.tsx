@@ -96,14 +96,13 @@ function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElem
   )
 }
 
-/** The activities as a week. */
-export function WeekView({
-  offer,
-  onReset,
-}: {
+interface Props {
   readonly offer: OfferQuery
   readonly onReset: () => void
-}): ReactElement {
+}
+
+/** The activities as a week. */
+export function WeekView({ offer, onReset }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const found = useOffer(offer, most)

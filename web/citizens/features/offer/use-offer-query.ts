@@ -9,29 +9,23 @@ export const perPage = 30
 
 const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours: [], localities: [] }
 
-/** What is asked for, and what the filters offer. */
-export interface OfferQuery {
-  /** Null: nothing on offer can match. Undefined: it is not known yet what to ask. */
-  readonly query: NonNullable<ReturnType<typeof queryOf>> | null | undefined
-  /** Undefined while they load. */
-  readonly lists: OfferLists | undefined
-  /** The state of the lists, where the question depends on them. */
-  readonly failed: ReturnType<typeof useCallQuery<typeof listOfferFilters>> | undefined
-  readonly isChosen: boolean
-}
-
 /** The lists of the filters, and the question for the server. The lists are not waited for unless the choice needs them. */
-export function useOfferQuery(choice: OfferChoice): OfferQuery {
+export function useOfferQuery(choice: OfferChoice) {
   const answer = useCallQuery(listOfferFilters, {}, { freshFor: 60_000 })
   const lists = answer.data?.data
   const isUnknown = lists === undefined && needsLists(choice)
   return {
+    /** Null: nothing on offer can match. Undefined: it is not known yet what to ask. */
     query: isUnknown ? undefined : queryOf(choice, lists ?? noLists, today()),
+    /** Undefined while they load. */
     lists,
+    /** The failure of the lists, where the question depends on them. */
     failed: isUnknown && answer.error !== null ? answer : undefined,
     isChosen: choice.query !== '' || countFilters(choice) > 0,
   }
 }
+
+export type OfferQuery = ReturnType<typeof useOfferQuery>
 
 /** Everything on offer that this device has read. */
 function seenActivities(): readonly PublicSchedule[] {

@@ -4,10 +4,8 @@ import type { PublicSchedule } from '@portal/contract/citizens'
 /** The days of the week, Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-type Timed = Pick<PublicSchedule, 'weekday_name' | 'daily_name'>
-
 /** An activity in the week: on these days, from `start` to `end` (`HH:mm`). */
-export interface Block<Activity extends Timed = PublicSchedule> {
+export interface Block<Activity = PublicSchedule> {
   readonly activity: Activity
   readonly days: readonly number[]
   readonly start: string
@@ -15,9 +13,9 @@ export interface Block<Activity extends Timed = PublicSchedule> {
 }
 
 /** Arranges activities in a week: by the hour at which they begin; apart those whose label names no days or no hours. */
-export function weekOf<Activity extends Timed>(
+export function weekOf<Activity extends Pick<PublicSchedule, 'weekday_name' | 'daily_name'>>(
   activities: readonly Activity[],
-): { readonly blocks: readonly Block<Activity>[]; readonly others: readonly Activity[] } {
+) {
   const blocks: Block<Activity>[] = []
   const others: Activity[] = []
   for (const activity of activities) {

@@ -57,7 +57,7 @@ export function AccountPage(): ReactElement {
       </section>
       <nav aria-label={t('own.sections')}>
         <ul className={`surface ${styles.rows}`}>
-          {accountSections.map(({ name, icon }) => (
+          {accountSections.map(([name, { icon }]) => (
             <li key={name}>
               <Link
                 to={to('account-section', { section: sectionSlug(name, currentLocale()) })}

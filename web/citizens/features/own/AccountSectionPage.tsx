@@ -5,11 +5,11 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { type AccountSection, sectionAt } from './sections.ts'
+import { type SectionName, sectionAt } from './sections.ts'
 
 const section = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await reloadOnce(load) }))
 
-const contents: Readonly<Record<AccountSection['name'], ComponentType>> = {
+const contents: Readonly<Record<SectionName, ComponentType>> = {
   password: section(async () => (await import('./PasswordSection.tsx')).PasswordSection),
   email: section(async () => (await import('./EmailSection.tsx')).EmailSection),
   devices: section(async () => (await import('./DevicesSection.tsx')).DevicesSection),

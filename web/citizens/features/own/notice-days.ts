@@ -1,13 +1,7 @@
 import type { CitizenNotice, CitizenNoticeLink, CitizenPageName } from '@portal/contract/citizens'
 
-/** Notices of one day, `YYYY-MM-DD` in Bogotá. */
-export interface NoticeDay {
-  readonly day: string
-  readonly notices: readonly CitizenNotice[]
-}
-
-/** Groups notices by their day, in the order that they have. */
-export function byDay(notices: readonly CitizenNotice[]): NoticeDay[] {
+/** Groups notices by their day, `YYYY-MM-DD` in Bogotá, in the order that they have. */
+export function byDay(notices: readonly CitizenNotice[]) {
   const days: { day: string; notices: CitizenNotice[] }[] = []
   for (const notice of notices) {
     const day = notice.created_at.slice(0, 10)

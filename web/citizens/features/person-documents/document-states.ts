@@ -3,7 +3,7 @@ import type { CitizenFileRow, Person } from '@portal/contract/citizens'
 import { type Sides, sidesOfIdentity } from '../../documents/files.ts'
 
 /** The types of documents that every installation has: who a person is, and the receipt of a payment, which belongs to an enrolment. */
-export const identityFileType = 1
+const identityFileType = 1
 const receiptFileType = 3
 
 /** How many photographs a document needs. */
@@ -11,27 +11,24 @@ export function sidesOf(fileType: number, person: Pick<Person, 'document_type_id
   return fileType === identityFileType ? sidesOfIdentity(person?.document_type_id) : 1
 }
 
-interface Kind {
-  readonly id: number
-  readonly name: string
-}
-
 /** The kinds of documents that can be sent for a person. The identity document of a verified person stays as it is. */
-export function kindsFor(kinds: readonly Kind[], person: Pick<Person, 'status_id'> | undefined): readonly Kind[] {
+export function kindsFor<K extends { readonly id: number }>(
+  kinds: readonly K[],
+  person: Pick<Person, 'status_id'> | undefined,
+): readonly K[] {
   const isVerified = person?.status_id === status.profileVerified
   return kinds.filter(({ id }) => id !== receiptFileType && !(isVerified && id === identityFileType))
 }
 
+type States = Pick<CitizenFileRow, 'status_id' | 'replaced_by'>
+
 /** Whether somebody must correct a document: it was returned, and nothing was sent in its place. */
-export function isToCorrect({ status_id, replaced_by }: Pick<CitizenFileRow, 'status_id' | 'replaced_by'>): boolean {
+export function isToCorrect({ status_id, replaced_by }: States): boolean {
   return status_id === status.fileReturned && replaced_by === null
 }
 
 /** The state of a document in plain words, as a key; undefined for a state that the office has added. */
-export function stateOf({
-  status_id,
-  replaced_by,
-}: Pick<CitizenFileRow, 'status_id' | 'replaced_by'>): 'checking' | 'approved' | 'returned' | 'replaced' | undefined {
+export function stateOf({ status_id, replaced_by }: States) {
   if (replaced_by !== null) return 'replaced'
   if (status_id === status.filePending) return 'checking'
   if (status_id === status.fileVerified) return 'approved'
@@ -39,10 +36,7 @@ export function stateOf({
 }
 
 /** The documents that count now, those to correct first, and the former ones, in whose place others were sent. */
-export function groupsOf(rows: readonly CitizenFileRow[]): {
-  readonly current: readonly CitizenFileRow[]
-  readonly former: readonly CitizenFileRow[]
-} {
+export function groupsOf(rows: readonly CitizenFileRow[]) {
   const current = rows.filter(({ replaced_by }) => replaced_by === null)
   return {
     current: current.toSorted((a, b) => Number(isToCorrect(b)) - Number(isToCorrect(a))),

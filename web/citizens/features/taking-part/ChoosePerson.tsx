@@ -40,7 +40,8 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
         <Answered answer={answer} lines={1} compact />
       </div>
     )
-  if (canChoose(reasons)) {
+  const told = canChoose(reasons) ? undefined : toldReason(reasons)
+  if (told === undefined) {
     const overlaps = reasons.some(({ code }) => code === 'clash_warning')
     return (
       <Link to={`?person=${person.id}`} className={`pressable row wrap gap-12 ${styles.person} ${styles.possible}`}>
@@ -55,8 +56,6 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
       </Link>
     )
   }
-  const told = toldReason(reasons)
-  if (told === undefined) return <div className={`row wrap gap-12 ${styles.person}`}>{name}</div>
   const { about, wayOut } = refusals[told.code]
   return (
     <article

@@ -1,7 +1,7 @@
 import type { CitizenEnrolmentReason } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
+import { type ApiError, type Failure, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -57,10 +57,11 @@ export function EnrolmentRefused({ schedule, person, error, reasons = [] }: Prop
   }, [error])
   const told = toldReason(reasons)
   const refusal = refusalOf(error?.reason ?? told?.code)
-  const unsent = { offline: t('part.review.offline'), 'no-response': t('part.review.unknown') }
-  const failure = error?.failure
-  const sentence =
-    failure === 'offline' || failure === 'no-response' ? unsent[failure] : error ? sentenceOf(error) : told?.reason
+  const unsent: Partial<Record<Failure, string>> = {
+    offline: t('part.review.offline'),
+    'no-response': t('part.review.unknown'),
+  }
+  const sentence = error === undefined ? told?.reason : (unsent[error.failure] ?? sentenceOf(error))
   return (
     <div ref={place} role="alert" className="notice error stack gap-10">
       <p className="strong">{t('part.review.refused')}</p>

@@ -105,22 +105,7 @@ export function MyActivitiesPage(): ReactElement {
           onChange={({ target }) => choose(target.value)}
         />
       )}
-      {person !== '' && current.length === 0 ? (
-        <EmptyState
-          kind="no-match"
-          text={t('part.mine.none_of')}
-          action={{ label: t('part.mine.see_everybody'), run: () => choose('') }}
-        />
-      ) : null}
-      {answer.data !== undefined && person === '' && current.length === 0 ? (
-        <>
-          <EmptyState kind="empty" text={t('part.mine.none')} />
-          <p className="centered">
-            <ButtonLink to={to('offer')}>{t('frame.to_offer')}</ButtonLink>
-          </p>
-        </>
-      ) : null}
-      {current.length === 0 ? null : (
+      {answer.data === undefined ? null : current.length > 0 ? (
         <>
           <nav aria-label={t('part.mine.view')} className={styles.views}>
             <Link to={`?${withParam(query, 'view', '')}`} aria-current={isList ? undefined : 'true'}>
@@ -132,6 +117,19 @@ export function MyActivitiesPage(): ReactElement {
           </nav>
           {isList ? <Cards of={current} /> : <Week of={current} />}
         </>
+      ) : person === '' ? (
+        <>
+          <EmptyState kind="empty" text={t('part.mine.none')} />
+          <p className="centered">
+            <ButtonLink to={to('offer')}>{t('frame.to_offer')}</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <EmptyState
+          kind="no-match"
+          text={t('part.mine.none_of')}
+          action={{ label: t('part.mine.see_everybody'), run: () => choose('') }}
+        />
       )}
       {past.length === 0 ? null : (
         <details>

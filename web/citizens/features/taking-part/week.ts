@@ -7,9 +7,7 @@ type Placed = Pick<CitizenEnrolment, 'weekday_name' | 'daily_name'>
 const startOf = ({ daily_name }: Placed) => hoursOfLabel(daily_name)?.start ?? '99'
 
 /** What takes place on each day of the week, Monday first, in the order of the hours; and what has no fixed day. */
-export function weekOf<E extends Placed>(
-  enrolments: readonly E[],
-): { readonly days: readonly (readonly E[])[]; readonly noDay: readonly E[] } {
+export function weekOf<E extends Placed>(enrolments: readonly E[]) {
   const inOrder = enrolments.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
   return {
     days: [1, 2, 3, 4, 5, 6, 7].map((day) =>

@@ -33,14 +33,13 @@ function Fields({ step, form }: { readonly step: PersonStepName; readonly form: 
   }
 }
 
-/** A step that asks something about the person. What is typed is in the draft at once. */
-export function PersonStep({
-  step,
-  draft,
-}: {
+interface Props {
   readonly step: PersonStepName
   readonly draft: SignUpDraft
-}): ReactElement {
+}
+
+/** A step that asks something about the person. What is typed is in the draft at once. */
+export function PersonStep({ step, draft }: Props): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep(step)
   const { fields } = personSteps[step]

@@ -23,17 +23,13 @@ const inks: Readonly<Record<TaskState, string>> = {
   blocked: 'faint',
 }
 
-type Task = (typeof tasks)[number]
-
-function TaskRow({
-  task,
-  state,
-  draft,
-}: {
-  readonly task: Task
+interface RowProps {
+  readonly task: (typeof tasks)[number]
   readonly state: TaskState
   readonly draft: SignUpDraft
-}) {
+}
+
+function TaskRow({ task, state, draft }: RowProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const title = t(`account.sign_up.task.${task.name}`)

@@ -39,7 +39,7 @@ export function useStep(step: StepName) {
     pathOf: (other: StepName) =>
       `${to('sign-up-step', { step: stepSlugs[other] })}${isChange ? `?${fromCheck.name}=${fromCheck.value}` : ''}`,
     /** Marks the step as finished and goes on once the draft is stored: what the next page counts as done survives a reload. */
-    finish: async (fields: readonly string[] = [], goTo?: string): Promise<void> => {
+    finish: async (fields: readonly string[], goTo?: string): Promise<void> => {
       signUpDraft.change((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
       await signUpDraft.store()
       serverFaults.update((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
