@@ -1,6 +1,6 @@
 import { textMax } from '@portal/contract'
 import { type ReadyPurpose, readyPurposes } from '@portal/contract/staff'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useServerSetting } from '../../kit/settings/server-settings.ts'
 import { deskSetting } from '../layout/single-keys.ts'
 
@@ -32,46 +32,34 @@ export interface DeskSettings {
 /** The maximum of own observations, so that the list stays readable. */
 export const mostOwn = 30
 
+const isObservation = (text: unknown): text is string => typeof text === 'string' && text.trim().length >= 3
+
+function isReady(one: Partial<Ready> | null): one is Ready {
+  return isObservation(one?.text) && one.text.length <= textMax && isPurpose(one.purpose)
+}
+
 /** Stored settings, each part checked; invalid parts are omitted. */
-export function settingsFrom(setting: unknown): DeskSettings {
+function settingsFrom(setting: unknown): DeskSettings {
   const stored = (typeof setting === 'object' && setting !== null ? setting : {}) as Record<string, unknown>
-  const own = Array.isArray(stored.own) ? stored.own : []
   return {
-    own: own
-      .filter(
-        (one: unknown): one is Ready =>
-          typeof one === 'object' &&
-          one !== null &&
-          'text' in one &&
-          typeof one.text === 'string' &&
-          one.text.trim().length >= 3 &&
-          one.text.length <= textMax &&
-          'purpose' in one &&
-          (one.purpose === 'verify' || one.purpose === 'return'),
-      )
-      .slice(0, mostOwn),
-    verifying:
-      typeof stored.verifying === 'string' && stored.verifying.trim().length >= 3 ? stored.verifying : undefined,
+    own: Array.isArray(stored.own) ? stored.own.filter(isReady).slice(0, mostOwn) : [],
+    verifying: isObservation(stored.verifying) ? stored.verifying : undefined,
     keys: stored.keys !== false,
   }
 }
 
-export interface UsedDeskSettings {
-  readonly settings: DeskSettings
-  /** Whether the settings are known. Before that, no key decides, no digit chooses a text, and nothing is changed. */
-  readonly known: boolean
-  readonly failed: boolean
-  readonly retry: () => void
-  readonly keep: (changes: Partial<DeskSettings>) => void
-}
+export type UsedDeskSettings = ReturnType<typeof useDeskSettings>
 
 /** The desk's settings of the person signed in. A change is shown and sent immediately. */
-export function useDeskSettings(): UsedDeskSettings {
-  const { value, known, failed, retry, keep: put } = useServerSetting(deskSetting)
+export function useDeskSettings() {
+  const { value, known, failed, retry, keep } = useServerSetting(deskSetting)
   const settings = useMemo(() => settingsFrom(value), [value])
-  const keep = useCallback(
-    (changes: Partial<DeskSettings>) => put((stored) => ({ ...settingsFrom(stored), ...changes })),
-    [put],
-  )
-  return { settings, known: known && !failed, failed, retry, keep }
+  return {
+    settings,
+    /** Whether the settings are known. Before that, no key decides, no digit chooses a text, and nothing is changed. */
+    known: known && !failed,
+    failed,
+    retry,
+    keep: (changes: Partial<DeskSettings>) => keep((stored) => ({ ...settingsFrom(stored), ...changes })),
+  }
 }

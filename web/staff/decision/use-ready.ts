@@ -1,7 +1,7 @@
 import { listReadyObservations, readyPurposeOf, readyPurposes, readyTexts } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../kit/request/queries.ts'
-import type { Purpose, Ready, UsedDeskSettings } from './desk-settings.ts'
+import type { Ready, UsedDeskSettings } from './desk-settings.ts'
 
 /** The list changes a few times a year: one request per hour is enough (ms). */
 const freshFor = 3_600_000
@@ -11,22 +11,10 @@ export function useSharedList() {
   return useCallQuery(listReadyObservations, {}, { freshFor })
 }
 
-/** The ready-made observations of a decision. */
-export interface ReadyMade {
-  /**
-   * The person's own, then the shared ones; those for verifying come first. The first nine have the digits 1 to 9. The status does not
-   * matter, so that a digit always means the same text.
-   */
-  readonly ready: readonly Ready[]
-  /** Whether all of them are known, or their request has failed: from then on the digits do not change. */
-  readonly isSettled: boolean
-  /** The purpose of a text that is a ready-made observation, word for word. */
-  readonly purposeOf: (text: string) => Purpose | undefined
-}
-
 /** The ready-made observations about a document or a citizen, as the citizen receives them: in Spanish. */
-export function useReady(about: 'file' | 'citizen', { settings, known, failed }: UsedDeskSettings): ReadyMade {
+export function useReady(about: 'file' | 'citizen', { settings, known, failed }: UsedDeskSettings) {
   const { data, isPending } = useSharedList()
+  /** Whether all of them are known, or their request has failed: from then on the digits do not change. */
   const isSettled = (known || failed) && !isPending
   return useMemo(() => {
     const shared = data?.data.observations ?? []
@@ -34,10 +22,16 @@ export function useReady(about: 'file' | 'citizen', { settings, known, failed }:
     const here = readyPurposes.flatMap((purpose) =>
       shared.filter((one) => one.subject === about && one.purpose === purpose),
     )
+    const all: readonly Ready[] = [...settings.own, ...here.map(({ purpose, es, en }) => ({ purpose, text: es, en }))]
     return {
-      ready: isSettled ? [...settings.own, ...here.map(({ purpose, es, en }) => ({ purpose, text: es, en }))] : [],
+      /**
+       * The person's own, then the shared ones; those for verifying come first. The first nine have the digits 1 to 9. The status does
+       * not matter, so that a digit always means the same text.
+       */
+      ready: isSettled ? all : [],
       isSettled,
-      purposeOf: (text) => readyPurposeOf(text, texts),
+      /** The purpose of a text that is a ready-made observation, word for word. */
+      purposeOf: (text: string) => readyPurposeOf(text, texts),
     }
   }, [data, about, settings.own, isSettled])
 }

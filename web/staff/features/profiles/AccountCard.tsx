@@ -37,76 +37,76 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   const who = usePrincipal()
   const [open, setOpen] = useState<'email' | 'lock'>()
   const answer = useCallQuery(showAccount, { params: { id: profile.id } })
-  const account = answer.data?.data
   const mayChange = can(who, 'update', 'Profile', profile)
   const close = () => setOpen(undefined)
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
-      <Answered answer={answer} lines={3} compact />
-      {account === undefined ? null : (
-        <div className="stack gap-12">
-          <Facts
-            className={`figures ${styles.wideFacts}`}
-            facts={[
-              [t('fields.email'), account.email],
-              [
-                t('fields.is_locked'),
-                <StatusChip
-                  key="state"
-                  text={t(account.is_locked ? 'profiles.account.locked' : 'profiles.account.unlocked')}
-                  color={account.is_locked ? 'error' : 'success'}
-                  icon={account.is_locked ? mdiLockOutline : mdiLockOpenOutline}
-                />,
-              ],
-              [
-                t('profiles.account.verified'),
-                account.verified_at === null ? (
-                  t('profiles.account.unverified')
-                ) : (
-                  <DateValue key="verified" at={account.verified_at} />
-                ),
-              ],
-              [
-                t('fields.last_sign_in_at'),
-                account.last_sign_in_at === null ? (
-                  t('profiles.account.never')
-                ) : (
-                  <TimeAgo key="last" at={account.last_sign_in_at} />
-                ),
-              ],
-              [
-                t('fields.password'),
-                t(account.has_password ? 'profiles.account.has_password' : 'profiles.account.no_password'),
-              ],
-            ]}
-          />
-          {account.profiles_count > 1 ? (
-            <p className={`muted ${styles.note}`}>
-              {t('profiles.account.profiles', { count: account.profiles_count })}
-            </p>
-          ) : null}
-          <AccountDevices profile={profile} sessions={account.sessions} />
-          <Guardians guardians={account.guardians} />
-          {mayChange ? (
-            <div className={`wrap gap-8 ${styles.buttonsBelow}`}>
-              <Button size="small" icon={mdiEmailEditOutline} onClick={() => setOpen('email')}>
-                {t('profiles.account.change_email')}
-              </Button>
-              <Button
-                size="small"
-                tone={account.is_locked ? 'accent' : 'danger'}
-                icon={account.is_locked ? mdiLockOpenOutline : mdiLockOutline}
-                onClick={() => setOpen('lock')}
-              >
-                {t(account.is_locked ? 'profiles.account.unlock' : 'profiles.account.lock')}
-              </Button>
-            </div>
-          ) : null}
-          {open === 'email' ? <EmailDialog profile={profile} seen={account} onClose={close} /> : null}
-          {open === 'lock' ? <LockDialog profile={profile} seen={account} onClose={close} /> : null}
-        </div>
-      )}
+      <Answered answer={answer} lines={3} compact>
+        {({ data: account }) => (
+          <div className="stack gap-12">
+            <Facts
+              className={`figures ${styles.wideFacts}`}
+              facts={[
+                [t('fields.email'), account.email],
+                [
+                  t('fields.is_locked'),
+                  <StatusChip
+                    key="state"
+                    text={t(account.is_locked ? 'profiles.account.locked' : 'profiles.account.unlocked')}
+                    color={account.is_locked ? 'error' : 'success'}
+                    icon={account.is_locked ? mdiLockOutline : mdiLockOpenOutline}
+                  />,
+                ],
+                [
+                  t('profiles.account.verified'),
+                  account.verified_at === null ? (
+                    t('profiles.account.unverified')
+                  ) : (
+                    <DateValue key="verified" at={account.verified_at} />
+                  ),
+                ],
+                [
+                  t('fields.last_sign_in_at'),
+                  account.last_sign_in_at === null ? (
+                    t('profiles.account.never')
+                  ) : (
+                    <TimeAgo key="last" at={account.last_sign_in_at} />
+                  ),
+                ],
+                [
+                  t('fields.password'),
+                  t(account.has_password ? 'profiles.account.has_password' : 'profiles.account.no_password'),
+                ],
+              ]}
+            />
+            {account.profiles_count > 1 ? (
+              <p className={`muted ${styles.note}`}>
+                {t('profiles.account.profiles', { count: account.profiles_count })}
+              </p>
+            ) : null}
+            <AccountDevices profile={profile} sessions={account.sessions} />
+            <Guardians guardians={account.guardians} />
+            {mayChange ? (
+              <div className={`wrap gap-8 ${styles.buttonsBelow}`}>
+                <Button size="small" icon={mdiEmailEditOutline} onClick={() => setOpen('email')}>
+                  {t('profiles.account.change_email')}
+                </Button>
+                <Button
+                  size="small"
+                  tone={account.is_locked ? 'accent' : 'danger'}
+                  icon={account.is_locked ? mdiLockOpenOutline : mdiLockOutline}
+                  onClick={() => setOpen('lock')}
+                >
+                  {t(account.is_locked ? 'profiles.account.unlock' : 'profiles.account.lock')}
+                </Button>
+              </div>
+            ) : null}
+            {open === 'email' ? <EmailDialog profile={profile} seen={account} onClose={close} /> : null}
+            {open === 'lock' ? <LockDialog profile={profile} seen={account} onClose={close} /> : null}
+          </div>
+        )}
+      </Answered>
     </section>
   )
 }

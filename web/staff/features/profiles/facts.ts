@@ -1,119 +1,78 @@
 import type { Profile } from '@portal/contract'
 
-/** How a citizen's field is formatted. */
-export type Writing = 'name' | 'words' | 'plain'
+/** How a citizen's field is formatted: as a name of a person or place, as words, or unchanged. */
+type Writing = 'name' | 'words' | 'plain'
 
 type Field = keyof Profile
 
-/** A section of the citizen's page. */
-export interface FactGroup {
-  readonly name: 'identity' | 'contact' | 'residence' | 'social' | 'health' | 'validation'
-  readonly fields: readonly Field[]
-}
+/** A citizen's data in the order in which a validator compares them with the documents, by the sections of the citizen's page. */
+const groups = {
+  identity: {
+    name: 'name',
+    s_name: 'name',
+    surname: 'name',
+    s_surname: 'name',
+    document_type: 'plain',
+    document: 'plain',
+    birthdate: 'plain',
+    age: 'plain',
+    sex: 'words',
+    country_birth: 'name',
+    state_birth: 'name',
+    city_birth: 'name',
+    profile_type: 'words',
+    id: 'plain',
+  },
+  contact: { email: 'plain', mobile_phone: 'plain' },
+  residence: {
+    address: 'name',
+    locality: 'name',
+    upz: 'name',
+    neighborhood: 'name',
+    other_neighborhood_name: 'name',
+    stratum: 'plain',
+    city_residence: 'name',
+    state_residence: 'name',
+    country_residence: 'name',
+  },
+  health: {
+    eps: 'plain',
+    blood_type: 'plain',
+    has_disability: 'plain',
+    disability: 'words',
+    contact_name: 'name',
+    contact_relationship_name: 'words',
+    contact_phone: 'plain',
+  },
+  social: { ethnic_group: 'words', population_group: 'words', gender: 'words', sexual_orientation: 'words' },
+  validation: {
+    status: 'words',
+    full_name_verifier: 'name',
+    checker_document: 'plain',
+    full_name_assignor: 'name',
+    assignor_document: 'plain',
+    waiting_since: 'plain',
+    pending_files_count: 'plain',
+    assigned_at: 'plain',
+    verified_at: 'plain',
+    created_at: 'plain',
+    updated_at: 'plain',
+  },
+} as const satisfies Readonly<Record<string, Partial<Record<Field, Writing>>>>
 
-/** A citizen's data in the order in which a validator compares them with the documents. */
-export const factGroups: readonly FactGroup[] = [
-  {
-    name: 'identity',
-    fields: [
-      'name',
-      's_name',
-      'surname',
-      's_surname',
-      'document_type',
-      'document',
-      'birthdate',
-      'age',
-      'sex',
-      'country_birth',
-      'state_birth',
-      'city_birth',
-      'profile_type',
-      'id',
-    ],
-  },
-  { name: 'contact', fields: ['email', 'mobile_phone'] },
-  {
-    name: 'residence',
-    fields: [
-      'address',
-      'locality',
-      'upz',
-      'neighborhood',
-      'other_neighborhood_name',
-      'stratum',
-      'city_residence',
-      'state_residence',
-      'country_residence',
-    ],
-  },
-  {
-    name: 'health',
-    fields: [
-      'eps',
-      'blood_type',
-      'has_disability',
-      'disability',
-      'contact_name',
-      'contact_relationship_name',
-      'contact_phone',
-    ],
-  },
-  { name: 'social', fields: ['ethnic_group', 'population_group', 'gender', 'sexual_orientation'] },
-  {
-    name: 'validation',
-    fields: [
-      'status',
-      'full_name_verifier',
-      'checker_document',
-      'full_name_assignor',
-      'assignor_document',
-      'waiting_since',
-      'pending_files_count',
-      'assigned_at',
-      'verified_at',
-      'created_at',
-      'updated_at',
-    ],
-  },
-]
+export const factGroups = Object.entries(groups).map(([name, fields]) => ({
+  name: name as keyof typeof groups,
+  fields: Object.keys(fields) as Field[],
+}))
+export type FactGroup = (typeof factGroups)[number]
 
-const names: readonly Field[] = [
-  'full_name',
-  'name',
-  's_name',
-  'surname',
-  's_surname',
-  'country_birth',
-  'state_birth',
-  'city_birth',
-  'country_residence',
-  'state_residence',
-  'city_residence',
-  'locality',
-  'upz',
-  'neighborhood',
-  'other_neighborhood_name',
-  'address',
-  'contact_name',
-  'full_name_assignor',
-  'full_name_verifier',
-]
-
-const words: readonly Field[] = [
-  'status',
-  'profile_type',
-  'sex',
-  'contact_relationship_name',
-  'ethnic_group',
-  'population_group',
-  'gender',
-  'sexual_orientation',
-  'disability',
-]
+const writings: Readonly<Record<string, Writing>> = Object.assign({ full_name: 'name' }, ...Object.values(groups))
 
 /** The fields whose capitals become names and sentences, and the telephone. */
-export const writtenFields: readonly Field[] = [...names, ...words, 'contact_phone']
+export const writtenFields = [
+  ...Object.keys(writings).filter((field) => writings[field] !== 'plain'),
+  'contact_phone',
+] as Field[]
 
 /** Fields of the audit log that contain an id; the server returns the name instead. */
 const namedIds: Readonly<Record<string, Field>> = {
@@ -123,9 +82,6 @@ const namedIds: Readonly<Record<string, Field>> = {
   assigned_by_id: 'full_name_assignor',
 }
 
-/** How a field is formatted: as a name of a person or place, as words, or unchanged. */
 export function writingOf(field: string): Writing {
-  const own = namedIds[field] ?? (field as Field)
-  if (names.includes(own)) return 'name'
-  return words.includes(own) ? 'words' : 'plain'
+  return writings[namedIds[field] ?? field] ?? 'plain'
 }
