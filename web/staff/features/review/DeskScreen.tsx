@@ -15,7 +15,7 @@ import { DeskHead } from './DeskHead.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
 import type { Decision } from './decided.ts'
 import styles from './desk.module.css'
-import { whyEmpty } from './desk-address.ts'
+import { type Target, whyEmpty } from './desk-address.ts'
 import { useCompareKeys, useDeskKeys } from './desk-keys.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
@@ -121,23 +121,17 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         action={decisions.decided.length === 0 ? undefined : { label: t('ui.undo'), run: () => undo() }}
       />
     ) : undefined
+  function goTo(to: Target): void {
+    leave()
+    go(to)
+  }
   function goOn(): void {
     const next = citizen === undefined ? undefined : afterCitizen(line.ids, citizen)
-    leave()
-    if (next !== undefined) go({ kind: 'start', citizen: next })
+    if (next === undefined) leave()
+    else goTo({ kind: 'start', citizen: next })
   }
 
-  const head = (
-    <DeskHead
-      place={place}
-      name={name}
-      onGo={(to) => {
-        leave()
-        go(to)
-      }}
-      onPostponed={goOn}
-    />
-  )
+  const head = <DeskHead place={place} name={name} onGo={goTo} onPostponed={goOn} />
   const strip =
     narrow && !place.notFound ? <CompareStrip comparison={comparison} FieldValue={parts.FieldValue} /> : null
   const documentPart = (
@@ -174,29 +168,30 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       current={citizen}
       onNarrow={address.narrow}
       onOpen={(id) => {
-        leave()
-        go({ kind: 'start', citizen: id })
+        goTo({ kind: 'start', citizen: id })
         setTab('document')
       }}
     />
   )
-  const goTo = ({ stop }: Decision) => {
-    leave()
-    go(stop)
-  }
+  const goToDecision = ({ stop }: Decision) => goTo(stop)
   const bar = (
     <>
       {citizen === undefined || place.readAt === undefined ? null : (
         <parts.ChangedNotice id={citizen} since={place.readAt} />
       )}
-      <UnsavedDecisions decisions={decisions} at={place.key} onAgain={({ purpose }) => decide(purpose)} onGo={goTo} />
+      <UnsavedDecisions
+        decisions={decisions}
+        at={place.key}
+        onAgain={({ purpose }) => decide(purpose)}
+        onGo={goToDecision}
+      />
       <DeskBar
         place={place}
         decisions={decisions}
         keys={keys}
         unseen={unseen}
         onUndo={undo}
-        onCorrect={goTo}
+        onCorrect={goToDecision}
         onHelp={() => setDialog('help')}
       />
     </>

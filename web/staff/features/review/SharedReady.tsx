@@ -1,6 +1,12 @@
 import { mdiArrowDown, mdiArrowUp, mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { can } from '@portal/contract'
-import { mostReadyObservations, type ReadyObservation, type ReadyObservations } from '@portal/contract/staff'
+import {
+  mostReadyObservations,
+  type ReadyObservation,
+  type ReadyObservations,
+  readyPurposes,
+  readySubjects,
+} from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -55,46 +61,33 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
     setEditing({ was, seen: list })
   }
 
-  const actions = (source: ReadyObservation, one: Ready, at: number, last: number) => (
-    <>
-      {mayEdit ? (
-        <>
-          <IconButton
-            icon={mdiArrowUp}
-            label={t('review.shared_up', { text: one.text })}
-            disabled={busy || at === 0}
-            onClick={() => write(list, withMoved(observations, source, -1))}
-          />
-          <IconButton
-            icon={mdiArrowDown}
-            label={t('review.shared_down', { text: one.text })}
-            disabled={busy || at === last}
-            onClick={() => write(list, withMoved(observations, source, 1))}
-          />
-          <IconButton
-            icon={mdiPencilOutline}
-            label={t('review.own_edit', { text: one.text })}
-            disabled={busy}
-            onClick={() => begin(source)}
-          />
-          <IconButton
-            icon={mdiDeleteOutline}
-            label={t('review.own_delete', { text: one.text })}
-            disabled={busy}
-            onClick={() =>
-              write(
-                list,
-                observations.filter((other) => !isSameReady(other, source)),
-              )
-            }
-          />
-        </>
-      ) : null}
-      {onCopy === undefined ? null : (
-        <IconButton icon={mdiPlus} label={t('review.copy', { text: one.text })} onClick={() => onCopy(one)} />
-      )}
-    </>
-  )
+  const actions = (source: ReadyObservation, one: Ready, at: number, last: number) => {
+    const move = (step: -1 | 1) => write(list, withMoved(observations, source, step))
+    const others = observations.filter((other) => !isSameReady(other, source))
+    const edits = [
+      { label: 'review.shared_up', icon: mdiArrowUp, isOff: at === 0, run: () => move(-1) },
+      { label: 'review.shared_down', icon: mdiArrowDown, isOff: at === last, run: () => move(1) },
+      { label: 'review.own_edit', icon: mdiPencilOutline, isOff: false, run: () => begin(source) },
+      { label: 'review.own_delete', icon: mdiDeleteOutline, isOff: false, run: () => write(list, others) },
+    ] as const
+    return (
+      <>
+        {mayEdit &&
+          edits.map(({ label, icon, isOff, run }) => (
+            <IconButton
+              key={label}
+              icon={icon}
+              label={t(label, { text: one.text })}
+              disabled={busy || isOff}
+              onClick={run}
+            />
+          ))}
+        {onCopy === undefined ? null : (
+          <IconButton icon={mdiPlus} label={t('review.copy', { text: one.text })} onClick={() => onCopy(one)} />
+        )}
+      </>
+    )
+  }
 
   return (
     <section className="stack gap-8">
@@ -127,10 +120,10 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
           }}
         />
       )}
-      {(['file', 'citizen'] as const).map((subject) => (
+      {readySubjects.map((subject) => (
         <div key={subject}>
           <h4>{t(`review.about_${subject}`)}</h4>
-          {(['verify', 'return'] as const).map((purpose) => {
+          {readyPurposes.map((purpose) => {
             const sources = observations.filter((one) => one.subject === subject && one.purpose === purpose)
             return (
               <ReadyList
@@ -173,7 +166,7 @@ function SharedForm({ begin, busy, onSave, onCancel }: FormProps): ReactElement 
         label={t('review.subject')}
         empty={false}
         value={one.subject}
-        options={(['file', 'citizen'] as const).map((value) => ({ value, text: t(`review.about_${value}`) }))}
+        options={readySubjects.map((value) => ({ value, text: t(`review.about_${value}`) }))}
         onChange={({ target }) => setOne({ ...one, subject: target.value as ReadyObservation['subject'] })}
       />
       <SelectBox

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Handles digit keys before their list is loaded: a digit pressed during loading chooses its observation once the list is shown, unless the
@@ -24,11 +24,8 @@ export function useDigitKeys(
     // A digit pressed before the stop is known applies to the stop that the desk then shows.
     if (pressed.place === '' || pressed.place === place) latest.current(pressed.number)
   }, [place, isReady])
-  return useCallback(
-    (number: number) => {
-      if (isReady) latest.current(number)
-      else waiting.current = { place, number }
-    },
-    [place, isReady],
-  )
+  return (number) => {
+    if (isReady) latest.current(number)
+    else waiting.current = { place, number }
+  }
 }
