@@ -139,8 +139,7 @@ export async function addDocument(
     updated_at: now,
   })
   const { name: file, mime, bytes } = kept
-  const content = { file, file_type_id, mime, size: bytes.length }
-  const new_values = replaces_id === undefined ? content : { ...content, replaces_id }
+  const new_values = { file, file_type_id, mime, size: bytes.length, replaces_id }
   await writeAudit(tx, origin, [{ event: 'created', entity: 'File', entity_id: id, new_values, profile_id }])
   return id
 }

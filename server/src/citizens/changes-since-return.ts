@@ -1,7 +1,7 @@
 import { auditedField, can, type Locale, type Profile } from '@portal/contract'
 import type { ChangedSinceReturn } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf } from '../database/db.ts'
 import { readNames, type Values } from '../database/value-names.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { fieldLabel } from '../text/i18n.ts'
@@ -15,12 +15,7 @@ interface Changes {
   readonly files: readonly { readonly id: number; readonly file_type: string }[]
 }
 
-interface Row {
-  readonly entity: string
-  readonly entity_id: number
-  readonly old_values: Values
-  readonly new_values: Values
-}
+type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }
 
 /**
  * Reads from the audit log what citizens changed about a person since the last return. The caller has read or locked the person. A field

@@ -172,22 +172,15 @@ export function refuseUncaredAdult({ birthdate, has_disability }: Fitting, now: 
   }
 }
 
-/** A field whose row belongs to the row of another field, as a city belongs to its department. */
-interface Nested {
-  readonly child: keyof Profile
-  readonly table: 'states' | 'cities' | 'upz' | 'neighborhoods'
-  readonly parent: keyof Profile
-  readonly column: string
-}
-
-const nested: readonly Nested[] = [
+/** Fields whose row belongs to the row of another field, as a city belongs to its department. */
+const nested = [
   { child: 'state_birth_id', table: 'states', parent: 'country_birth_id', column: 'country_id' },
   { child: 'city_birth_id', table: 'cities', parent: 'state_birth_id', column: 'state_id' },
   { child: 'state_residence_id', table: 'states', parent: 'country_residence_id', column: 'country_id' },
   { child: 'city_residence_id', table: 'cities', parent: 'state_residence_id', column: 'state_id' },
   { child: 'upz_id', table: 'upz', parent: 'locality_id', column: 'locality_id' },
   { child: 'neighborhood_id', table: 'neighborhoods', parent: 'upz_id', column: 'upz_id' },
-]
+] as const satisfies readonly (Record<'child' | 'parent', keyof Profile> & Record<'table' | 'column', string>)[]
 
 /**
  * Refuses a place that does not belong to the larger place, with the fault on the field of the smaller one. The caller has written the

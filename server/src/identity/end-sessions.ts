@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
 import type { Account } from '../http/principal.ts'
 import { dayLength } from '../text/time.ts'
@@ -21,13 +21,8 @@ export const providerEndings = {
 } as const satisfies Readonly<Record<string, ErrorCode>>
 
 /** Ends the open sessions of a condition. Their tokens are invalid from the next request. Returns those that ended. */
-export async function endSessionsWhere(
-  tx: Tx,
-  condition: RawBuilder<SqlBool>,
-  reason: string,
-  now: Date,
-): Promise<{ readonly id: string; readonly user_id: number | null }[]> {
-  const { rows } = await sql<{ id: string; user_id: number | null }>`
+export async function endSessionsWhere(tx: Tx, condition: RawBuilder<SqlBool>, reason: string, now: Date) {
+  const { rows } = await sql<Pick<RowOf<'sessions'>, 'id' | 'user_id'>>`
     update sessions set ended_at = ${now}, ended_reason = ${reason}, idp_tokens = null where id in (
       select id from sessions where ${condition} and ended_at is null order by id for no key update)
     returning id, user_id`.execute(tx)

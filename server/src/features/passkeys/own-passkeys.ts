@@ -1,11 +1,5 @@
 import type * as calls from '@portal/contract'
-import {
-  type AnswerOf,
-  mostPasskeys,
-  type Passkey,
-  type PasskeyCreationOptions,
-  type PasskeyRequestOptions,
-} from '@portal/contract'
+import { mostPasskeys, type Passkey, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@portal/contract'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { countRows } from '../../database/counts.ts'
@@ -48,11 +42,7 @@ function passkeyOf(
 }
 
 /** One's own passkeys, the oldest first, and where they work. */
-export async function listPasskeys(
-  db: Db,
-  who: SignedIn,
-  site: PasskeySite,
-): Promise<AnswerOf<typeof calls.listPasskeys>['data']> {
+export async function listPasskeys(db: Db, who: SignedIn, site: PasskeySite) {
   const rows = await db
     .selectFrom('user_passkeys')
     .select(columns)

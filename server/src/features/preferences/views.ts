@@ -1,6 +1,6 @@
 import type * as calls from '@portal/contract'
 import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
@@ -12,13 +12,8 @@ import { wireMoment } from '../../text/time.ts'
 type RoleOption = SavedView['shared_with_roles'][number]
 
 /** Views that a person may open: their own, those shared with everybody, and those shared with a role that they have now. */
-function openTo(who: SignedIn): Expression<SqlBool> {
-  const roles = who.roles.map(({ id }) => id)
-  return sql<SqlBool>`(user_views.user_id = ${who.id} or user_views.shared_with_everybody
-    or user_views.shared_with_role_ids && ${roles}::int[])`
-}
-
 function views(db: Db, who: SignedIn) {
+  const roles = who.roles.map(({ id }) => id)
   return db
     .selectFrom('user_views')
     .innerJoin('users', 'users.id', 'user_views.user_id')
@@ -39,7 +34,10 @@ function views(db: Db, who: SignedIn) {
         from roles where id = any(user_views.shared_with_role_ids))`.as('shared_with_roles'),
       sql<string>`concat_ws(' ', users.name, users.surname)`.as('owner'),
     ])
-    .where(openTo(who))
+    .where(
+      sql<boolean>`(user_views.user_id = ${who.id} or user_views.shared_with_everybody
+        or user_views.shared_with_role_ids && ${roles}::int[])`,
+    )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>

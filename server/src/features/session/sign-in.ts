@@ -56,8 +56,8 @@ async function findAccount(
 /**
  * Signs a person in on a further device.
  * @throws AppError 422 wrong credentials (always with the same text and the same response time, also for an account that signs in only with
- * the identity of the institute), no role, locked, expired; 429 after three
- * failures a minute per name and address, and after too many of the account, the address or its block.
+ * the identity of the institute), no role, locked, expired; 429 after three failures a minute per name and address, and after too many of the
+ * account, the address or its block.
  */
 export function signIn(
   db: Db,

@@ -89,12 +89,7 @@ export async function storeResult(db: Db, attempt: Attempt, result: Result, now:
  * Locks the attempt of a code until the transaction ends.
  * @throws AppError 400 for a code that is unknown, used, expired or of another browser
  */
-export async function lockResult(
-  tx: Tx,
-  code: string,
-  browser: string | undefined,
-  now: Date,
-): Promise<{ readonly attempt: Attempt; readonly result: Result }> {
+export async function lockResult(tx: Tx, code: string, browser: string | undefined, now: Date) {
   const attempt = await tx
     .selectFrom('sign_on_attempts')
     .selectAll()

@@ -150,10 +150,7 @@ async function spoken(tx: Tx, rows: Rows): Promise<string[]> {
  * check, when the provider has said their groups again.
  * @throws AppError 422 for a row that does not fit; 409 stale with the present table
  */
-export async function writeGroupRoles(
-  db: Db,
-  context: CallContext<typeof calls.writeGroupRoles>,
-): Promise<{ version: number; taken: number }> {
+export async function writeGroupRoles(db: Db, context: CallContext<typeof calls.writeGroupRoles>) {
   const { rows, version } = context.body
   const lock = async (tx: Tx) => {
     await lockAccounts(tx)

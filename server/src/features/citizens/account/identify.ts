@@ -2,13 +2,10 @@ import { type Db, prepared } from '../../../database/db.ts'
 import { anonymousPrincipal, type SignedInCitizen } from '../../../http/principal.ts'
 import { finderByToken } from '../../../identity/find-by-token.ts'
 
-interface Found {
+interface Found extends Pick<SignedInCitizen, 'id' | 'session_id' | 'is_unconfirmed'> {
   readonly hash: Buffer
-  readonly id: number
   readonly email: string
   readonly full_name: string | null
-  readonly session_id: string
-  readonly is_unconfirmed: boolean
 }
 
 const findByToken = finderByToken(

@@ -26,8 +26,7 @@ async function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Pr
   const { rows } = await sql<CitizenPasswordOwner>`
     select ${ownerColumns} from citizens ${holderJoin} where citizens.id = ${id}
     ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
-  const [owner] = rows as [CitizenPasswordOwner]
-  return owner
+  return rows[0] as CitizenPasswordOwner
 }
 
 /**

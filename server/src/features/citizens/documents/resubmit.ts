@@ -41,10 +41,7 @@ async function refuseUnanswered(tx: Tx, who: SignedInCitizen, id: number): Promi
  * @returns the status of the person
  * @throws AppError 404, 409 when the person is not returned, nothing was corrected, or a returned document has no replacement
  */
-export function resubmit(
-  db: Db,
-  context: CallContext<typeof citizenResubmit>,
-): Promise<{ status_id: number; status: string }> {
+export function resubmit(db: Db, context: CallContext<typeof citizenResubmit>) {
   const { who: by, origin, now } = context
   return withOwnPerson(db, context, async (tx, person) => {
     const { id, status_id, version, checker_id } = person

@@ -23,7 +23,6 @@ import { countAttempt } from '../../../http/rate-limit.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
 import { formerAnswer, keepAnswer, type MarkedRequest, markOf } from './idempotency.ts'
 import {
-  type ApplicableConsent,
   type Asked,
   applicableConsents,
   type OwnBlocker,
@@ -121,10 +120,7 @@ function enrolLocked(db: Db, context: Context, asked: Asked, mark?: MarkedReques
 }
 
 /** Every reason against an enrolment of one's own person, and the consents that it needs. @throws AppError 404 */
-export async function checkOwnEnrolment(
-  db: Db,
-  { who, params, locale, now }: CallContext<typeof checkCall>,
-): Promise<{ blockers: OwnBlocker[]; consents: ApplicableConsent[] }> {
+export async function checkOwnEnrolment(db: Db, { who, params, locale, now }: CallContext<typeof checkCall>) {
   const schedule = await readSeats(db, params.schedule)
   const person = await readParticipant(db, ownPerson(who, params.id), schedule.id)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)

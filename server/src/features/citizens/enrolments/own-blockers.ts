@@ -28,9 +28,12 @@ export interface OwnBlocker extends Blocker<CitizenEnrolmentReason> {
 /** A consent that applies to a person in a schedule. */
 export type ApplicableConsent = Pick<RequiredConsent, 'id' | 'title' | 'text' | 'revision'>
 
-type Said = Record<string, unknown> & Partial<Pick<OwnBlocker, 'details' | 'from'>>
+type BlockerParts = Record<string, unknown> & Partial<Pick<OwnBlocker, 'details' | 'from'>>
 
-function blocker(code: CitizenEnrolmentReason, { details = {}, from = null, ...params }: Said = {}): OwnBlocker {
+function blocker(
+  code: CitizenEnrolmentReason,
+  { details = {}, from = null, ...params }: BlockerParts = {},
+): OwnBlocker {
   return { code, params: { ...params, context: 'own' }, details, from }
 }
 

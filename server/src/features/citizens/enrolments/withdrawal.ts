@@ -20,11 +20,7 @@ import { enrolmentStore } from '../../../transitions/stores.ts'
 const hoursBefore = 24
 
 /** Whether an enrolment can be withdrawn now, and until when; null where there is no limit. */
-export function withdrawalOf(
-  status_id: number,
-  place: Placed,
-  now: Date,
-): { readonly isPossible: boolean; readonly until: Date | null } {
+export function withdrawalOf(status_id: number, place: Placed, now: Date) {
   if (status_id === status.enrolmentPending) return { isPossible: true, until: null }
   if (status_id !== status.enrolmentAccepted) return { isPossible: false, until: null }
   const session = nextSession(place, now)

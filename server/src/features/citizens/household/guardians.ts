@@ -63,14 +63,6 @@ type StoredInvitation = Pick<StoredRow<Guardian>, 'id' | 'email' | 'kind' | 'acc
   readonly is_expired: boolean
 }
 
-/** Refuses an invitation that this person cannot have. @throws AppError 409, 422 on `email` */
-function refuseInvitation(who: SignedInCitizen, person: OwnProfile, email: string, kind: InvitationKind, now: Date) {
-  refuseSecondGuardian(who, person)
-  if (fold(email) === fold(who.username)) throw fieldError('email', 'validation.own_email')
-  if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
-  if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
-}
-
 /** Stores an invitation, or renews the open one to this address. @returns its id; undefined when it was accepted already */
 async function storeInvitation(
   tx: Tx,
@@ -127,7 +119,10 @@ export async function invite(
   ]
   await countAttempt(db, counters, now)
   await withOwnPerson(db, context, async (tx, person) => {
-    refuseInvitation(who, person, email, kind, now)
+    refuseSecondGuardian(who, person)
+    if (fold(email) === fold(who.username)) throw fieldError('email', 'validation.own_email')
+    if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
+    if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
     const id = await storeInvitation(tx, who, person.id, { email, kind, now })
     if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
     return [guardianAudit('guardian-invited', person.id, { email, kind })]

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@portal/contract'
 import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople, personalType } from '../../../authority/household.ts'
@@ -55,10 +54,7 @@ function wire(row: Stored): CitizenNotice {
 }
 
 /** A page of a citizen's notices, newest first. @throws AppError 422 when all rows are requested at once */
-export async function listNotices(
-  db: Db,
-  { who, query, url }: CallContext<typeof call>,
-): Promise<Pick<AnswerOf<typeof call>, 'data' | 'details'>> {
+export async function listNotices(db: Db, { who, query, url }: CallContext<typeof call>) {
   const { limit, offset } = pageLimits(query)
   const [{ rows }, { total, unread }] = await Promise.all([
     sql<Stored>`

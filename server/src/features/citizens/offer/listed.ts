@@ -28,17 +28,13 @@ export function listedAt(now: Date): RawBuilder<SqlBool> {
 /** The first word of an activity, by which clients group the offer. */
 export const firstWord = sql<string>`split_part(trim(activities.name), ' ', 1)`
 
-function begun(openFrom: string | undefined, now: Date): RawBuilder<SqlBool> {
-  const later = openFrom === undefined ? sql`false` : sql`schedules.start_date >= ${dayStart(openFrom)}`
-  return sql<SqlBool>`(schedules.start_date <= ${now} or ${later})`
-}
-
 /** The schedules of the public list that match a filter. "And" joins all filters. */
 export function matchingOffer(filter: OfferFilter, now: Date): RawBuilder<SqlBool> {
-  const { category = '', state = [] } = filter
+  const { category = '', state = [], open_from } = filter
+  const opensSoon = open_from === undefined ? sql`false` : sql`schedules.start_date >= ${dayStart(open_from)}`
   return allOf([
     offeredAt(now),
-    begun(filter.open_from, now),
+    sql<SqlBool>`(schedules.start_date <= ${now} or ${opensSoon})`,
     ...(filter.with_full === true ? [] : [hasFreeSeat]),
     ...(state.length === 0 ? [] : [sql<SqlBool>`${stateAt(now)} = any(${state}::text[])`]),
     ...containsWords(scheduleText, filter.query),

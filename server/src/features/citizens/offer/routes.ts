@@ -1,5 +1,6 @@
-import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
+import { type Call, scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
+import type { Tagging } from '../../../http/etag.ts'
 import type { Registrar } from '../../../http/registrar.ts'
 import type { Config } from '../../../process/config.ts'
 import { readAvailability } from './availability.ts'
@@ -29,7 +30,12 @@ const freshFor = 5
 const listsFreshFor = 60
 const seatsFreshFor = 2
 
-const keep = (seconds: number) => `public, max-age=${seconds}`
+const maxAge = (seconds: number) => `public, max-age=${seconds}`
+
+/** An answer that the server and caches keep as long as its version is the present one. */
+function kept<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagging<C> {
+  return { tagOf, cacheControl: maxAge(seconds), isKept: true }
+}
 
 /**
  * What is on offer (citizens.md section 1.2). An answer without a token is the same for everybody: caches may store it, the server keeps
@@ -42,25 +48,17 @@ export function registerCitizenOffer(
   list(
     calls.listPublicSchedules,
     { ...columns, find: (db, { query, who, now }) => listOffer(db, query, { who, now, publicUrl }) },
-    {
-      tagOf: async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined),
-      cacheControl: keep(freshFor),
-      isKept: true,
-    },
+    kept(freshFor, async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined)),
   )
 
   show(
     calls.showPublicSchedule,
     columns,
     (db, { params, who, now }) => showOffer(db, params.id, { who, now, publicUrl }),
-    {
-      tagOf: async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined),
-      cacheControl: keep(freshFor),
-      isKept: true,
-    },
+    kept(freshFor, async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined)),
   )
 
-  tagged(calls.showAvailability, keep(seatsFreshFor), (db, { params: { id }, now }) =>
+  tagged(calls.showAvailability, maxAge(seatsFreshFor), (db, { params: { id }, now }) =>
     readAvailability(db, { id, now }),
   )
 
@@ -71,10 +69,7 @@ export function registerCitizenOffer(
     [calls.listPublicStages, readStages],
   ] as const
   for (const [one, read] of lists) {
-    data(one, (db, { now }) => read(db, now) as never, {
-      tagOf: ({ now }) => offerVersion(db, now),
-      cacheControl: keep(listsFreshFor),
-      isKept: true,
-    })
+    const tagging = kept<Call>(listsFreshFor, ({ now }) => offerVersion(db, now))
+    data(one, (db, { now }) => read(db, now) as never, tagging)
   }
 }

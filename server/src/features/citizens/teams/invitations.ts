@@ -25,10 +25,7 @@ const makes: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requ
  * Makes an invitation for one person. Only the hash of its code is stored.
  * @throws AppError 404; 409 when the citizen is not the captain, the team is decided or full, or enrolment is closed; 429
  */
-export async function invite(
-  db: Db,
-  { who: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>,
-): Promise<AnswerOf<typeof calls.inviteToTeam>['details']> {
+export async function invite(db: Db, { who: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>) {
   await countAttempt(db, [{ key: `team-invite ${by.id}`, limits: [makes] }], now)
   return db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)

@@ -31,10 +31,7 @@ async function scheduleOf(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
 }
 
 /** Locks the schedule, then the team that a condition finds in it (ADR 0024). @throws AppError 404 */
-export async function lockTeamOfSchedule(
-  tx: Tx,
-  where: RawBuilder<SqlBool>,
-): Promise<Pick<OwnTeam, 'schedule' | 'team'>> {
+export async function lockTeamOfSchedule(tx: Tx, where: RawBuilder<SqlBool>) {
   const schedule = await lockSeats(tx, await scheduleOf(tx, where))
   return { schedule, team: present(await lockTeam(tx, schedule, where)) }
 }
