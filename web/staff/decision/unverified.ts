@@ -3,10 +3,7 @@ import type { FileRow } from '@portal/contract/staff'
 
 type Sent = Pick<FileRow, 'id' | 'status_id' | 'file_type_id' | 'citizen_schedule_id'>
 
-/**
- * The documents that still need a decision or an answer: those that are pending, and those that were returned and have not been sent
- * again. A later document of the same type counts as sent again, as it does when the citizen sends their data back.
- */
+/** The documents that are pending, or were returned and not sent again: no later document has the same type. */
 export function unverified<F extends Sent>(files: readonly F[]): readonly F[] {
   return files.filter(({ id, status_id, file_type_id, citizen_schedule_id }) => {
     if (status_id !== status.fileReturned) return status_id !== status.fileVerified

@@ -24,10 +24,7 @@ export function useReady(about: 'file' | 'citizen', { settings, known, failed }:
     )
     const all: readonly Ready[] = [...settings.own, ...here.map(({ purpose, es, en }) => ({ purpose, text: es, en }))]
     return {
-      /**
-       * The person's own, then the shared ones; those for verifying come first. The first nine have the digits 1 to 9. The status does
-       * not matter, so that a digit always means the same text.
-       */
+      /** The person's own, then the shared ones. The first nine have the digits 1 to 9, the same in every status. */
       ready: isSettled ? all : [],
       isSettled,
       /** The purpose of a text that is a ready-made observation, word for word. */

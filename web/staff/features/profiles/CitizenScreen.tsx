@@ -30,7 +30,6 @@ import { useDialogs } from './use-dialogs.tsx'
 interface Parts {
   /** The citizen's schedules and teams, provided by another feature. */
   readonly Enrolments: ComponentType<{ readonly id: number }>
-  /** Their documents. */
   readonly Documents: ComponentType<{ readonly profile: Profile }>
 }
 

@@ -27,7 +27,6 @@ import {
 import { FieldValue } from './FieldValue.tsx'
 import { transitionTags } from './undo.ts'
 
-/** The form values of a citizen; the reason is empty. */
 function formOf(profile: Profile): CorrectValues {
   return { ...valuesOf(profile), observation: '' }
 }
@@ -127,7 +126,6 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
     return chosen[`${field} ${id}`] ?? String(stored ?? '')
   }
 
-  /** A value in readable form. */
   function shown(field: CorrectField, from: CorrectValues, of?: Profile): ReactElement {
     const value = from[field.name]
     const text = field.kind === 'choice' ? nameOf(field.name, value, of) : value

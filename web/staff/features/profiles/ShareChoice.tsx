@@ -13,7 +13,6 @@ import styles from './validator-choice.module.css'
 
 interface Props {
   readonly form: UseFormReturn<ManyValues>
-  /** How many citizens are shared. */
   readonly count: number
 }
 

@@ -4,10 +4,7 @@ export interface Load {
   readonly load: number
 }
 
-/**
- * Shares citizens so that the loads become as even as possible: whoever has least gets the most. Of equal ones the first gets one more.
- * @returns how many each validator gets, by id
- */
+/** How many citizens each validator gets, by id, so that the loads become as even as possible. Of equal ones the first gets one more. */
 export function shareByLoad(validators: readonly Load[], count: number): ReadonlyMap<number, number> {
   const byLoad = [...validators].sort((one, other) => one.load - other.load)
   // The highest level that the citizens fill: everybody below it comes up to it.

@@ -23,10 +23,7 @@ function usePage(state: ListState | undefined, page: number, enabled: boolean) {
   ).data
 }
 
-/**
- * The citizens before and after one in the list that the page was opened from, with its filters, order and page. At the end of a page
- * the next one is read. Undefined when the page was not opened from the list.
- */
+/** The citizens before and after one in the list that the page was opened from; undefined when it was not opened from the list. */
 export function useNeighbours(id: number) {
   const who = usePrincipal()
   const listPath = useScreenPath()('user-validation')

@@ -37,10 +37,7 @@ const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'), 'ReadyDialog')
 /** Width in pixels that queue, document and citizen need side by side; below it they are three tabs. */
 const leastForThree = 900
 
-/**
- * The desk to review citizens one after the other: the queue, the document, and the data it must prove. A decision leads to the next
- * document, then to the decision about the citizen, then to the next citizen. All of it works by keyboard alone.
- */
+/** The desk to review citizens: the queue, the document, and the data it must prove. A decision leads to the next document or citizen. */
 export function DeskScreen(parts: DeskParts): ReactElement {
   const { t } = useTranslation()
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -264,7 +261,6 @@ type Tab = (typeof tabs)[number]
 interface TabsProps {
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
-  /** The visible part. */
   readonly children: ReactNode
 }
 

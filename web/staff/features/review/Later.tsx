@@ -16,7 +16,6 @@ const PostponeDialog = lazy(() => import('./PostponeDialog.tsx'), 'PostponeDialo
 
 interface Props {
   readonly profile: Profile
-  /** Called when the citizen was put off to the end of the queue. */
   readonly onPostponed: () => void
 }
 

@@ -107,7 +107,6 @@ export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement 
 
 interface ListProps<One extends Ready> {
   readonly of: readonly One[]
-  /** The actions of one observation. */
   readonly actions: (one: One, at: number) => ReactNode
 }
 

@@ -170,10 +170,7 @@ function Waited({ since }: { readonly since: string }): ReactElement {
   )
 }
 
-/**
- * The person's day: how many they decided about, how many wait and for how long. Nothing is shown while it cannot be read.
- * @param onIdentity shows who asks to change their identity
- */
+/** The person's day: how many they decided about, how many wait and for how long. Nothing while it cannot be read. */
 function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
   const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data

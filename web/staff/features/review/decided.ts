@@ -12,7 +12,6 @@ export interface Decision {
   readonly purpose: Purpose
   /** The type of the document; undefined for the decision about the citizen. */
   readonly document: string | undefined
-  /** The citizen's name, where it is known. */
   readonly name: string | undefined
 }
 

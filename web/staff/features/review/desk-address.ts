@@ -23,14 +23,6 @@ export interface QueueFilter {
 /** The target of a navigation at the desk: a stop, or a citizen's first stop. */
 export type Target = Stop | { readonly kind: 'start'; readonly citizen: number }
 
-/** The state in the desk's address. */
-export interface DeskState {
-  readonly citizen: number | undefined
-  readonly file: number | undefined
-  readonly decides: boolean
-  readonly filter: QueueFilter
-}
-
 /** Whether a citizen with this status is shown. The queue also has returned citizens who sent a document since. */
 export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, wanted: QueueStatus): boolean {
   if (wanted === identityQueue) return true
@@ -50,19 +42,23 @@ export function whyEmpty(filter: QueueFilter, count: number): 'no_match' | 'fini
   return count > 0 ? 'finished' : 'empty'
 }
 
-export function readDesk(search: string): DeskState {
+/** The state in the desk's address. */
+type DeskState = ReturnType<typeof readDesk>
+
+export function readDesk(search: string) {
   const params = new URLSearchParams(search)
   const named = params.get('status')
   const wanted = readId(named)
+  const filter: QueueFilter = {
+    query: params.get('query') ?? '',
+    status: named === identityQueue ? named : (queueStatuses.find((one) => one === wanted) ?? queueStatuses[0]),
+    type: readId(params.get('type'))?.toString() ?? '',
+  }
   return {
     citizen: readId(params.get('citizen')),
     file: readId(params.get('file')),
     decides: params.get('decide') === '1',
-    filter: {
-      query: params.get('query') ?? '',
-      status: named === identityQueue ? named : (queueStatuses.find((one) => one === wanted) ?? queueStatuses[0]),
-      type: readId(params.get('type'))?.toString() ?? '',
-    },
+    filter,
   }
 }
 

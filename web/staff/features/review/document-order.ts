@@ -2,10 +2,7 @@ import { fold, type Profile } from '@portal/contract'
 
 export type ComparedField = keyof Profile
 
-/**
- * What each kind of document shows, in its order. A kind is found by words in the name of its type, because types are a catalogue and can
- * be renamed. The first match counts.
- */
+/** What each kind of document shows, in its order. Its type is a catalogue: the first words that are in the name of the type count. */
 const orders: readonly (readonly [words: RegExp, fields: readonly ComparedField[]])[] = [
   [
     /acudiente|autorizacion/,
@@ -27,9 +24,8 @@ const orders: readonly (readonly [words: RegExp, fields: readonly ComparedField[
 const general: readonly ComparedField[] = ['document', 'name', 'surname', 'birthdate', 'sex']
 
 /**
- * The fields to compare with a document, in the order in which it shows them.
- * @param fileType - the type of the document
- * @param documentType - the type of the citizen's identity document: it says what a document that is only named "identity" looks like
+ * The fields to compare with a document of type `fileType`, in the order in which it shows them.
+ * @param documentType - the citizen's kind of identity document: it says what a document that is only named "identity" looks like
  */
 export function fieldsShownBy(
   fileType: string | undefined,

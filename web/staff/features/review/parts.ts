@@ -11,7 +11,6 @@ export interface DeskParts {
     /** Called when the document is drawn, or cannot be. */
     readonly onDrawn?: (isReadable: boolean) => void
   }>
-  /** Prefetches the next document. */
   readonly fetchAhead: (key: { readonly profileId: number; readonly fileId: number }) => void
   /** Clears the cache when the desk is left. */
   readonly forgetContents: () => void
@@ -27,6 +26,5 @@ export interface DeskParts {
   readonly FieldValue: ComponentType<{ readonly field: string; readonly value: unknown }>
   /** The text of such a field. */
   readonly fieldText: (field: string, text: string) => string
-  /** Corrects the citizen's data. */
   readonly CorrectDialog: ComponentType<{ readonly seen: Profile; readonly onClose: () => void }>
 }

@@ -1,4 +1,4 @@
-import { fileTransitions, openTransitions, status } from '@portal/contract'
+import { status } from '@portal/contract'
 import type { FileRow } from '@portal/contract/staff'
 
 /** A position at the desk: a document of a citizen, or the decision about the citizen. */
@@ -34,10 +34,7 @@ export function firstStop(citizen: number, files: readonly File[]): Stop {
   return first === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: first.id }
 }
 
-/**
- * The next or previous stop: all documents of the citizen, then the decision. Undefined past either end, where the next or previous citizen
- * follows.
- */
+/** The next or previous stop among all documents of the citizen and the decision; undefined past either end. */
 export function besideStop(stop: Stop, files: readonly File[], step: 1 | -1): Stop | undefined {
   const { citizen } = stop
   const stops: Stop[] = [
@@ -55,11 +52,6 @@ export function afterDecision(citizen: number, decided: number, files: readonly 
   const open = inOrder(files).filter((file) => file.id !== decided && isPending(file))
   const next = open.find(({ id }) => id > decided) ?? open[0]
   return next === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: next.id }
-}
-
-/** Whether the current status of a document allows both decisions. */
-export function isOpen(file: File): boolean {
-  return openTransitions(fileTransitions, file).length > 0
 }
 
 /** The next or previous citizen in the queue; the first one for a citizen outside the queue. */

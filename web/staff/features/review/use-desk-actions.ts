@@ -13,7 +13,6 @@ import type { Sight } from './use-sight.ts'
 
 interface Desk {
   readonly place: DeskSelection
-  /** The citizen's name, if it is known. */
   readonly name: string | undefined
   readonly line: RemainingQueue
   readonly words: ObservationDraft
@@ -28,10 +27,7 @@ interface Desk {
   readonly ask: () => void
 }
 
-/**
- * The actions: go to an adjacent stop, decide, and undo. Each ends at the next stop. A late response does not move a person who has gone on
- * or is typing.
- */
+/** Goes to an adjacent stop, decides, and undoes. A late response does not move a person who has gone on or is typing. */
 export function useDeskActions({ place, name, line, words, decisions, address, sight, toBox, toSight, ask }: Desk) {
   const { t } = useTranslation()
   const { stop, key, files, current, profile, open } = place

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Handles digit keys before their list is loaded: a digit pressed during loading chooses its observation once the list is shown, unless the
- * person has left the stop.
- * @param place - the stop of the desk
- * @param isReady - whether the list for the digits of this stop is known
- * @returns the handler of a pressed digit
+ * Handles a pressed digit. Before the list for the digits of this stop is known (`isReady`), the digit waits for it, unless the person
+ * leaves the stop.
  */
 export function useDigitKeys(
   place: string,

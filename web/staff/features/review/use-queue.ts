@@ -94,10 +94,7 @@ function statusQuery(status: QueueStatus) {
     : { status_id: [status], column: ['created_at', 'id'], order: ['asc', 'asc'] }
 }
 
-/**
- * The queue within the person's scope: citizens who came back come first, then who waits longest, then those put off. Further pages are
- * read as the person goes on, so that every citizen can be reached.
- */
+/** The queue within the person's scope, in the server's order. Further pages are read as the person goes on. */
 export function useQueue({ query, status, type }: QueueFilter) {
   const shape = `${status} ${type} ${query}`
   const [reached, setReached] = useState({ shape, pages: 1 })

@@ -40,10 +40,7 @@ function put(list: ReadyObservations): void {
   )
 }
 
-/**
- * Saves the shared list. When somebody else saved first, nothing is overwritten: their list is shown, and the person tries again.
- * @param onOvertaken - gets the current list
- */
+/** Saves the shared list. When somebody else saved first, nothing is overwritten: `onOvertaken` gets their list. */
 export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void) {
   const { t } = useTranslation()
   const [errorMessage, setErrorMessage] = useState<string>()

@@ -13,7 +13,6 @@ import type { Reviewed } from './import-report.ts'
 
 interface Props {
   readonly reviewed: Reviewed
-  /** The error of the attempt to create the schedules. */
   readonly errorMessage: string | undefined
   readonly isCreating: boolean
   readonly onOther: () => void

@@ -18,7 +18,6 @@ interface Props {
 
 interface FrameProps {
   readonly title: string
-  /** Under the title. */
   readonly text: string
   readonly head: readonly string[]
   readonly children: ReactNode

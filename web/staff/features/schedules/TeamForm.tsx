@@ -41,7 +41,6 @@ const memberFault = /^members\.(\d+)\.(profile_id|participant_role_id)$/
 /** Creates or changes a team: its name, its participants with their roles, its captain, within the size limits of the schedule. */
 export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  /** The participants that were added in this form. */
   const [added, setAdded] = useState<readonly Person[]>([])
   const [details, setDetails] = useState<unknown>()
   const [refused, setRefused] = useState<{ readonly name: string; readonly reasons: readonly string[] }>()

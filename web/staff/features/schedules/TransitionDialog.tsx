@@ -100,7 +100,6 @@ export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>)
   )
 }
 
-/** The form values of a transition: its target status and the reason. */
 interface Values {
   readonly status_id: number
   observation: string
@@ -111,7 +110,6 @@ interface View {
   readonly subtitle: ReactNode
   readonly status: string
   readonly color: string
-  /** Whether the transition is still possible. */
   readonly isPossible: boolean
   /** Above the form: the full reason of a rejected transition. */
   readonly notice?: ReactNode
@@ -121,7 +119,6 @@ interface FormProps<R, A>
   extends Pick<DecisionFormOptions<Values, R, A>, 'record' | 'resolver' | 'send' | 'onDone' | 'onFailed' | 'onClose'> {
   readonly transition: EnrolmentTransitionName
   readonly title: string
-  /** The effect of the transition. */
   readonly help: string
   readonly viewOf: (record: R) => View
   /** Reads the current record. */

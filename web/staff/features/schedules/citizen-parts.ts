@@ -5,10 +5,7 @@ import type { Filter } from '../../../kit/list/filters.ts'
 
 type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 
-/**
- * Components of the citizens feature, passed in where the routes are defined, so that a citizen in a roster looks the same as in the list
- * of citizens.
- */
+/** Components of the citizens feature, passed in by the routes: a citizen looks the same in a roster as in the list of citizens. */
 export interface CitizenParts {
   readonly cells: Cells<ProfileRow>
   readonly useFilters: (onlyOwn: boolean) => readonly Filter[]

@@ -1,8 +1,4 @@
-/**
- * The time left until a moment: whether it is over, whether less than a day is left, and the clock, `27:04:09`, whose hours are not
- * converted to days.
- * @param until, now milliseconds since the epoch
- */
+/** The time left between two moments, in ms since the epoch. `isSoon`: less than a day is left. The hours of `clock` may be over 24. */
 export function timeLeft(until: number, now: number) {
   const seconds = Math.max(0, Math.floor((until - now) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

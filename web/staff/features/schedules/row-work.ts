@@ -35,10 +35,7 @@ export async function setActivated(id: number, activates: boolean): Promise<void
   }
 }
 
-/**
- * The server's workbook of enrolled citizens with exactly the rows of the filter: saved immediately, or made as a background job. @throws
- * ApiError
- */
+/** The server's workbook of exactly the enrolled of the filter: saved at once, or made as a job. @throws ApiError */
 export async function saveRoster(id: number, filter: RosterFilter | Record<string, unknown> = {}): Promise<void> {
   takeExported(await request(exportRoster, { params: { id }, query: filter as never }))
 }

@@ -18,15 +18,8 @@ const emptied: SharedValues = { ...emptyValues, is_activated: '' }
 /** A value as a text that can be compared. */
 const keyOf = (value: SharedValues[SharedField]) => (typeof value === 'object' ? String(value?.id ?? '') : value)
 
-export interface Shared {
-  /** The values that all schedules have; the others are empty. */
-  readonly values: SharedValues
-  /** The different values of the other fields, the most frequent first. */
-  readonly differing: ReadonlyMap<SharedField, readonly SharedValues[SharedField][]>
-}
-
-/** What is the same in all schedules, and what differs. */
-export function sharedOf(rows: readonly ScheduleRow[]): Shared {
+/** The values that all schedules have, empty where they differ; and the differing values, the most frequent first. */
+export function sharedOf(rows: readonly ScheduleRow[]) {
   const all = rows.map((row): SharedValues => ({ ...valuesOf(row), is_activated: row.is_activated ? '1' : '0' }))
   const differing = new Map<SharedField, readonly SharedValues[SharedField][]>()
   const values: Record<string, unknown> = {}
