@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 import { system } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile, noteFile } from '../../storage/stored-files.ts'
@@ -80,7 +81,7 @@ async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
       own.file_type_id.push(type)
     }
   }
-  for (let at = 0; at < people.length; at += together) await Promise.all(people.slice(at, at + together).map(one))
+  for (const batch of rowBatches(people, together)) await Promise.all(batch.map(one))
   return own
 }
 

@@ -29,9 +29,7 @@ function finder<T, K>(rows: readonly T[], key: (row: T) => K): (wanted: K) => T 
 }
 
 function localityAtlas(sketch: LocalitySketch, rows: ReferenceRows) {
-  const quarters = rows.neighborhoods
-    .filter(({ locality_id }) => locality_id === sketch.localityId)
-    .map(({ id, name, upz_id }) => ({ id, name, upz_id }))
+  const quarters = rows.neighborhoods.filter(({ locality_id }) => locality_id === sketch.localityId)
   const drawStratum = weighted(sketch.strata.map((weight, index) => [index + 1, weight] as const))
   return { ...sketch, quarters, drawStratum }
 }

@@ -36,11 +36,6 @@ export function dayText(at: number): string {
   return local(at).toISOString().slice(0, 10)
 }
 
-/** The moment in the format of the API, `YYYY-MM-DD HH:mm:ss` in Bogotá. */
-export function wireText(at: number): string {
-  return local(at).toISOString().slice(0, 19).replace('T', ' ')
-}
-
 /** The moment in the format of the database: ISO 8601 in UTC. */
 export function stamp(at: number): string {
   return new Date(at).toISOString()

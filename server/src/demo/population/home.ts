@@ -1,3 +1,4 @@
+import { adultAge } from '@portal/contract'
 import {
   bornInCity,
   farms,
@@ -14,9 +15,6 @@ import { type Chance, weighted } from './chance.ts'
 import { foreignPaper, type Holder, nationalPaper, type Paper } from './papers.ts'
 import type { Person } from './rows.ts'
 import { drawRoots } from './traits.ts'
-
-/** People are adults from this age on. */
-export const adulthood = 18
 
 const department = 11
 const prefixes = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '320', '321']
@@ -136,7 +134,7 @@ export const native: Birthplace = { country_birth_id: colombia, state_birth_id: 
 /** Draws a birthplace: abroad if a country is given, else mostly in the city, and for children almost always in the city. */
 export function birthplaceOf(chance: Chance, atlas: Atlas, abroad: number | null, age: number): Birthplace {
   if (abroad !== null) return { country_birth_id: abroad, state_birth_id: null, city_birth_id: null }
-  if (chance.yes(age < adulthood ? bornInCity.children : bornInCity.adults)) return native
+  if (chance.yes(age < adultAge ? bornInCity.children : bornInCity.adults)) return native
   const town = atlas.drawBirthplace(chance)
   return { country_birth_id: colombia, state_birth_id: town.state_id, city_birth_id: town.city_id }
 }

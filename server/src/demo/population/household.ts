@@ -1,14 +1,14 @@
+import { adultAge } from '@portal/contract'
+import { beneficiaryType, personalType } from '../../authority/household.ts'
+import { fullName } from '../../citizens/rows.ts'
 import { contactRelationships, placeOf } from '../data/personal-lists.ts'
 import type { Atlas } from './atlas.ts'
 import { minute, second } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
-import { adulthood, birthdateOf, birthplaceOf, type Home, makeHome, mobile, native, paperOf } from './home.ts'
-import { drawSurname, emailOf, type FullName, fullName, giveNames, type Surnames } from './naming.ts'
+import { birthdateOf, birthplaceOf, type Home, makeHome, mobile, native, paperOf } from './home.ts'
+import { drawSurname, emailOf, type FullName, giveNames, type Surnames } from './naming.ts'
 import type { Person } from './rows.ts'
 import { drawTraits } from './traits.ts'
-
-const personal = 1
-const beneficiary = 2
 
 /** Draws the age range of an account owner at registration, by weight. */
 const drawAges = weighted<readonly [number, number]>([
@@ -107,23 +107,18 @@ interface Birth {
 /** Invents one child of a household, at least eighteen years younger than the owner. */
 function makeChild(chance: Chance, atlas: Atlas, birth: Birth): Person {
   const { id, owner, home, registeredAt } = birth
-  const oldest = Math.min(adulthood - 1, birth.ownerAge - adulthood)
+  const oldest = Math.min(adultAge - 1, birth.ownerAge - adultAge)
   const youngest = birth.grandchild ? 2 : Math.max(0, birth.ownerAge - 42)
   const age = chance.between(Math.min(youngest, oldest), oldest)
   const woman = chance.yes(0.5)
   const birthdate = birthdateOf(chance, age, registeredAt)
   const birthYear = Number(birthdate.slice(0, 4))
   const bornHere = home.origin === null || (age <= 6 && chance.yes(0.6))
-  const place =
-    home.origin === null
-      ? birthplaceOf(chance, atlas, null, age)
-      : bornHere
-        ? native
-        : birthplaceOf(chance, atlas, home.origin.id, age)
+  const place = home.origin !== null && bornHere ? native : birthplaceOf(chance, atlas, home.origin?.id ?? null, age)
   const child = {
     id,
     user_id: owner.user_id,
-    profile_type_id: beneficiary,
+    profile_type_id: beneficiaryType,
     ...paperOf(chance, home, !bornHere, { person: id, woman, birthYear, age }),
     ...giveNames(chance, woman, birthYear, birth.taken),
     ...birth.surnames,
@@ -189,7 +184,7 @@ export function inventHousehold(chance: Chance, atlas: Atlas, founding: Founding
   const owner: Person = {
     id: firstPerson,
     user_id: account,
-    profile_type_id: personal,
+    profile_type_id: personalType,
     relationship: null,
     ...paperOf(chance, home, abroad, { person: firstPerson, woman, birthYear, age }),
     ...names,

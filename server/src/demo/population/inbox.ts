@@ -1,5 +1,6 @@
 import { es } from '../../text/messages/es.ts'
-import { hour, stamp, wireText } from './calendar.ts'
+import { wireMoment } from '../../text/time.ts'
+import { hour, stamp } from './calendar.ts'
 import { Chance } from './chance.ts'
 import type { Assignment } from './progress.ts'
 import type { NotificationRow } from './rows.ts'
@@ -31,7 +32,7 @@ function notification(chance: Chance, one: Assignment, place: number, horizon: n
       title: es.notices.assigned,
       subject: one.subject,
       user: one.assignor.name,
-      created_at: wireText(one.at),
+      created_at: wireMoment(new Date(one.at)),
       url: { name: 'user-validation-id-citizen', params: { id: one.profileId } },
     }),
     read_at: readAt,

@@ -60,11 +60,6 @@ export interface Surnames {
 
 export type FullName = GivenNames & Surnames
 
-/** All names of a person in their order, as one line. */
-export function fullName({ name, s_name, surname, s_surname }: FullName): string {
-  return [name, s_name, surname, s_surname].filter((part) => part !== null).join(' ')
-}
-
 /** An e-mail address on a reserved domain. It is unique because it ends with the account number. */
 export function emailOf({ name, surname }: FullName, account: number, chance: Chance): string {
   const given = fold(name).replace(/[^a-z]/g, '')

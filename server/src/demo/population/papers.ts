@@ -1,5 +1,4 @@
-import type { Chance } from './chance.ts'
-import { weighted } from './chance.ts'
+import { type Chance, weighted } from './chance.ts'
 
 /** Ids of the document types the population uses. */
 export const papers = { CC: 1, TI: 2, RC: 3, CE: 4, PP: 6, PPT: 15 } as const

@@ -1,11 +1,12 @@
 import { type ProfileTransitionName, status } from '@portal/contract'
+import { fullName } from '../../citizens/rows.ts'
 import { es } from '../../text/messages/es.ts'
+import { wireMoment } from '../../text/time.ts'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { statuses } from '../data/statuses.ts'
-import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
+import { day, hour, minute, officeTime, stamp } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
 import type { Registered } from './household.ts'
-import { fullName } from './naming.ts'
 import type { AuditRow, ObservationRow, StaffRef, Standing, TransitionRow } from './rows.ts'
 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
@@ -207,7 +208,7 @@ export function inventHistory(
         event: 'assigned',
         call: 'validator',
         before,
-        after: { ...assigned, assigned_at: wireText(assignedAt) },
+        after: { ...assigned, assigned_at: wireMoment(new Date(assignedAt)) },
       },
     })
     assignment = { profileId: id, subject: fullName(person), validator, assignor, at: assignedAt }
@@ -224,7 +225,7 @@ export function inventHistory(
           event: 'moved',
           call: 'status',
           before: { status_id, ...(isVerified && { verified_at: null }) },
-          after: { status_id: to, ...(isVerified && { verified_at: wireText(at) }) },
+          after: { status_id: to, ...(isVerified && { verified_at: wireMoment(new Date(at)) }) },
         },
       })
     }

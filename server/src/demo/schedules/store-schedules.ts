@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 import { say } from '../../text/terminal.ts'
 import { continueAfter, insertRows } from '../bulk.ts'
 import { catalogueRows } from '../catalogues.ts'
@@ -8,8 +9,6 @@ import { withoutIndexes } from '../without-indexes.ts'
 import { planSchedules } from './plan.ts'
 import { storeTeams } from './store-teams.ts'
 
-/** How many schedules one statement handles. */
-const atOnce = 1000
 /** From this many citizens on it is faster to build the indexes at the end. */
 const manyPeople = 3_000
 
@@ -129,12 +128,9 @@ export async function storeSchedules(
 ): Promise<void> {
   const horizon = horizonOf(now)
   const rows = planSchedules(catalogueRows(), citizens, horizon)
-  for (let from = 0; from < rows.length; from += atOnce) {
-    await insertRows(db, 'schedules', rows.slice(from, from + atOnce))
-  }
+  for (const batch of rowBatches(rows)) await insertRows(db, 'schedules', batch)
   await continueAfter(db, 'schedules')
   await storePapers(db)
-  if (citizens === 0) return
   await sql`analyze schedules`.execute(db)
   await invent(db, new Date(horizon))
   if (citizens >= manyPeople) {
