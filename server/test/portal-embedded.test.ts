@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { login, type Tokens } from '@portal/contract'
 import { showProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { joinEmbeddedPostgres } from '../src/database/embedded-postgres/join.ts'
+import { joinEmbeddedPostgres } from '../src/database/embedded-postgres/embedded-postgres.ts'
 import { contentOf, filesOf, password } from './portal-run.ts'
 import {
   buildServer,

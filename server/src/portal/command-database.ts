@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { checkDatabase, type DatabaseAddress } from '../database/db.ts'
-import { startEmbeddedPostgres } from '../database/embedded-postgres/embedded-postgres.ts'
-import { joinEmbeddedPostgres } from '../database/embedded-postgres/join.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import { makeAuditMonths } from '../features/audits/months.ts'
 import type { CommandRun } from '../process/command.ts'

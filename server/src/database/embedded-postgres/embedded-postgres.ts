@@ -4,13 +4,14 @@ import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'n
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isFolderLocked } from '../../storage/data-folder.ts'
 import { say } from '../../text/terminal.ts'
 import { type DatabaseParts, withClient } from '../db.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterAdmin, ensureCluster, programDatabase, programUser } from './cluster.ts'
 import { makeSocketFolder, type Place } from './place.ts'
-import { type Postmaster, startPostmaster, stopLeftover } from './postmaster.ts'
+import { isAlive, type Postmaster, readPidFile, startPostmaster, stopLeftover } from './postmaster.ts'
 import { serverSettings } from './settings.ts'
 
 /** The embedded PostgreSQL while it runs. */
@@ -26,14 +27,6 @@ export interface EmbeddedPostgres {
 export interface EmbeddedLog {
   info(message: string): void
   error(message: string): void
-}
-
-interface Endpoint {
-  readonly host: string
-  readonly port: number
-  readonly password: string
-  readonly settings: Readonly<Record<string, string>>
-  close(): void
 }
 
 async function freePort(): Promise<number> {
@@ -55,12 +48,29 @@ function makePassword(dataDir: string): string | null {
 }
 
 /** The password of the program's user; empty where its socket needs none. */
-export function storedPassword(dataDir: string): string {
+function storedPassword(dataDir: string): string {
   const file = passwordFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-async function openEndpoint(place: Place, password: string | null): Promise<Endpoint> {
+/**
+ * The embedded database that another process of the program runs in a data folder, for commands that work beside it; null when no
+ * process has locked the folder, or its database cannot be reached (yet).
+ */
+export async function joinEmbeddedPostgres(dataDir: string): Promise<DatabaseParts | null> {
+  if (!existsSync(dataDir) || !(await isFolderLocked(dataDir))) return null
+  const noted = readPidFile(join(realpathSync(dataDir), 'postgres'))
+  const host = noted?.socketFolder || noted?.listenAddress
+  if (noted === null || !host || !isAlive(noted.pid)) return null
+  const password = storedPassword(dataDir)
+  const address = { host, port: noted.port, password, user: programUser, database: programDatabase }
+  return withClient(address, async (client) => client.query('select 1')).then(
+    () => address,
+    () => null,
+  )
+}
+
+async function openEndpoint(place: Place, password: string | null) {
   if (password !== null) {
     const port = await freePort()
     const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
@@ -73,10 +83,10 @@ async function openEndpoint(place: Place, password: string | null): Promise<Endp
 }
 
 /** Creates the program's user and database. An earlier start may have done some of the steps before it was killed. */
-async function ensureDatabase(admin: DatabaseParts, password: string): Promise<void> {
+async function ensureDatabase(admin: DatabaseParts): Promise<void> {
   await withClient(admin, async (client) => {
     const has = async (query: string, name: string) => (await client.query(query, [name])).rowCount === 1
-    const secret = password === '' ? '' : `password ${client.escapeLiteral(password)}`
+    const secret = admin.password === '' ? '' : `password ${client.escapeLiteral(admin.password)}`
     if (!(await has('select from pg_roles where rolname = $1', programUser))) {
       await client.query(`create role ${programUser} login ${secret}`)
     }
@@ -146,12 +156,12 @@ export async function startEmbeddedPostgres(
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const place = placeIn(dataDir)
-  const password = makePassword(dataDir)
+  const tcpPassword = makePassword(dataDir)
   if (!existsSync(place.folder)) log.info(say('database.making'))
-  ensureCluster(place, password)
+  ensureCluster(place, tcpPassword)
   const lock = await stopLeftover(place)
 
-  const endpoint = await openEndpoint(place, password).catch((error) => {
+  const endpoint = await openEndpoint(place, tcpPassword).catch((error) => {
     lock.release()
     throw error
   })
@@ -161,14 +171,8 @@ export async function startEmbeddedPostgres(
   }
   const settings = { ...serverSettings({ durable }), ...endpoint.settings }
   const start = () => startPostmaster(place, settings, lock, () => log.info(say('database.recovering')))
-  const { host, port } = endpoint
-  const adminAddress = (database: string): DatabaseParts => ({
-    host,
-    port,
-    password: endpoint.password,
-    user: clusterAdmin,
-    database,
-  })
+  const { host, port, password } = endpoint
+  const adminAddress = (database: string): DatabaseParts => ({ host, port, password, user: clusterAdmin, database })
   const stop = await start().then(
     (postmaster) => guard(postmaster, start, log),
     (error) => {
@@ -178,7 +182,7 @@ export async function startEmbeddedPostgres(
   )
   const stopAll = () => stop().finally(close)
   try {
-    await ensureDatabase(adminAddress('postgres'), endpoint.password)
+    await ensureDatabase(adminAddress('postgres'))
   } catch (error) {
     await stopAll()
     throw error
