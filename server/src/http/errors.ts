@@ -150,16 +150,13 @@ export function errorBodyOf(
   const status = error.statusFor(client)
   const section = client === 'citizens' && knownSentences.includes(error.code) ? 'known_sentences' : 'error_codes'
   const message = translate(locale, `${section}.${error.code}`, { ...error.params, request: requestId })
+  const { details, faults } = error
   const body = { message, code: status, reason: error.code, requested_at: requestedAt }
-  if (error.faults !== undefined) {
-    const errors = Object.fromEntries(
-      Object.entries(error.faults).map(([field, faults]) => [
-        field,
-        faults.map((fault) => translateFault(locale, field, fault)),
-      ]),
-    )
-    return error.details === undefined ? { ...body, errors } : { ...body, errors, details: error.details }
+  if (faults === undefined) {
+    return { ...body, details: details ?? null, ...(status >= 500 && { request_id: requestId }) }
   }
-  const details = error.details ?? null
-  return status >= 500 ? { ...body, details, request_id: requestId } : { ...body, details }
+  const errors = Object.fromEntries(
+    Object.entries(faults).map(([field, all]) => [field, all.map((one) => translateFault(locale, field, one))]),
+  )
+  return { ...body, errors, ...(details !== undefined && { details }) }
 }

@@ -112,11 +112,8 @@ export async function noticeOwnAct(
 ): Promise<void> {
   const { profile_id, record, params = {} } = done
   const about = `own-act/${randomUUID()}`
-  const [title, subject] = [
-    sayToCitizen(`notices.own.${act}.title`, params),
-    sayToCitizen(`notices.own.${act}.subject`, params),
-  ]
-  const notice = { profile_id, about, record, title, subject, user: by.full_name }
+  const say = (part: 'title' | 'subject') => sayToCitizen(`notices.own.${act}.${part}`, params)
+  const notice = { profile_id, about, record, title: say('title'), subject: say('subject'), user: by.full_name }
   await notifyCitizens(tx, 'own-act', [notice], { userId: null, now })
 }
 

@@ -104,13 +104,12 @@ export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMa
       if (isFinal) return
       throw error
     }
-    const kept = textForStaff(mail)
     await update
       .set({
         sent_at: now(),
         address: mail.email,
         subject: letter.subject,
-        body: kept?.text ?? null,
+        body: textForStaff(mail)?.text ?? null,
         failure: null,
         failed_at: null,
       })

@@ -48,7 +48,7 @@ export async function keepingFile<T>(
 /** Inserts the row of a stored file, in the transaction that writes the rows referring to it. Returns its id. */
 export async function noteFile(tx: Db, { key, name, mime, bytes, by }: KeptFile, now: Date): Promise<number> {
   const { user_id, citizen_id } = principalColumns(by)
-  const id = await insertRow(tx, 'stored_files', {
+  return insertRow(tx, 'stored_files', {
     key,
     original_name: name,
     mime,
@@ -58,15 +58,10 @@ export async function noteFile(tx: Db, { key, name, mime, bytes, by }: KeptFile,
     created_by_citizen_id: citizen_id,
     created_at: now,
   })
-  return id
 }
 
 /** A stored file with its content. */
-export interface ReadFile {
-  readonly name: string
-  readonly mime: string
-  readonly bytes: Buffer
-}
+type ReadFile = Omit<NewFile, 'by'>
 
 /**
  * Reads a whole stored file.

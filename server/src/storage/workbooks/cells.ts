@@ -1,4 +1,4 @@
-import { wireMoment } from '../../text/time.ts'
+import { dayLength, wireMoment } from '../../text/time.ts'
 import type { StyleName } from './styles.ts'
 
 /** The value of a cell. A text stays a text, even if it begins like a formula; only `formula` makes a formula. */
@@ -16,12 +16,11 @@ export type Row = readonly Cell[]
 
 /** Days from the epoch of workbooks to 1970-01-01. */
 const epoch = 25_569
-const day = 86_400_000
 
 /** The serial number of a day `YYYY-MM-DD` or a local moment `YYYY-MM-DD HH:mm:ss`. */
 export function serialOf(text: string): number {
   const [date = '', time = '00:00:00'] = text.split(' ')
-  return Date.parse(`${date}T${time}Z`) / day + epoch
+  return Date.parse(`${date}T${time}Z`) / dayLength + epoch
 }
 
 /**

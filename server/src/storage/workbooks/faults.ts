@@ -19,23 +19,15 @@ export class WorkbookFault extends Error {
 }
 
 /** Limits of reading (qualities §3). */
-export interface ReadLimits {
-  readonly bytes: number
-  /** Number of files inside the workbook. */
-  readonly parts: number
-  /** Bytes of all parts, counted while they are inflated. */
-  readonly inflated: number
-  /** Rows that are not empty. */
-  readonly rows: number
-  readonly milliseconds: number
-  readonly megabytes: number
-}
-
-export const readLimits: ReadLimits = {
+export const readLimits = {
   bytes: 10 * 1024 * 1024,
+  /** Number of files inside the workbook. */
   parts: 200,
+  /** Bytes of all parts, counted while they are inflated. */
   inflated: 100 * 1024 * 1024,
+  /** Rows that are not empty. */
   rows: 50_000,
   milliseconds: 10_000,
   megabytes: 256,
 }
+export type ReadLimits = Readonly<typeof readLimits>
