@@ -23,45 +23,34 @@ const insertReadings = prepared<never>(
   'trace-listings',
   `insert into audits (event, entity, entity_id, profile_id, principal_kind, user_id, citizen_id, user_name, url, ip, user_agent, request_id,
      new_values)
-   select distinct on (reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.said)
+   select distinct on (reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.shown)
      reading.event, reading.entity, reading.entity_id, reading.profile_id, reading.principal_kind, reading.user_id,
-     reading.citizen_id, reading.user_name, reading.url, reading.ip, reading.user_agent, reading.request_id, reading.said::jsonb
-   from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[], $6::integer[], $7::integer[], $8::text[],
-     $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) with ordinality
-     as reading(event, entity, entity_id, profile_id, principal_kind, user_id, citizen_id, user_name, url, ip, user_agent, request_id,
-       said, place)
+     reading.citizen_id, reading.user_name, reading.url, reading.ip, reading.user_agent, reading.request_id, reading.shown
+   from jsonb_to_recordset($1::jsonb) as reading(place integer, event text, entity text, entity_id integer, profile_id integer,
+     principal_kind text, user_id integer, citizen_id integer, user_name text, url text, ip text, user_agent text, request_id text,
+     shown jsonb)
    where not exists (
      select from audits where audits.user_id = reading.user_id and audits.event = reading.event
        and audits.created_at > now() - interval '1 minute' and audits.entity = reading.entity
        and audits.entity_id is not distinct from reading.entity_id
-       and audits.profile_id is not distinct from reading.profile_id and audits.new_values = reading.said::jsonb)
-   order by reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.said, reading.place`,
+       and audits.profile_id is not distinct from reading.profile_id and audits.new_values = reading.shown)
+   order by reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.shown, reading.place`,
 )
 
 const write = batchedBy(async (db: Db, readings: readonly (Reading & Asker)[]) => {
-  const of = <T>(value: (reading: Reading & Asker) => T) => readings.map(value)
-  await insertReadings(db, [
-    of(({ event }) => event),
-    of(({ entity }) => entity),
-    of(({ entity_id }) => entity_id ?? null),
-    of(({ profile_id }) => profile_id ?? null),
-    of(({ origin }) => origin.principal_kind),
-    of(({ origin }) => origin.user_id),
-    of(({ origin }) => origin.citizen_id),
-    of(({ origin }) => origin.user_name),
-    of(({ origin }) => origin.url),
-    of(({ origin }) => origin.ip),
-    of(({ origin }) => origin.user_agent),
-    of(({ origin }) => origin.request_id),
-    of(({ values }) => JSON.stringify(values)),
-  ])
+  const rows = readings.map(({ origin, values, ...reading }, place) => ({
+    ...origin,
+    ...reading,
+    shown: values,
+    place,
+  }))
+  await insertReadings(db, [JSON.stringify(rows)])
   return readings.map(() => undefined)
 })
 
 /**
- * Writes in the audit log that citizens were shown to somebody: one row for each page, with the person, the filter, the page and
- * the number of rows (decisions section 10). One statement writes readings that arrive together (ADR 0019). Each is committed
- * before the response. A page without citizens writes no row.
+ * Writes in the audit log that citizens were shown to somebody: one row for each page with citizens (decisions section 10), committed
+ * before the response. One statement writes readings that arrive together (ADR 0019).
  */
 export async function auditReading(db: Db, { origin }: Asker, reading: Reading): Promise<void> {
   if (reading.values.count === 0) return

@@ -23,7 +23,7 @@ import { readings } from './audit.ts'
 
 export type StoredAudit = RowOf<'audits'>
 
-/** The colours of events; all other events are `primary` (domain facts §2.7). */
+/** The colours of events (domain facts §2.7). */
 const colors: Readonly<Record<string, string>> = {
   created: 'success',
   updated: 'warning',
@@ -71,10 +71,7 @@ function aboutRecords(
   return sql<SqlBool>`coalesce((select ${rowsFor(who, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
 }
 
-/**
- * Adds *view* for every *view-audit* of a model: whoever may read the history may also read about the records, unless viewing
- * them is forbidden.
- */
+/** Adds *view* for every *view-audit* of a model: whoever may read the history may view the records, unless that is forbidden. */
 function withHistory(who: Subject, model: Model): Subject {
   const [history, view] = [abilityName('view-audit', model), abilityName('view', model)]
   const abilities = who.abilities.map((ability) =>
@@ -136,10 +133,7 @@ export function withinSight(who: Subject, only: Iterable<string> = entities): Ra
   return [...(kinds.length === 0 ? [] : [seenByKind(kinds)]), ...aboutCitizens(who)]
 }
 
-/**
- * The condition for the rows that {@link withinSight} leaves out, if it leaves them out only because of their kind of record. Undefined if
- * it leaves out none, or asks for their citizens too.
- */
+/** The rows that {@link withinSight} leaves out; undefined if it leaves out none, or if their citizens decide too. */
 export function outOfSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool> | undefined {
   const kinds = boundedKinds(who, only)
   if (kinds.length === 0 || aboutCitizens(who).length > 0) return undefined
@@ -159,6 +153,11 @@ export function auditsOf(who: Subject, model?: string): RawBuilder<SqlBool>[] {
   ]
 }
 
+/** The colour of an event. */
+export function colorOf(event: string): string {
+  return colors[event] ?? 'primary'
+}
+
 function named(entity: string, values: Values, naming: Naming): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(entity, field, value)]))
 }
@@ -172,7 +171,7 @@ export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): Aud
     user: user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, principal_kind, job),
     event: translateOr(locale, `events.${event}`, event),
     event_name: event,
-    color: colors[event] ?? 'primary',
+    color: colorOf(event),
     type: entityType(entity),
     type_trans: translateOr(locale, `models.${entity}`, entity),
     type_id: entity_id,
@@ -185,10 +184,7 @@ export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): Aud
 
 type Row = Readonly<Record<string, unknown>>
 
-/**
- * The latest changes of some records, as far as the audit screen would show them: one statement for all records. Readings are
- * excluded, because they would fill the few rows.
- */
+/** The latest changes of some records that the audit screen would show, without readings, which would fill the few rows. */
 async function readLatest(
   db: Db,
   who: Asker,

@@ -37,10 +37,7 @@ function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[
   ])
 }
 
-/**
- * Which rows the export contains, by the scope of the roles and the abilities. If full data is shown for fewer citizens, a
- * second row says which.
- */
+/** Which rows the export contains. If full data is shown for fewer citizens, a second row says which. */
 function scopeRows({ by, model }: ExportSummary, translate: Translate): Row[] {
   const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
   return [

@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
+import { countRows } from '../database/counts.ts'
+import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 
 const largestId = 2_147_483_647
@@ -13,12 +16,8 @@ export function sizeOf({ ids, count = 0 }: Selection): number {
   return ids === undefined ? count : new Set(ids).size
 }
 
-/**
- * Checks the number of records that a call names.
- * @param most maximum number of records that one transaction locks
- * @throws AppError 409 when the filter matches another number than the person saw, 422 when there are more than `most`
- */
-export function checkCount({ ids, count }: Selection, most: number, found: number): void {
+/** @throws AppError 409 when the filter matches another number than the person saw, 422 when there are more than `most` */
+function checkCount({ ids, count }: Selection, most: number, found: number): void {
   if (found > most) throw new AppError('too_many_rows', { params: { max: most } })
   if (ids === undefined && found !== count) {
     throw new AppError('count_changed', { params: { count: found }, details: { count: found } })
@@ -26,12 +25,20 @@ export function checkCount({ ids, count }: Selection, most: number, found: numbe
 }
 
 /**
+ * Checks the number of records that a filter matches, without locking them. `matched` is the statement that finds them.
+ * @throws AppError as {@link lockMany}
+ */
+export async function checkMatches(db: Db, selection: Selection, most: number, matched: RawBuilder<unknown>) {
+  if (selection.ids !== undefined) return
+  checkCount(selection, most, await countRows(db, sql`${matched} limit ${most + 1}`))
+}
+
+/**
  * Locks the records that a call names.
- * @param most as in {@link checkCount}
- * @param lock locks at most `limit` records within the person's scope: those of `ids`, or those that match the filter if `ids`
- * is undefined
+ * @param most maximum number of records that one transaction locks
+ * @param lock locks at most `limit` records within the person's scope: those of `ids`, or without `ids` those of the filter
  * @returns the records, and the ids without a record
- * @throws AppError as {@link checkCount}
+ * @throws AppError 409 when the filter matches another number than the person saw, 422 when there are more than `most`
  */
 export async function lockMany<R>(
   selection: Selection,

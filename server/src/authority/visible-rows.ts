@@ -17,10 +17,7 @@ interface ModelRows {
   readonly deleted_at: Date | string | null
 }
 
-/**
- * The condition for the rows that a principal sees, for a model that keeps deleted rows: those that they may view. They see a
- * deleted row only if they may delete it too.
- */
+/** The condition for the rows that a principal may view; a deleted one only if they may delete it too. */
 export function visibleRows(who: Subject, model: Model): RawBuilder<SqlBool> {
   const { deletedAt } = rowsOf(model)
   return sql<SqlBool>`(${rowsFor(who, 'view', model)} and (${deletedAt} is null or ${rowsFor(who, 'destroy', model)}))`
@@ -55,10 +52,7 @@ export function refuseAction(who: Subject, action: Action, model: Model, row: Mo
   requireAbility(who, action, model, { ...row })
 }
 
-/**
- * Checks that a principal may restore a locked row. @throws AppError 404 when it is not visible, 403, 409 when it is not
- * deleted.
- */
+/** Checks that a principal may restore a locked row. @throws AppError 404 when it is not visible, 403, 409 when not deleted. */
 export function refuseRestoring(who: Subject, model: Model, row: ModelRows): void {
   refuseInvisible(who, model, row)
   requireAbility(who, 'destroy', model, { ...row })

@@ -24,15 +24,9 @@ export const unchanged: Changed<undefined> = { audits: [], result: undefined }
 
 /** How one record is locked, and who may change it. */
 export interface RecordLock<R, Who extends Account = SignedIn> {
-  /**
-   * Locks the record and every record that must be locked before it (ADR 0024). Undefined if there is none that the person may
-   * view.
-   */
+  /** Locks the record, after those that come before it (ADR 0024). Undefined if there is none that the person may view. */
   readonly lock: (tx: Tx, who: Who) => Promise<R | undefined>
-  /**
-   * @throws AppError 403 when the person may not do this with the record; 404 when `lock` also locks deleted or invisible
-   * rows.
-   */
+  /** @throws AppError 403 when the person may not do this; 404 when `lock` also locks deleted or invisible rows. */
   readonly authorize?: (who: Who, record: R, tx: Tx) => void | Promise<void>
   /** The version that the person saw, and how to read the record for the 409. A request without a version overwrites. */
   readonly expected?: { readonly version: number | undefined; readonly read: () => Promise<unknown> }
@@ -41,7 +35,6 @@ export interface RecordLock<R, Who extends Account = SignedIn> {
 /**
  * Changes one record in one transaction. It locks the record (else 404), checks that the person may change it (else 403) and
  * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
- * @throws AppError 404, 403, 409, and what `change` throws.
  */
 export async function withLocked<Who extends Account, R extends { readonly version: number }, T = undefined>(
   db: Db,

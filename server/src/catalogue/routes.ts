@@ -1,4 +1,5 @@
 import { type AnyCatalogue, type CatalogueRow, catalogues } from '@portal/contract/staff'
+import type { Db } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
 import type { Registrar } from '../http/registrar.ts'
 import { columnsOf, hiddenColumns, shownColumns } from './columns.ts'
@@ -21,9 +22,9 @@ export function registerReading({ list, show }: Registrar, catalogue: AnyCatalog
 /** How rows of a catalogue are written. */
 interface Writing<C extends AnyCatalogue> {
   /** Writes a new row; returns its id. */
-  readonly store: (context: CallContext<C['store']>) => Promise<number>
+  readonly store: (db: Db, context: CallContext<C['store']>) => Promise<number>
   /** Changes a row; returns whether there was anything to change. */
-  readonly update: (context: CallContext<C['update']>) => Promise<boolean>
+  readonly update: (db: Db, context: CallContext<C['update']>) => Promise<boolean>
 }
 
 /** Store and update of a catalogue. */
@@ -32,9 +33,9 @@ export function registerWriting<C extends AnyCatalogue>(
   catalogue: C,
   { store, update }: Writing<C>,
 ): void {
-  stored(catalogue.store, 'done.created', (_, context) => store(context))
-  call(catalogue.update, async (_, context) => {
-    const isChanged = await update(context)
+  stored(catalogue.store, 'done.created', store)
+  call(catalogue.update, async (db, context) => {
+    const isChanged = await update(db, context)
     return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
 }
@@ -53,18 +54,15 @@ export function registerRemoval(
 
 /** The six operations of every catalogue (house plan §5.4). */
 export function registerCatalogues(registrar: Registrar): void {
-  const { db } = registrar
   for (const catalogue of catalogues) {
     registerReading(registrar, catalogue)
     registerWriting(registrar, catalogue, {
-      store: (context) => {
-        const values = valuesOf(catalogue, context.body)
-        return db.transaction().execute((tx) => storeRow(tx, catalogue, context, values))
-      },
-      update: (context) => {
-        const values = valuesOf(catalogue, context.body)
-        return withLockedRow(db, catalogue, context, (tx, row) => updateRow(tx, catalogue, row, values))
-      },
+      store: (db, context) =>
+        db.transaction().execute((tx) => storeRow(tx, catalogue, context, valuesOf(catalogue, context.body))),
+      update: (db, context) =>
+        withLockedRow(db, catalogue, context, (tx, row) =>
+          updateRow(tx, catalogue, row, valuesOf(catalogue, context.body)),
+        ),
     })
     registerRemoval(registrar, catalogue)
   }

@@ -93,10 +93,7 @@ export async function listRows(
   return { rows: page.rows.map(wireRow), total }
 }
 
-/**
- * One row as lists show it. Whoever may delete also reads a deleted row.
- * @throws AppError 404.
- */
+/** One row as lists show it. Whoever may delete also reads a deleted row. @throws AppError 404. */
 export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const { rows } = await sql<CatalogueRow>`
     select list.* ${schedulesCount(who, catalogue)} from ${sql.table(catalogue.view)} as list

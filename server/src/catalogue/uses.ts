@@ -5,13 +5,6 @@ import { rowsFor, rowsOf } from '../authority/scope.ts'
 import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 
-/** A use of a row: how many rows of a model use it, and the parameter that filters their list. */
-export interface InUse {
-  readonly entity: Model
-  readonly count: number
-  readonly filter: Readonly<Record<string, number>> | null
-}
-
 /** The live rows that use the row with this id, as tables and condition of a statement. */
 function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, id: used, deletedAt } = rowsOf(entity)
@@ -32,7 +25,8 @@ export function countVisible(who: Subject, use: Use<Model>, id: RawBuilder<unkno
  */
 export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {
   if (usedBy.length === 0) return
-  const uses: InUse[] = []
+  /** How many rows of each model use it, and the parameter that filters their list. */
+  const uses: { entity: Model; count: number; filter: Record<string, number> | null }[] = []
   let isUsed = false
   for (const use of usedBy) {
     const { rows } = await sql<{ is_used: boolean; count: number }>`

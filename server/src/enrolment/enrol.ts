@@ -43,10 +43,7 @@ export async function readParticipant(
   return present(rows[0])
 }
 
-/**
- * Locks the person of a condition: their data stay as they are, and no other enrolment of theirs is made meanwhile. The schedule must be locked before (ADR 0024).
- * @throws AppError 404 when the condition matches nobody
- */
+/** Locks the person of a condition, after the schedule (ADR 0024): no other enrolment of theirs is made meanwhile. @throws AppError 404 */
 export function lockParticipant(tx: Tx, person: RawBuilder<SqlBool>, scheduleId: number): Promise<Participant> {
   return readParticipant(tx, person, scheduleId, sql`for no key update`)
 }
@@ -124,7 +121,6 @@ export async function enrol(
       schedule_id: schedule.id,
       profile_id: person.id,
       status_id: pending,
-      payment_at: null,
       enrolled_by_id: maker.user_id,
       enrolled_by_citizen_id: maker.citizen_id,
       created_at: now,
@@ -145,7 +141,6 @@ export async function enrol(
     version_after: enrolment.version,
     observation_id: observation_id ?? null,
     created_at: now,
-    undone_at: null,
   })
   const enrolled = { id: enrolment.id, profile_id: person.id, full_name: person.full_name }
   const observation = words.observation || translate('es', 'notices.no_observation')

@@ -1,15 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsOf } from '../authority/scope.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../database/db.ts'
 import type { Candidate } from './checks.ts'
 
 /** A locked enrolment with its citizen, whose data cannot change meanwhile. */
-export interface LockedEnrolment {
-  readonly id: number
-  readonly profile_id: number
-  readonly status_id: number
-  readonly payment_at: Date | null
-  readonly version: number
+export interface LockedEnrolment
+  extends Pick<RowOf<'citizen_schedules'>, 'id' | 'profile_id' | 'status_id' | 'payment_at' | 'version'> {
   readonly checker_id: number | null
   readonly full_name: string
   readonly citizen: Candidate
@@ -17,10 +13,7 @@ export interface LockedEnrolment {
 
 type Row = Omit<LockedEnrolment, 'citizen'> & { citizen_status_id: number; birthdate: string; has_disability: boolean }
 
-/**
- * Reads enrolments with their citizens without a lock, for an earlier check, in the order of the citizens' ids. `lock` is the clause that
- * locks them.
- */
+/** Reads enrolments with their citizens, in the order of the citizens' ids. `lock` is the clause that locks them. */
 export async function readEnrolments(
   db: Db,
   where: RawBuilder<SqlBool>,

@@ -6,7 +6,7 @@ import { batchedBy } from '../database/batching.ts'
 import type { Db, RowOf, Tx } from '../database/db.ts'
 import { present } from '../http/errors.ts'
 import type { DayAndHours } from './position.ts'
-import { scheduleName } from './schedule-rows.ts'
+import { scheduleName, scheduleTables, takenCounts } from './schedule-rows.ts'
 
 /** A locked schedule with its seats. Nobody else can take a seat while it is locked. */
 export interface LockedSchedule extends RowOf<'schedules'>, DayAndHours {
@@ -76,22 +76,8 @@ async function seatsOf(db: Db, ids: readonly number[]): Promise<LockedSchedule[]
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
       activities.is_initiate, week_days.name as weekday_name, week_days.day_of_week, week_days.date,
       daily_hours.name as daily_name, daily_hours.start_time, daily_hours.end_time, rates.value as rate_value,
-      seats.accepted, seats.pending, in_teams.teams_accepted, in_teams.teams_pending
-    from schedules
-    join activities on activities.id = schedules.activity_id
-    join stages on stages.id = schedules.stage_id
-    join parks on parks.id = stages.park_id
-    join week_days on week_days.id = schedules.weekday_id
-    join daily_hours on daily_hours.id = schedules.daily_id
-    left join rates on rates.id = schedules.rate_id
-    cross join lateral (
-      select count(*) filter (where status_id = 6)::integer as accepted, count(*) filter (where status_id = 5)::integer as pending
-      from citizen_schedules where schedule_id = schedules.id and status_id in (5, 6)) as seats
-    cross join lateral (
-      select count(*) filter (where status_id = 6)::integer as teams_accepted,
-        count(*) filter (where status_id = 5)::integer as teams_pending
-      from teams where schedule_id = schedules.id and status_id in (5, 6)) as in_teams
-    where schedules.id = any(${ids}::integer[])`.execute(db)
+      seats.accepted, seats.pending, teams_in.accepted as teams_accepted, teams_in.living - teams_in.accepted as teams_pending
+    from ${scheduleTables} ${takenCounts} where schedules.id = any(${ids}::integer[])`.execute(db)
   return rows
 }
 

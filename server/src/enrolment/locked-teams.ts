@@ -1,19 +1,15 @@
 import { type Action, can } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sees } from '../authority/scope.ts'
-import type { Tx } from '../database/db.ts'
+import type { RowOf, Tx } from '../database/db.ts'
 import type { Account } from '../http/principal.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 
 /** A locked team. */
-export interface LockedTeam {
-  readonly id: number
-  readonly name: string
-  readonly status_id: number
-  readonly captain_profile_id: number
+export interface LockedTeam
+  extends Pick<RowOf<'teams'>, 'id' | 'name' | 'status_id' | 'captain_profile_id' | 'version'> {
   /** The validator of the captain, who is responsible for the team (decisions §10). */
   readonly checker_id: number | null
-  readonly version: number
   readonly member_ids: readonly number[]
 }
 

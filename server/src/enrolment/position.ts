@@ -21,10 +21,7 @@ function sessionStart({ start_time }: Pick<Placed, 'start_time'>, day: string): 
   return bogotaMoment(`${day} ${start_time ?? '00:00'}:00`)
 }
 
-/**
- * The first session that begins after a moment, or the only one, also in the past.
- * @returns undefined if the days are unknown
- */
+/** The first session that begins after a moment, or the only one, also in the past; undefined if the days are unknown. */
 export function nextSession(place: Placed, after: Date): { readonly day: string; readonly start: Date } | undefined {
   const { date, days } = place
   if (date !== null) return { day: date, start: sessionStart(place, date) }

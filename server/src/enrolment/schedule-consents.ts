@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, RowOf } from '../database/db.ts'
 
 /** A consent that a schedule requires at present, with its current text. */
-export interface RequiredConsent {
+export interface RequiredConsent
+  extends Pick<RowOf<'informed_consents'>, 'id' | 'title' | 'revision' | 'min_age' | 'max_age'> {
   readonly schedule_id: number
-  readonly id: number
-  readonly title: string
   readonly text: string
-  readonly revision: number
-  readonly min_age: number | null
-  readonly max_age: number | null
 }
 
 /** The consents that these schedules require, by title. Inactive and deleted ones are not required. */

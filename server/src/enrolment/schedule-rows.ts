@@ -7,7 +7,8 @@ import { AppError, present } from '../http/errors.ts'
 import { translate } from '../text/i18n.ts'
 import { type StoredRow, wireRow } from '../text/time.ts'
 
-const namesOf = sql`
+/** The joins of {@link scheduleTables}, for a statement in which another table comes first. */
+export const scheduleJoins = sql`
   join programs on programs.id = schedules.program_id
   join activities on activities.id = schedules.activity_id
   left join activity_types on activity_types.id = activities.activity_type_id
@@ -19,7 +20,7 @@ const namesOf = sql`
   left join rates on rates.id = schedules.rate_id`
 
 /** The tables that contain the names of a schedule. Conditions, order and columns refer to them. */
-export const scheduleTables = sql`schedules ${namesOf}`
+export const scheduleTables = sql`schedules ${scheduleJoins}`
 
 /** Seats that are taken, by pending and accepted enrolments. */
 export const takenSeats = sql`(select count(*)::integer from citizen_schedules
@@ -45,7 +46,8 @@ const counts = sql`
   schedules.quota - seats.pending - seats.accepted as left,
   teams_in.living as teams_schedules_count, teams_in.accepted as teams_accepted`
 
-const counting = sql`
+/** The counts of the seats and places that are taken, as `seats` and `teams_in`. */
+export const takenCounts = sql`
   cross join lateral (
     select count(*) filter (where status_id = 5)::integer as pending, count(*) filter (where status_id = 6)::integer as accepted
     from citizen_schedules where schedule_id = schedules.id and status_id in (5, 6)) as seats
@@ -79,14 +81,10 @@ const consentTexts = (who: Subject) => sql`coalesce((
 
 type Stored<R extends ScheduleRow | Schedule> = Omit<StoredRow<R, 'start_date' | 'final_date'>, 'name'>
 
+type Named = Pick<ScheduleRow, 'weekday_name' | 'daily_name' | 'min_age' | 'max_age'>
+
 /** The name of a schedule, shown beside its activity: "DAY HOUR - (min-max) AÑOS". It is data, so it stays in Spanish. */
-export function scheduleName(row: {
-  readonly weekday_name: string
-  readonly daily_name: string
-  readonly min_age: number
-  readonly max_age: number
-}): string {
-  const { weekday_name: weekday, daily_name: daily, min_age: min, max_age: max } = row
+export function scheduleName({ weekday_name: weekday, daily_name: daily, min_age: min, max_age: max }: Named): string {
   return translate('es', 'written.schedule_name', { weekday, daily, min, max })
 }
 
@@ -106,7 +104,7 @@ export async function readSchedules<More extends object = object>(
   // The page comes first: with more than eight tables the planner joins them in the order they are written.
   const { rows } = await sql<Stored<ScheduleRow>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTitles} ${more === undefined ? sql`` : sql`, ${more.columns}`}
-    from ${page} join schedules on schedules.id = page.id ${namesOf} ${counting} ${more?.joins ?? sql``}
+    from ${page} join schedules on schedules.id = page.id ${scheduleJoins} ${takenCounts} ${more?.joins ?? sql``}
     order by page.position`.execute(db)
   return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
 }
@@ -123,6 +121,6 @@ export async function refuseAbsentSchedule(db: Db, who: Subject, id: number): Pr
 export async function readSchedule(db: Db, who: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}
-    from ${scheduleTables} ${counting} where ${visibleSchedule(who, id)}`.execute(db)
+    from ${scheduleTables} ${takenCounts} where ${visibleSchedule(who, id)}`.execute(db)
   return wired<Schedule>(present(rows[0]))
 }

@@ -1,4 +1,5 @@
 import type { FieldFault } from '@portal/contract'
+import type { TeamBody } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditEntry } from '../audit/audit.ts'
 import { type Db, insertRow, type Tx } from '../database/db.ts'
@@ -9,11 +10,7 @@ import type { LockedSchedule } from './locked-schedule.ts'
 import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './team-members.ts'
 
 /** The content of a team. The captain is one of the members. */
-export interface TeamContent {
-  readonly name: string
-  readonly captain_profile_id: number
-  readonly members: readonly { readonly profile_id: number; readonly participant_role_id: number }[]
-}
+export type TeamContent = Pick<TeamBody, 'name' | 'captain_profile_id' | 'members'>
 
 type Faults = Record<string, FieldFault[]>
 

@@ -1,4 +1,5 @@
 import { type StatusFamily, transitionTo } from '@portal/contract'
+import { sql } from 'kysely'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { inTurns, rowBatches } from '../database/row-batches.ts'
@@ -21,14 +22,10 @@ import { undoUntil } from './undo-until.ts'
 
 /** The name of a status of a family. @throws AppError 422 on `status_id` for an unknown status or one of another family */
 export async function statusName(db: Db, family: StatusFamily, id: number): Promise<string> {
-  const row = await db
-    .selectFrom('status')
-    .select('name')
-    .where('id', '=', id)
-    .where('family', '=', family)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => fieldError('status_id', 'validation.exists'))
-  return row.name
+  const { rows } = await sql<{ name: string }>`
+    select name from status where id = ${id} and family = ${family} and deleted_at is null`.execute(db)
+  if (rows[0] === undefined) throw fieldError('status_id', 'validation.exists')
+  return rows[0].name
 }
 
 interface Recorded<R> {
@@ -109,13 +106,6 @@ export async function checkTransitions<R extends LockedRecord>(
   return { able: accepted.length, rejected }
 }
 
-/** The result of a decision: the transitions that were made, and the reasons why the others were not. */
-export interface Transitions<R> {
-  readonly made: Made<R>[]
-  readonly rejected: Rejected<R>[]
-  readonly audits: AuditEntry[]
-}
-
 /**
  * Makes transitions of locked records, in their order. Records that cannot change are returned with the reason.
  * @throws AppError 422 on `status_id`
@@ -126,7 +116,7 @@ export async function makeTransitions<R extends LockedRecord>(
   records: readonly R[],
   { status_id, observation }: Decision,
   context: TransitionContext,
-): Promise<Transitions<R>> {
+): Promise<{ made: Made<R>[]; rejected: Rejected<R>[]; audits: AuditEntry[] }> {
   const status = await statusName(tx, subject.family, status_id)
   const { accepted, rejected } = await attemptEach(records, async (record) => {
     const name = await findTransition(tx, subject, record, status_id, context)

@@ -43,10 +43,7 @@ export async function readReadyObservations(db: Db): Promise<ReadyObservations> 
   return readyListOf(await selectReadyObservations(db).executeTakeFirstOrThrow())
 }
 
-/**
- * Refuses a decision whose reason is a ready-made observation for the opposite decision.
- * @throws AppError 422 on `observation`
- */
+/** Refuses a decision whose reason is a ready observation for the opposite one. @throws AppError 422 on `observation` */
 export async function refuseOtherPurpose(db: Db, transition: string, observation: string): Promise<void> {
   const decision = readyPurposes.find((purpose) => purpose === transition)
   if (decision === undefined) return

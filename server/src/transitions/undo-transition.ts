@@ -84,11 +84,7 @@ export async function undoTransitions<R extends LockedRecord>(
   return { undone, rejected, audits }
 }
 
-/**
- * Undoes one transition of one locked record: the given one, or this person's last one.
- * @returns the audit rows
- * @throws AppError 403, 409
- */
+/** Undoes one transition of one locked record: the given one, or this person's last one. @throws AppError 403, 409 */
 export async function undoTransition<R extends LockedRecord>(
   tx: Tx,
   subject: TransitionSubject<R>,

@@ -15,12 +15,9 @@ export interface UndoableTransition {
   readonly undoable_at: Date | null
 }
 
-/** The transition that may be undone, as the response shows it. */
-export function undoFields({ undoable_id, undoable_at }: UndoableTransition): {
-  undo_until: string | null
-  undo_transition_id: number | null
-} {
-  return { undo_until: undoable_at === null ? null : undoUntil(undoable_at), undo_transition_id: undoable_id }
+/** A row with the transition that may be undone, as the response shows it. */
+export function withUndo<Row extends UndoableTransition>({ undoable_id, undoable_at, ...row }: Row) {
+  return { ...row, undo_until: undoable_at === null ? null : undoUntil(undoable_at), undo_transition_id: undoable_id }
 }
 
 /** A join that adds to each record the transition that this person may undo now: `undoable.*`. */

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../database/db.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
-import { bogotaDay } from '../../text/time.ts'
+import { bogotaDay, dayLength } from '../../text/time.ts'
 
 /** The options of the command: the first day to keep, and whether to remove or only to count. */
 export interface RetentionOrder {
@@ -30,13 +30,10 @@ const leastDays = 365
 export function readRetention(words: readonly string[], now: Date): RetentionOrder {
   const before = words[words.indexOf('--before') + 1] ?? ''
   if (!words.includes('--before') || !/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
-    throw new StartFault(
-      say('retention.say_day', {
-        usage: `npm run portal -- retention ${say('usage.retention')}`.replace(' [--yes]', ''),
-      }),
-    )
+    const usage = `npm run portal -- retention ${say('usage.retention')}`.replace(' [--yes]', '')
+    throw new StartFault(say('retention.say_day', { usage }))
   }
-  const latest = bogotaDay(new Date(now.getTime() - leastDays * 24 * 60 * 60 * 1000))
+  const latest = bogotaDay(new Date(now.getTime() - leastDays * dayLength))
   if (before > latest) throw new StartFault(say('retention.last_year', { latest }))
   return { before, isMeant: words.includes('--yes') }
 }
@@ -62,9 +59,8 @@ async function partitionsBefore(client: Client, before: string): Promise<Partiti
   )
   const partitions: Partition[] = []
   for (const partition of rows) {
-    const counted = await client.query<{ rows: number }>(
-      `select count(*) as rows from ${escapeIdentifier(partition.name)}`,
-    )
+    const count = `select count(*) as rows from ${escapeIdentifier(partition.name)}`
+    const counted = await client.query<{ rows: number }>(count)
     partitions.push({ ...partition, rows: counted.rows[0]?.rows ?? 0 })
   }
   return partitions
@@ -79,16 +75,12 @@ async function readOldest(client: Client, before: string) {
   return rows[0] ?? { earlier: 0, oldest: null }
 }
 
-/**
- * Takes a partition out of the audit log, drops it, and writes this to the audit log. Detaching waits for the transactions that may still
- * read the partition; it stops no writer.
- */
+/** Detaches a partition, drops it, and writes this to the audit log. Detaching waits for those who still read it, and stops no writer. */
 async function removePartition(client: Client, { name, rows, state }: Partition, before: string): Promise<void> {
   const table = escapeIdentifier(name)
   if (state !== 'detached') {
-    await client.query(
-      `alter table audits detach partition ${table} ${state === 'pending' ? 'finalize' : 'concurrently'}`,
-    )
+    const way = state === 'pending' ? 'finalize' : 'concurrently'
+    await client.query(`alter table audits detach partition ${table} ${way}`)
   }
   await client.query('begin')
   await client.query(
@@ -110,10 +102,6 @@ export async function retain(address: DatabaseAddress, { before, isMeant }: Rete
     const removed = (states: readonly Partition['state'][]) =>
       partitions.filter(({ state }) => states.includes(state)).reduce((total, { rows }) => total + rows, 0)
     if (isMeant) for (const partition of partitions) await removePartition(client, partition, before)
-    return {
-      rows: removed(['attached', 'pending', 'detached']),
-      stay: earlier - removed(['attached']),
-      oldest,
-    }
+    return { rows: removed(['attached', 'pending', 'detached']), stay: earlier - removed(['attached']), oldest }
   })
 }

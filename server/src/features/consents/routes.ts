@@ -5,12 +5,8 @@ import { listRevisions, refuseGeneralText, storeConsent, updateConsent } from '.
 
 /** Informed consents: a catalogue whose texts have revisions (decisions §6, §9). */
 export function registerConsents(registrar: Registrar): void {
-  const { data, db } = registrar
   registerReading(registrar, informedConsents)
   registerRemoval(registrar, informedConsents, refuseGeneralText)
-  registerWriting(registrar, informedConsents, {
-    store: (context) => storeConsent(db, context),
-    update: (context) => updateConsent(db, context),
-  })
-  data(listConsentRevisions, (db, context) => listRevisions(db, context.who, context.params.id))
+  registerWriting(registrar, informedConsents, { store: storeConsent, update: updateConsent })
+  registrar.data(listConsentRevisions, (db, context) => listRevisions(db, context.who, context.params.id))
 }

@@ -57,12 +57,8 @@ export async function updateConsent(db: Db, context: CallContext<typeof informed
   const { text } = context.body
   return withLockedRow(db, informedConsents, context, async (tx, row) => {
     const now = Number(row.revision)
-    const present = await tx
-      .selectFrom('consent_revisions')
-      .select('text')
-      .where('consent_id', '=', row.id)
-      .where('revision', '=', now)
-      .executeTakeFirstOrThrow()
+    const revision = tx.selectFrom('consent_revisions').select('text').where('consent_id', '=', row.id)
+    const present = await revision.where('revision', '=', now).executeTakeFirstOrThrow()
     const values = ownValues(context.body)
     refuseNarrowing(row, values)
     if (text === undefined || text === present.text) return updateRow(tx, informedConsents, row, values)

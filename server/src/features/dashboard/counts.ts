@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
 import { counted } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import { type Found, limits } from '../../http/envelope.ts'
+import type { Found, pageLimits } from '../../http/envelope.ts'
 import { inTurn } from './in-turn.ts'
 
 /** The rows of a statement that counts, one statement at a time; in a large portal they are cached for a few seconds. */
@@ -11,14 +11,6 @@ function countedRows<Row>(db: Db, who: Subject, counting: RawBuilder<Row>): Prom
   const { sql: text, parameters } = counting.compile(db)
   const read = () => inTurn(db, async () => (await counting.execute(db)).rows)
   return counted(db, who, JSON.stringify([text, parameters]), read)
-}
-
-export interface StatusCard {
-  readonly status_id: number
-  readonly icon: string
-  readonly color: string
-  readonly name: string
-  readonly value: number
 }
 
 /** How the dashboard shows each status, in the order that a citizen goes through them (domain facts §6). */
@@ -30,7 +22,7 @@ const looks = [
 ] as const
 
 /** The number of citizens within the person's scope by status, and in total, by one query. */
-export async function countByStatus(db: Db, who: Subject): Promise<{ counters: StatusCard[]; total: number }> {
+export async function countByStatus(db: Db, who: Subject) {
   const counting = sql<{ status_id: number; value: number }>`
     select profiles.status_id, count(*)::integer as value from profiles where ${scope(who)} group by profiles.status_id`
   const [counts, names] = await Promise.all([
@@ -40,11 +32,10 @@ export async function countByStatus(db: Db, who: Subject): Promise<{ counters: S
   const countOf = new Map(counts.map(({ status_id, value }) => [status_id, value]))
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
-    counters: looks.map((look) => ({
-      ...look,
-      name: nameOf.get(look.status_id) ?? '',
-      value: countOf.get(look.status_id) ?? 0,
-    })),
+    counters: looks.map((look) => {
+      const { status_id: id } = look
+      return { ...look, name: nameOf.get(id) ?? '', value: countOf.get(id) ?? 0 }
+    }),
     total: counts.reduce((sum, { value }) => sum + value, 0),
   }
 }
@@ -55,14 +46,11 @@ export interface StageCount {
   readonly users_count: number
 }
 
-/**
- * A page of the venues with the number of pending and accepted enrolments of their schedules, highest first, and within a period if one is
- * given. Only enrolments, citizens, schedules and venues that the person may view count.
- */
+/** A page of the venues with the number of pending and accepted enrolments that the person may view, highest first. */
 export async function countByStage(
   db: Db,
   who: Subject,
-  params: { page: number; per_page: number },
+  { limit, offset }: ReturnType<typeof pageLimits>,
   period: { from: Date; to: Date } | null,
 ): Promise<Found<StageCount>> {
   const models = ['Profile', 'CitizenSchedule', 'Schedule', 'Stage'] as const
@@ -88,6 +76,5 @@ export async function countByStage(
     join stages as list on list.id = schedules.stage_id and ${rowsFor(who, 'view', 'Stage')}
     group by list.id order by users_count desc, list.name, list.id`
   const all = await countedRows(db, who, counting)
-  const { limit, offset } = limits(params)
   return { rows: all.slice(offset, offset + limit), total: all.length }
 }

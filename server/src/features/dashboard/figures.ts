@@ -19,10 +19,7 @@ export function periodOf(query: QueryOf<typeof figuresCall>, now: Date) {
   return { start_date, final_date, from: dayStart(start_date), to: dayEnd(final_date) }
 }
 
-/**
- * Every validator with the number of citizens that wait for them, highest first. Without scope over all citizens, only the person
- * themselves.
- */
+/** Every validator with the number of citizens that wait for them, highest first; only oneself without scope over all citizens. */
 async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validators']> {
   const among = rowScopeOf(who) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${who.id}`
   const { rows } = await sql<StoredRow<Statistics['validators'][number]>>`
@@ -150,12 +147,6 @@ export async function readSignUps(db: Db, who: SignedIn, now: Date): Promise<Sig
       select count(*)::integer as waiting from ${rows} and verified_at is null and expires_at > ${now}`.execute(db),
   ])
   const sum = (name: 'begun' | 'finished') => byDay.rows.reduce((total, day) => total + day[name], 0)
-  return {
-    start_date,
-    final_date,
-    days: byDay.rows,
-    begun: sum('begun'),
-    finished: sum('finished'),
-    waiting: open.rows[0]?.waiting ?? 0,
-  }
+  const [begun, finished] = [sum('begun'), sum('finished')]
+  return { start_date, final_date, days: byDay.rows, begun, finished, waiting: open.rows[0]?.waiting ?? 0 }
 }

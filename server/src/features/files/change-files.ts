@@ -27,12 +27,9 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
   const profile = present(rows[0])
   requireAbility(who, 'create', 'File', profile)
   const document = await checkDocument(body, ['pdf', 'jpg', 'png', 'webp'])
+  const place = { profile_id: params.id, file_type_id: body.file_type_id }
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
-    db
-      .transaction()
-      .execute((tx) =>
-        addDocument(tx, kept, { profile_id: params.id, file_type_id: body.file_type_id }, { origin, now }),
-      ),
+    db.transaction().execute((tx) => addDocument(tx, kept, place, { origin, now })),
   )
 }
 
@@ -48,11 +45,8 @@ export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>
     await updateById(tx, 'files', file.id, { deleted_at: now })
     const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
     await writeObservation(tx, [file.profile_id], text, { by, now })
-    const { key } = await tx
-      .selectFrom('stored_files')
-      .select('key')
-      .where('id', '=', file.stored_file_id)
-      .executeTakeFirstOrThrow()
+    const stored = tx.selectFrom('stored_files').select('key').where('id', '=', file.stored_file_id)
+    const { key } = await stored.executeTakeFirstOrThrow()
     await addJob(tx, forgetFileJob, { key })
     const { id: entity_id, profile_id, file: name, file_type_id, status_id } = file
     const old_values = { file: name, file_type_id, status_id }

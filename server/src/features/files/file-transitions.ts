@@ -1,5 +1,5 @@
-import { type Action, can, status } from '@portal/contract'
-import type { FileRow, transitionFile as transitionCall, undoFileTransition as undoCall } from '@portal/contract/staff'
+import { type Action, can, type ParamsOf, status } from '@portal/contract'
+import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
@@ -49,8 +49,8 @@ const fileSubject: TransitionSubject<LockedFile> = {
  */
 export function transitionFile(
   db: Db,
-  context: CallContext<typeof transitionCall>,
-): Promise<OneTransition & { file: FileRow }> {
+  context: CallContext<typeof calls.transitionFile>,
+): Promise<OneTransition & { file: calls.FileRow }> {
   const { params, body, origin, now } = context
   return withLocked(db, context, fileLock(db, params, 'assign-status', body.version), async (tx, file, by) => {
     const { audits, answer } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
@@ -58,12 +58,11 @@ export function transitionFile(
   })
 }
 
-/**
- * Undoes one's own last transition of a document.
- * @returns the document after it
- * @throws AppError 404, 403, 409
- */
-export function undoFileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<FileRow> {
+/** Undoes one's own last transition of a document; returns the document after it. @throws AppError 404, 403, 409 */
+export function undoFileTransition(
+  db: Db,
+  context: CallContext<typeof calls.undoFileTransition>,
+): Promise<calls.FileRow> {
   const { params, body, origin, now } = context
   return withLocked(db, context, fileLock(db, params, 'assign-status'), async (tx, file, by) => {
     const audits = await undoTransition(tx, fileSubject, file, body, { by, origin, now })
@@ -71,28 +70,20 @@ export function undoFileTransition(db: Db, context: CallContext<typeof undoCall>
   })
 }
 
-/** The ids of a document in a path. */
-interface FilePath {
-  /** The citizen's id. */
-  readonly id: number
-  readonly file: number
-}
+/** The ids of a citizen and of a document in a path. */
+type FilePath = ParamsOf<typeof calls.transitionFile>
 
 /** A locked document with the data that decisions need. `checker_id` is the citizen's validator. */
-export type LockedFile = Pick<
+type LockedFile = Pick<
   RowOf<'files'>,
   'id' | 'profile_id' | 'file_type_id' | 'stored_file_id' | 'status_id' | 'verified_at' | 'version'
 > &
-  Pick<RowOf<'profiles'>, 'checker_id' | 'name' | 's_name' | 'surname' | 's_surname'> & {
-    readonly file_type: string
-    readonly file: string
-  }
+  Pick<RowOf<'profiles'>, 'checker_id'> & { readonly file_type: string; readonly file: string }
 
 async function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
   const { rows } = await sql<LockedFile>`
     select files.id, files.profile_id, files.file_type_id, files.stored_file_id, files.status_id, files.verified_at,
-      files.version, profiles.checker_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
-      file_types.name as file_type, stored_files.original_name as file
+      files.version, profiles.checker_id, file_types.name as file_type, stored_files.original_name as file
     from files
     join profiles on profiles.id = files.profile_id
     join file_types on file_types.id = files.file_type_id

@@ -19,14 +19,10 @@ export function registerFiles({ data, message, stored, list, store }: Registrar)
   })
 
   data(calls.readFile, (db, context) => readFile(db, store, context))
-
   stored(calls.addFile, 'done.file_added', (db, context) => addFile(db, store, context))
-
   message(calls.transitionFile, 'done.status_changed', transitionFile)
-
-  message(calls.undoFileTransition, 'done.undone', async (db, context) => ({
-    file: await undoFileTransition(db, context),
-  }))
-
+  message(calls.undoFileTransition, 'done.undone', async (db, context) => {
+    return { file: await undoFileTransition(db, context) }
+  })
   message(calls.deleteFile, 'done.deleted', deleteFile)
 }

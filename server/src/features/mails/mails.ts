@@ -1,18 +1,11 @@
 import type { QueryOf } from '@portal/contract'
-import {
-  type listMails as listCall,
-  type Mail,
-  type MailFailure,
-  type MailRow,
-  mostLeaving,
-  type resendMail as resendCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import { type Mail, mostLeaving } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import { withLocked } from '../../authority/with-locked.ts'
-import { fullName } from '../../citizens/rows.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
@@ -37,9 +30,9 @@ import { type StoredRow, wireRow } from '../../text/time.ts'
 export async function listMails(
   db: Db,
   who: SignedIn,
-  query: QueryOf<typeof listCall>,
+  query: QueryOf<typeof calls.listMails>,
   waits: MailWaits,
-): Promise<Found<MailRow>> {
+): Promise<Found<calls.MailRow>> {
   const { limit, offset } = pageLimits(query)
   const where = allOf([
     rowsFor(who, 'view', 'Citizen'),
@@ -64,8 +57,7 @@ export function listLeavingMails(db: Db, who: SignedIn, waits: MailWaits): Promi
   return readMailRows(db, where, sql`order by leaves_at, mail.id limit ${mostLeaving}`, waits)
 }
 
-type Stored = Omit<StoredRow<Mail>, 'full_name' | 'subject' | 'failure'> &
-  Parameters<typeof fullName>[0] & { subject: string | null; title: string | null; failure: MailFailure | null }
+type Stored = Omit<StoredRow<Mail>, 'subject'> & { readonly subject: string | null; readonly title: string | null }
 
 /**
  * Mails with their citizens, and the job of each in the queue. The job is found by its key: a job that ran too early leaves another one
@@ -98,7 +90,7 @@ export async function readMailRows(
 ): Promise<Mail[]> {
   const { rows } = await sql<Stored>`
     select mail.id, ${type} as type, mail.subject, mail.body as text, coalesce(mail.address, citizens.email) as email,
-      mail.profile_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, ${mailState} as state,
+      mail.profile_id, profiles.full_name, ${mailState} as state,
       coalesce(jobs.attempts, 0) as attempts, mail.failure,
       case when mail.is_open then greatest(jobs.run_at, ${leavesAt(waits)})
         when mail.failed_at is null and jobs.attempts < jobs.max_attempts then jobs.run_at end as leaves_at,
@@ -107,16 +99,12 @@ export async function readMailRows(
     from ${mailSource} where ${where} ${rest}`.execute(db)
   const unwritten = rows.filter(({ text }) => text === null).map(({ id }) => id)
   const mails = unwritten.length === 0 ? undefined : await readCitizenMails(db, unwritten)
-  return rows.map(({ name, s_name, surname, s_surname, title, ...row }) => {
+  return rows.map(({ title, ...row }) => {
     const mail = mails?.get(row.id)
     // What an earlier version sent was not kept, and cannot be made again as it was.
     const made = mail === undefined || row.mailed_at !== null ? undefined : textForStaff(mail)
-    return {
-      ...wireRow(row),
-      subject: row.subject ?? made?.subject ?? title ?? '',
-      text: row.text ?? made?.text ?? null,
-      full_name: fullName({ name, s_name, surname, s_surname }),
-    }
+    const subject = row.subject ?? made?.subject ?? title ?? ''
+    return { ...wireRow(row), subject, text: row.text ?? made?.text ?? null }
   })
 }
 
@@ -128,42 +116,30 @@ const perPerson: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_
  * Sends a mail again, to the present address of the account.
  * @throws AppError 404; 409 while it waits to leave; 429 after three times an hour
  */
-export async function resendMail(db: Db, context: CallContext<typeof resendCall>): Promise<void> {
+export async function resendMail(db: Db, context: CallContext<typeof calls.resendMail>): Promise<void> {
   const { params, now } = context
-  await withLocked(
-    db,
-    context,
-    {
-      lock: async (tx, who) => {
-        const counters = [
-          { key: `resend-mail ${params.id}`, limits: [perMail] },
-          { key: `resend-mail-by ${who.id}`, limits: [perPerson] },
-        ]
-        // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
-        await countAttempt(tx, counters, now)
-        const { rows } = await sql<{
-          id: number
-          version: number
-          profile_id: number
-          state: string
-          sent_at: Date | null
-        }>`
-          select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
-          from ${mailSource}
-          where mail.id = ${params.id} and ${rowsFor(who, 'view', 'Citizen')} and ${scope(who)}
-            and ${rowsFor(who, 'update', 'Profile')}
-          for no key update of mail`.execute(tx)
-        return rows[0]
-      },
-    },
-    async (tx, { id, profile_id, state, sent_at }) => {
-      if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')
-      await sql`
-        update citizen_mails set sent_at = null, failed_at = null, failure = null, is_open = false, repeats = repeats + 1
-        where id = ${id}`.execute(tx)
-      await addJob(tx, citizenMailJob, { id }, { key: mailKey(id) })
-      const new_values = { mail: id, sent_at: sent_at?.toISOString() ?? null }
-      return [{ event: 'mail-sent-again', entity: 'Profile', entity_id: profile_id, profile_id, new_values }]
-    },
-  )
+  const lock = async (tx: Tx, who: SignedIn) => {
+    const counters = [
+      { key: `resend-mail ${params.id}`, limits: [perMail] },
+      { key: `resend-mail-by ${who.id}`, limits: [perPerson] },
+    ]
+    // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
+    await countAttempt(tx, counters, now)
+    const { rows } = await sql<Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; sent_at: Date | null }>`
+      select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
+      from ${mailSource}
+      where mail.id = ${params.id} and ${rowsFor(who, 'view', 'Citizen')} and ${scope(who)}
+        and ${rowsFor(who, 'update', 'Profile')}
+      for no key update of mail`.execute(tx)
+    return rows[0]
+  }
+  await withLocked(db, context, { lock }, async (tx, { id, profile_id, state, sent_at }) => {
+    if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')
+    await sql`
+      update citizen_mails set sent_at = null, failed_at = null, failure = null, is_open = false, repeats = repeats + 1
+      where id = ${id}`.execute(tx)
+    await addJob(tx, citizenMailJob, { id }, { key: mailKey(id) })
+    const new_values = { mail: id, sent_at: sent_at?.toISOString() ?? null }
+    return [{ event: 'mail-sent-again', entity: 'Profile', entity_id: profile_id, profile_id, new_values }]
+  })
 }

@@ -21,22 +21,17 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** The version in the program's package.json. */
-function versionOf(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }
-  return version ?? 'unknown'
-}
-
 /** Starts to collect metrics of this process: event loop, memory, version. */
 export function keepMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as { version: string }
   new Gauge({
     name: 'portal_info',
     help: 'Always 1; the version of the program as a label.',
     labelNames: ['version'],
     registers: [registry],
-  }).set({ version: versionOf(programRoot) }, 1)
+  }).set({ version }, 1)
   let refresh = (): Promise<void> => Promise.resolve()
   return {
     count: (app) => countRequests(app, registry),
@@ -90,9 +85,8 @@ export async function openMetricsServer(
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.writeHead(405, { allow: 'GET, HEAD' }).end()
     current().then(
       (text) => {
-        reply
-          .writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' })
-          .end(text)
+        const headers = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' }
+        reply.writeHead(200, headers).end(text)
       },
       () => reply.writeHead(500).end(),
     )

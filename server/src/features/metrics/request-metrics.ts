@@ -26,10 +26,7 @@ function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
   return config?.part ?? 'other'
 }
 
-/**
- * Counts requests and their responses. Call it before the routes are registered.
- * @param registry where the metrics are collected.
- */
+/** Counts requests and their responses. Call it before the routes are registered. */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const durations = new Histogram({

@@ -87,17 +87,14 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
     jobs.reset()
     oldest.reset()
     for (const row of queue) {
-      for (const state of ['waiting', 'later', 'running', 'failed'] as const) {
-        jobs.set({ kind: row.kind, state }, row[state])
-      }
-      oldest.set({ kind: row.kind, lane: kinds.get(row.kind) ?? 'none' }, row.oldest)
+      const { kind } = row
+      for (const state of ['waiting', 'later', 'running', 'failed'] as const) jobs.set({ kind, state }, row[state])
+      oldest.set({ kind, lane: kinds.get(kind) ?? 'none' }, row.oldest)
     }
     const letters = queue.filter(({ kind }) => mailKinds.includes(kind))
     for (const state of ['waiting', 'later', 'failed'] as const) {
-      mails.set(
-        { state },
-        letters.reduce((sum, row) => sum + row[state], 0),
-      )
+      const count = letters.reduce((sum, row) => sum + row[state], 0)
+      mails.set({ state }, count)
     }
     exports.set({ state: 'running' }, ordered.running)
     exports.set({ state: 'waiting' }, ordered.waiting)

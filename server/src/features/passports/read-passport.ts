@@ -2,6 +2,7 @@ import { type readPassport as call, type Passport, type ProfileRow, type Schedul
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
+import { scheduleJoins } from '../../enrolment/schedule-rows.ts'
 import { readVoucher } from '../../enrolment/vouchers.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
@@ -55,12 +56,7 @@ export async function readPassport(db: Db, context: CallContext<typeof call>): P
       week_days.name as weekday_name, daily_hours.name as daily_name
     from citizen_schedules
     join profiles on profiles.id = citizen_schedules.profile_id
-    join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null
-    join activities on activities.id = schedules.activity_id
-    join stages on stages.id = schedules.stage_id
-    join parks on parks.id = stages.park_id
-    join week_days on week_days.id = schedules.weekday_id
-    join daily_hours on daily_hours.id = schedules.daily_id
+    join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null ${scheduleJoins}
     where citizen_schedules.id = ${voucher.enrolment_id}`.execute(db)
   const [row] = rows
   if (row === undefined) return invalid('unknown', translate)

@@ -22,8 +22,7 @@ const ref = (name: string) => sql.ref(`list.${name}`)
 function source(now: Date): RawBuilder<unknown> {
   return sql`(
     select pre_registers.id, document_type_id, document_types.name as document_type, document,
-      pre_registers.full_name,
-      pre_registers.name, s_name, surname, s_surname, email,
+      pre_registers.full_name, pre_registers.name, s_name, surname, s_surname, email,
       case when verified_at is not null then 'verified' when expires_at <= ${now}::timestamptz then 'expired'
         else 'waiting' end as state,
       code_sent_at, verified_at, expires_at, version, search_text,
@@ -119,13 +118,7 @@ export async function resendCode(db: Db, context: Context): Promise<string> {
     await updateById(tx, 'pre_registers', id, { code_hash: null, expires_at })
     await addCodeJob(tx, id, expires_at, defaultLocale)
     const result = wireMoment(expires_at)
-    const audit = {
-      event: 'resent',
-      entity: 'PreRegister',
-      entity_id: id,
-      old_values: { expires_at: wireMoment(former) },
-      new_values: { expires_at: result },
-    }
-    return { audits: [audit], result }
+    const values = { old_values: { expires_at: wireMoment(former) }, new_values: { expires_at: result } }
+    return { audits: [{ event: 'resent', entity: 'PreRegister', entity_id: id, ...values }], result }
   })
 }

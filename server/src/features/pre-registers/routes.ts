@@ -30,7 +30,5 @@ export function registerPreRegisters({ message, list, show, db }: Registrar): vo
   })
   message(preRegisters.destroy, 'done.deleted', destroyPreRegister)
   message(preRegisters.restore, 'done.restored', restorePreRegister)
-  message(preRegisters.resend, 'done.resent', async (db, context) => ({
-    expires_at: await resendCode(db, context),
-  }))
+  message(preRegisters.resend, 'done.resent', async (db, context) => ({ expires_at: await resendCode(db, context) }))
 }

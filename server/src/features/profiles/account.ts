@@ -1,12 +1,13 @@
-import type { Account, updateAccount as call, endAccountSessions as endCall } from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
+import type { Account } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
-import { type ChangeContext, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
-import { type Db, updateById } from '../../database/db.ts'
+import { type Db, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -15,7 +16,7 @@ import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import { readActingCitizens } from './observations.ts'
-import { lockProfile } from './profile-transitions.ts'
+import { lockProfiles } from './profile-transitions.ts'
 
 type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id: number | null }
 
@@ -29,6 +30,12 @@ async function find(db: Db, who: SignedIn, profileId: number, isLocked = false):
     from profiles join citizens on citizens.id = profiles.user_id
     where ${seen(who, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
   return present(rows[0])
+}
+
+/** Locks the citizen and then the account (ADR 0024), because a decision about the citizen writes to the account's notices. */
+async function lockAccount(tx: Tx, who: SignedIn, profileId: number): Promise<Stored | undefined> {
+  const [profile] = await lockProfiles(tx, seen(who, profileId), 1)
+  return profile && find(tx, who, profileId, true)
 }
 
 /** The account with its devices and the other guardians of the citizen. */
@@ -58,13 +65,10 @@ async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<
 /**
  * Signs the account of a citizen out of every device: for a lost telephone, or a password that somebody else knows. @throws AppError 404, 403
  */
-export function endAccountSessions(db: Db, context: CallContext<typeof endCall>): Promise<void> {
+export function endAccountSessions(db: Db, context: CallContext<typeof calls.endAccountSessions>): Promise<void> {
   const { params, now } = context
   const lock: RecordLock<Stored> = {
-    lock: async (tx, who) => {
-      const profile = await lockProfile(tx, who, params.id)
-      return profile && find(tx, who, params.id, true)
-    },
+    lock: (tx, who) => lockAccount(tx, who, params.id),
     authorize: (who, { id }) => requireAbility(who, 'update', 'Citizen', { id }),
   }
   return withLocked(db, context, lock, async (tx, { id }) => {
@@ -89,50 +93,35 @@ export async function showAccount(
  * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it with the code that is sent there.
  * @throws AppError 404, 403, 409 stale with the current account, 422 on `email` when another account has it
  */
-export async function updateAccount(db: Db, context: CallContext<typeof call>): Promise<Account> {
+export async function updateAccount(db: Db, context: CallContext<typeof calls.updateAccount>): Promise<Account> {
   const { params, body, now } = context
-  const accountLock: RecordLock<Stored> = {
-    lock: async (tx, who) => {
-      // Lock the citizen before the account (ADR 0024), because a decision about the citizen writes to the account's notices.
-      const profile = await lockProfile(tx, who, params.id)
-      return profile && find(tx, who, params.id, true)
-    },
+  const lock: RecordLock<Stored> = {
+    lock: (tx, who) => lockAccount(tx, who, params.id),
     authorize: (who, { checker_id }) => requireAbility(who, 'update', 'Profile', { id: params.id, checker_id }),
     expected: { version: body.version, read: () => showAccount(db, context) },
   }
-  const account = await withLocked<SignedIn, Stored, Account | undefined>(
-    db,
-    context,
-    accountLock,
-    async (tx, stored, by) => {
-      const isNewEmail = body.email !== undefined && body.email !== stored.email
-      const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
-      if (!isNewEmail && !isNewLock) return []
-      await updateById(tx, 'citizens', stored.id, {
-        ...(isNewEmail ? { email: body.email, verified_at: null } : {}),
-        ...(isNewLock ? { is_locked: body.is_locked } : {}),
-      })
-      if (isNewEmail && body.email !== undefined) {
-        await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
-      }
-      if (isNewLock) {
-        const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
-        await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
-      }
-      const pick = (email: unknown, is_locked: unknown) => ({
-        ...(isNewEmail ? { email } : {}),
-        ...(isNewLock ? { is_locked } : {}),
-      })
-      const audit = {
-        event: 'updated',
-        entity: 'Citizen',
-        entity_id: stored.id,
-        profile_id: params.id,
-        old_values: pick(stored.email, stored.is_locked),
-        new_values: pick(body.email, body.is_locked),
-      }
-      return { audits: [audit], result: await whole(tx, by, params.id, now) }
-    },
-  )
+  const account = await withLocked(db, context, lock, async (tx, stored, by): Promise<Outcome<Account | undefined>> => {
+    const isNewEmail = body.email !== undefined && body.email !== stored.email
+    const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
+    if (!isNewEmail && !isNewLock) return []
+    await updateById(tx, 'citizens', stored.id, {
+      ...(isNewEmail && { email: body.email, verified_at: null }),
+      ...(isNewLock && { is_locked: body.is_locked }),
+    })
+    if (isNewEmail && body.email !== undefined) {
+      await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
+    }
+    if (isNewLock) {
+      const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
+      await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
+    }
+    const pick = ({ email, is_locked }: { email?: unknown; is_locked?: unknown }) => ({
+      ...(isNewEmail && { email }),
+      ...(isNewLock && { is_locked }),
+    })
+    const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
+    const audit = { ...about, event: 'updated', old_values: pick(stored), new_values: pick(body) }
+    return { audits: [audit], result: await whole(tx, by, params.id, now) }
+  })
   return account ?? showAccount(db, context)
 }

@@ -2,13 +2,12 @@ import { type BodyOf, can, profileTransitions, status } from '@portal/contract'
 import { type assignValidator as call, assignValidatorToMany as manyCall, mostUndone } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
-import { checkCount, lockMany, sizeOf } from '../../authority/lock-many.ts'
+import { checkMatches, lockMany, sizeOf } from '../../authority/lock-many.ts'
 import { scope } from '../../authority/scope.ts'
 import { matching } from '../../citizens/filters.ts'
 import { type LockedProfile, profileSubject } from '../../citizens/profile-subject.ts'
 import { findValidators, notifyValidators, type Validator } from '../../citizens/validators.ts'
 import { queueAfter } from '../../citizens/waiting.ts'
-import { countRows } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { inTurns } from '../../database/row-batches.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
@@ -147,18 +146,14 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
   const { transition_ids, audits } = await assign(tx, dealt, { by, ...context })
   await writeAudit(tx, context.origin, audits)
   const assigned = [...dealt.values()].flat()
-  const parts = [...dealt].map(([{ id, full_name }, profiles]) => ({
-    validator_id: id,
-    full_name,
-    assigned: profiles.length,
-  }))
+  const parts = [...dealt].map(([{ id: validator_id, full_name }, { length }]) => {
+    return { validator_id, full_name, assigned: length }
+  })
   const isUndoable = assigned.length <= mostUndone
   const isShared = body.shares !== undefined
   const count = assigned.length
   return {
-    data: isShared
-      ? inWords('done.shared_many', { count, validators: parts.length })
-      : inWords('done.assigned_many', { count }),
+    data: inWords(isShared ? 'done.shared_many' : 'done.assigned_many', { count, validators: parts.length }),
     details: {
       assigned: count,
       ...(isShared && { shares: parts }),
@@ -176,9 +171,7 @@ export const assignWork: ManyWork<typeof manyCall> = {
   type: 'assign-validator',
   check: async (db, { who, body, now }) => {
     await findShares(db, body, sizeOf(body), now)
-    if (body.ids !== undefined) return
-    const matched = sql`select from profiles where ${selected(who, body)} limit ${mostAssigned + 1}`
-    checkCount(body, mostAssigned, await countRows(db, matched))
+    await checkMatches(db, body, mostAssigned, sql`select from profiles where ${selected(who, body)}`)
   },
   run: assignMany,
   nothing: (now) => ({ assigned: 0, undoable: [], transition_ids: [], undo_until: undoUntil(now), skipped: [] }),

@@ -12,12 +12,14 @@ export type IdBatches = AsyncIterable<readonly number[]> | Iterable<readonly num
 /** How a sheet shows a moment: as a date, or as text where cells have no format. */
 export type MomentCell = (moment: Date | null) => Cell
 
+type DetailRow = Readonly<Record<string, Cell | Date>>
+
 /** Details of the citizens, whose columns are the cells of the sheet: in the order of the citizens, for each citizen the oldest first. */
 async function* rowsOf(
   db: Db,
   ids: IdBatches,
   moment: MomentCell,
-  select: (page: RawBuilder<unknown>) => RawBuilder<Record<string, Cell | Date>>,
+  select: (page: RawBuilder<unknown>) => RawBuilder<DetailRow>,
 ): AsyncGenerator<Row> {
   for await (const some of ids) {
     const { rows } = await select(sql`unnest(${some}::integer[]) with ordinality as page(id, position)`).execute(db)
@@ -36,35 +38,27 @@ export async function countDetails(db: Db, who: SignedIn, filter: Parameters<typ
 
 /** The rows of ARCHIVOS ADJUNTOS (domain facts §5.3). */
 export function fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
-  return rowsOf(
-    db,
-    ids,
-    moment,
-    (page) => sql`
-      select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,
-        status.name as status, files.created_at, files.updated_at
-      from ${page} join files on files.profile_id = page.id
-      join file_types on file_types.id = files.file_type_id
-      join stored_files on stored_files.id = files.stored_file_id
-      join status on status.id = files.status_id
-      join profiles on profiles.id = files.profile_id
-      where files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
-      order by page.position, files.id`,
-  )
+  const select = (page: RawBuilder<unknown>) => sql<DetailRow>`
+    select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,
+      status.name as status, files.created_at, files.updated_at
+    from ${page} join files on files.profile_id = page.id
+    join file_types on file_types.id = files.file_type_id
+    join stored_files on stored_files.id = files.stored_file_id
+    join status on status.id = files.status_id
+    join profiles on profiles.id = files.profile_id
+    where files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
+    order by page.position, files.id`
+  return rowsOf(db, ids, moment, select)
 }
 
 /** The rows of OBSERVACIONES. */
 export function observationRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
-  return rowsOf(
-    db,
-    ids,
-    moment,
-    (page) => sql`
-      select observations.profile_id, observations.id, observation, users.full_name as author,
-        read_at, observations.created_at, observations.updated_at
-      from ${page} join observations on observations.profile_id = page.id
-      left join users on users.id = observations.user_id
-      where ${rowsFor(who, 'view', 'Observation')}
-      order by page.position, observations.id`,
-  )
+  const select = (page: RawBuilder<unknown>) => sql<DetailRow>`
+    select observations.profile_id, observations.id, observation, users.full_name as author,
+      read_at, observations.created_at, observations.updated_at
+    from ${page} join observations on observations.profile_id = page.id
+    left join users on users.id = observations.user_id
+    where ${rowsFor(who, 'view', 'Observation')}
+    order by page.position, observations.id`
+  return rowsOf(db, ids, moment, select)
 }

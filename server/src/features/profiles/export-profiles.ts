@@ -156,32 +156,17 @@ interface Detail {
 function detailsOf(making: Making, moment: MomentCell): Detail[] {
   const { db, who, locale, counts, query } = making
   const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
+  const dates = ['fields.created_at', 'fields.updated_at']
   const files: Detail = {
     name: translate(locale, 'exports.files_sheet'),
-    headings: words(
-      'exports.profile',
-      'exports.file',
-      'fields.file_type',
-      'fields.file',
-      'fields.status',
-      'fields.created_at',
-      'fields.updated_at',
-    ),
+    headings: words('exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status', ...dates),
     widths: [10, 10, 30, 36, 16, 20, 20],
     rows: fileRowsOf(db, who, idsAgain(making), moment),
     count: counts.files,
   }
   const observations: Detail = {
     name: translate(locale, 'exports.notes_sheet'),
-    headings: words(
-      'exports.profile',
-      'fields.id',
-      'fields.observation',
-      'fields.user',
-      'exports.read_at',
-      'fields.created_at',
-      'fields.updated_at',
-    ),
+    headings: words('exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at', ...dates),
     widths: [10, 10, 80, 30, 20, 20, 20],
     rows: observationRowsOf(db, who, idsAgain(making), moment),
     count: counts.observations,

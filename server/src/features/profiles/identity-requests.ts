@@ -39,16 +39,11 @@ export async function readPendingIdentityRequest(
   const [request] = requests.rows
   if (request === undefined) return null
   const { id: entity_id, citizen_id } = request
+  const about = { entity: 'IdentityRequest', entity_id, profile_id: params.id }
   const [shown, names] = await Promise.all([
     showIdentityRequest(db, request, person, locale),
     readActingCitizens(db, who, [request]),
-    auditReading(db, context, {
-      event: 'read',
-      entity: 'IdentityRequest',
-      entity_id,
-      profile_id: params.id,
-      values: {},
-    }),
+    auditReading(db, context, { ...about, event: 'read', values: {} }),
   ])
   return { ...shown, asked_by: names.get(citizen_id ?? 0) ?? null }
 }
@@ -83,13 +78,8 @@ function decideRequest<T>(
     const request = present(rows[0])
     if (request.state !== 'pending') throw new AppError('identity_request_gone')
     const { audit, observation, result } = await decide(tx, request, profile, by)
-    await updateById(tx, 'identity_requests', request.id, {
-      state,
-      observation,
-      user_id: by.id,
-      decided_at: now,
-      updated_at: now,
-    })
+    const decision = { state, observation, user_id: by.id, decided_at: now, updated_at: now }
+    await updateById(tx, 'identity_requests', request.id, decision)
     const record = `identity-request/${request.id}`
     const fields = fieldsOf(request)
     const notice = {
@@ -138,10 +128,8 @@ export function grantIdentityRequest(
   return decideRequest(db, context, 'granted', async (tx, request, profile, by) => {
     const wanted = changesOf(request)
     await refuseTaken(tx, wanted, profile.id)
-    const { changed, before, after, version } = await storeCorrection(tx, profile.id, wanted, request.reason, {
-      by,
-      now,
-    })
+    const stored = await storeCorrection(tx, profile.id, wanted, request.reason, { by, now })
+    const { changed, before, after, version } = stored
     return {
       audit: { event: 'identity-change-granted', old_values: before, new_values: after },
       observation: null,

@@ -5,17 +5,17 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { refuseUnseen, scope } from '../../authority/scope.ts'
 import { matching, searches, sortedBelow } from '../../citizens/filters.ts'
 import { type PageRequest, pageIds } from '../../citizens/page.ts'
-import { fullName, readRows } from '../../citizens/rows.ts'
+import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { askedFields } from '../../http/answer-parts.ts'
-import type { CallContext as AskedOf } from '../../http/call-context.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay } from '../../text/time.ts'
 
-type ListContext = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
+type ListContext = Pick<CallContext<typeof call>, 'who' | 'origin' | 'query' | 'now'>
 
 interface ListRequest extends PageRequest {
   readonly context: ListContext
@@ -90,10 +90,7 @@ async function filtered(db: Db, asking: ListRequest): Promise<Found<ProfileRow>>
   return { rows, ...total }
 }
 
-/**
- * A page of the citizens within the person's scope.
- * @throws AppError 422 when all rows are requested at once, or on `column.N`.
- */
+/** A page of the citizens within the person's scope. @throws AppError 422 on `column.N`, or when all rows are requested. */
 export async function listProfiles(db: Db, context: ListContext): Promise<Found<ProfileRow>> {
   const { who, query, now } = context
   const asking = {
@@ -107,8 +104,6 @@ export async function listProfiles(db: Db, context: ListContext): Promise<Found<
   return searches(query) ? searched(db, asking) : filtered(db, asking)
 }
 
-type Stored = Omit<Duplicate, 'full_name'> & Parameters<typeof fullName>[0]
-
 /** Removes the dots, spaces and hyphens of a document number. */
 const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^A-Za-z0-9]', '', 'g'))`
 
@@ -118,7 +113,7 @@ const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[
  */
 export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise<Duplicate[]> {
   await refuseUnseen(db, who, id)
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Duplicate>`
     with this as (select id, document, birthdate, sort_name, ${bare('document')} as bare from profiles where id = ${id}),
       found as (
         select profiles.id from profiles, this
@@ -126,7 +121,7 @@ export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise
         union
         select profiles.id from profiles, this
           where profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name)
-    select profiles.id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, profiles.document,
+    select profiles.id, profiles.full_name, profiles.document,
       profiles.birthdate, document_types.name as document_type, profiles.status_id, status.name as status, status.color,
       ${bare('profiles.document')} = this.bare as same_document,
       profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name as same_name
@@ -137,8 +132,5 @@ export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise
     cross join this
     where profiles.id <> ${id} and ${scope(who)}
     order by profiles.id limit 20`.execute(db)
-  return rows.map(({ name, s_name, surname, s_surname, ...row }) => ({
-    ...row,
-    full_name: fullName({ name, s_name, surname, s_surname }),
-  }))
+  return rows
 }

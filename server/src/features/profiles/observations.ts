@@ -28,7 +28,7 @@ export async function listObservations(
     all
       .leftJoin('users', 'users.id', 'observations.user_id')
       .selectAll('observations')
-      .select(['users.name', 'users.surname'])
+      .select(sql<string | null>`users.full_name`.as('user'))
       .orderBy('observations.id', 'desc')
       .limit(limit)
       .offset(offset)
@@ -38,13 +38,10 @@ export async function listObservations(
   const citizens = await readActingCitizens(db, who, rows)
   return {
     total,
-    rows: rows.map(({ name, surname, citizen_id, ...row }) => ({
-      ...wireRow(row),
-      user:
-        name === null
-          ? (citizens.get(citizen_id ?? 0) ?? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id })))
-          : `${name} ${surname}`.toLocaleUpperCase('es'),
-    })),
+    rows: rows.map((row) => {
+      const user = row.user ?? citizens.get(row.citizen_id ?? 0) ?? namelessOf(locale, kindOf(row))
+      return { ...wireRow(row), user }
+    }),
   }
 }
 

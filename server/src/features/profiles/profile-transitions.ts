@@ -1,15 +1,12 @@
-import { type Action, can } from '@portal/contract'
+import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import {
-  mostUndone,
-  type postponeProfile as postponeCall,
-  type resumeProfile as resumeCall,
-} from '@portal/contract/staff'
+import { mostUndone } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { lockMany } from '../../authority/lock-many.ts'
+import { requireAbility } from '../../authority/require-ability.ts'
 import { scope, seen } from '../../authority/scope.ts'
-import { type ChangeContext, type Outcome, withLocked } from '../../authority/with-locked.ts'
+import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { decided, type LockedProfile, profileSubject } from '../../citizens/profile-subject.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
@@ -69,11 +66,8 @@ export async function undoAssignments(
       ({ id }) => id,
     )
     const isMeant = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
-    const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isMeant, {
-      by,
-      origin,
-      now,
-    })
+    const making = { by, origin, now }
+    const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isMeant, making)
     await writeAudit(tx, origin, audits)
     const skipped = [
       ...absent.map((id) => ({ id, error: new AppError('not_found') })),
@@ -105,7 +99,7 @@ async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Po
  * Puts a case off to the end of the queue, with a reason. A decision, an assignment and a new document end that.
  * @throws AppError 404, 403, 409 stale or when the citizen waits for no decision
  */
-export function postponeProfile(db: Db, context: CallContext<typeof postponeCall>): Promise<void> {
+export function postponeProfile(db: Db, context: CallContext<typeof calls.postponeProfile>): Promise<void> {
   const { params, body, now } = context
   const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
   return withLockedProfile(db, context, wanted, async (tx, profile) => {
@@ -117,7 +111,7 @@ export function postponeProfile(db: Db, context: CallContext<typeof postponeCall
 }
 
 /** Gives a case its place in the queue back. @throws AppError 404, 403, 409 when the citizen waits for no decision */
-export function resumeProfile(db: Db, context: CallContext<typeof resumeCall>): Promise<void> {
+export function resumeProfile(db: Db, context: CallContext<typeof calls.resumeProfile>): Promise<void> {
   const wanted = { id: context.params.id, action: 'assign-status' } as const
   return withLockedProfile(db, context, wanted, async (tx, profile) => {
     const { postponed_reason } = await write(tx, profile, { postponed_at: null, postponed_reason: null })
@@ -152,18 +146,12 @@ export async function withLockedProfile<T = undefined>(
   change: (tx: Tx, profile: LockedProfile, who: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { origin, now } = context
-  const result = await withLocked(
-    db,
-    context,
-    {
-      lock: (tx, who) => lockProfile(tx, who, id),
-      authorize: (who, profile) => {
-        if (action !== undefined && !can(who, action, 'Profile', profile)) throw new AppError('forbidden')
-      },
-      expected: { version, read: () => showProfile(db, context.who, origin, id, now) },
-    },
-    change,
-  )
+  const lock: RecordLock<LockedProfile> = {
+    lock: (tx, who) => lockProfile(tx, who, id),
+    authorize: (who, profile) => action && requireAbility(who, action, 'Profile', profile),
+    expected: { version, read: () => showProfile(db, context.who, origin, id, now) },
+  }
+  const result = await withLocked(db, context, lock, change)
   forgetCounts(db, context.who)
   return result
 }

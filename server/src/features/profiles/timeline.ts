@@ -1,12 +1,13 @@
-import { type AnswerOf, auditedField, can, type Locale, type PrincipalKind } from '@portal/contract'
-import type { profileChanges as changesCall, Happening, timeline as timelineCall } from '@portal/contract/staff'
+import { type AnswerOf, auditedField, can, type Locale } from '@portal/contract'
+import type * as calls from '@portal/contract/staff'
+import type { Happening } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
-import { ofCitizens, withinSight } from '../../audit/audit-rows.ts'
+import { colorOf, ofCitizens, type StoredAudit, withinSight } from '../../audit/audit-rows.ts'
 import { refuseUnseen, rowsFor, seen } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
-import { type Naming, readNames, type Values } from '../../database/value-names.ts'
+import { type Naming, readNames } from '../../database/value-names.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { present } from '../../http/errors.ts'
@@ -16,29 +17,11 @@ import { fieldLabel, translateOr } from '../../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 import { readActingCitizens } from './observations.ts'
 
-interface Stored {
-  kind: 'event' | 'observation'
-  id: number
-  event: string
-  entity: string
-  entity_id: number | null
-  user_name: string | null
-  citizen_id: number | null
-  principal_kind: PrincipalKind
-  job: string | null
-  text: string | null
-  read_at: Date | null
-  old_values: Values
-  new_values: Values
-  created_at: Date
-}
-
-const colors: Readonly<Record<string, string>> = {
-  created: 'success',
-  updated: 'warning',
-  deleted: 'error',
-  restored: 'info',
-  noted: 'primary',
+interface Stored
+  extends Omit<StoredAudit, 'profile_id' | 'user_id' | 'tags' | 'url' | 'ip' | 'user_agent' | 'request_id'> {
+  readonly kind: 'event' | 'observation'
+  readonly text: string | null
+  readonly read_at: Date | null
 }
 
 /**
@@ -86,7 +69,7 @@ function titleOf(locale: Locale, { event, entity }: Stored): string {
  */
 export async function readTimeline(
   db: Db,
-  { who, params, query, locale }: CallContext<typeof timelineCall>,
+  { who, params, query, locale }: CallContext<typeof calls.timeline>,
 ): Promise<Found<Happening>> {
   const { id } = params
   const { limit, offset } = pageLimits(query)
@@ -119,7 +102,7 @@ export async function readTimeline(
       title: titleOf(locale, row),
       entity: row.entity,
       entity_id: row.entity_id,
-      color: colors[row.event] ?? 'primary',
+      color: colorOf(row.event),
       user: nameOf(row),
       text: row.text,
       read_at: wireMomentOrNull(row.read_at),
@@ -139,9 +122,8 @@ const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_r
  */
 export async function readChangesSince(
   db: Db,
-  context: CallContext<typeof changesCall>,
-): Promise<AnswerOf<typeof changesCall>['data']> {
-  const { who, params, query, locale } = context
+  { who, params, query, locale }: CallContext<typeof calls.profileChanges>,
+): Promise<AnswerOf<typeof calls.profileChanges>['data']> {
   await refuseUnseen(db, who, params.id)
   const others = sql`user_id is distinct from ${who.id} and created_at >= ${new Date(query.since)}
     and ${allOf(withinSight(who, ['Profile', 'File']))}`

@@ -40,12 +40,8 @@ export async function storeCorrection(
   const changed = Object.keys(before)
   const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
   if (changed.length === 0) return { changed, before, after, version: undefined }
-  const { version } = await tx
-    .updateTable('profiles')
-    .set(after)
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  const update = tx.updateTable('profiles').set(after).where('id', '=', id)
+  const { version } = await update.returning('version').executeTakeFirstOrThrow()
   await refuseMisplaced(tx, id, changed)
   const fields = changed.map((name) => translate('es', `fields.${name}`)).join(', ')
   await writeObservation(tx, [id], translate('es', 'written.corrected', { fields, observation }), made)

@@ -1,15 +1,5 @@
-import type {
-  AnswerOf,
-  areas,
-  cities,
-  documentTypes,
-  Locale,
-  neighborhoods,
-  ParamsOf,
-  QueryOf,
-  states,
-  upz,
-} from '@portal/contract'
+import type * as calls from '@portal/contract'
+import type { AnswerOf, Locale, ParamsOf, QueryOf } from '@portal/contract'
 import type { citizenNeighborhoods } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -39,7 +29,7 @@ export function countriesIn(locale: Locale): Source {
 }
 
 /** The planning units of a locality. @throws AppError 404 for an unknown locality */
-export async function upzOf(db: Db, { id }: ParamsOf<typeof upz>): Promise<Source> {
+export async function upzOf(db: Db, { id }: ParamsOf<typeof calls.upz>): Promise<Source> {
   await mustFind(db, sql`select from localities where id = ${id} and deleted_at is null`)
   return {
     from: sql`(select *, upz_code || ' - ' || name as composed_name from upz)`,
@@ -51,7 +41,7 @@ export async function upzOf(db: Db, { id }: ParamsOf<typeof upz>): Promise<Sourc
 }
 
 /** The neighbourhoods of a planning unit. @throws AppError 404 unless the unit is one of that locality. */
-export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof neighborhoods>): Promise<Source> {
+export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof calls.neighborhoods>): Promise<Source> {
   await mustFind(
     db,
     sql`select from upz join localities on localities.id = upz.locality_id and localities.deleted_at is null
@@ -70,7 +60,7 @@ export type Neighborhood = AnswerOf<typeof citizenNeighborhoods>['data'][number]
 /** The row with which a citizen chooses a neighbourhood that no list has, unless the filter leaves it out. */
 export function otherNeighborhood(
   { where_in = [], where_not_in = [] }: Narrowing,
-  { id, upzId }: ParamsOf<typeof neighborhoods>,
+  { id, upzId }: ParamsOf<typeof calls.neighborhoods>,
 ): Neighborhood[] {
   const isLeftOut = (where_in.length > 0 && !where_in.includes(otherId)) || where_not_in.includes(otherId)
   const row = { id: otherId, name: 'OTRO', upz_code: null, neighborhood_code: null, upz_id: upzId, locality_id: id }
@@ -78,21 +68,21 @@ export function otherNeighborhood(
 }
 
 /** The departments of a country. @throws AppError 404 for an unknown country */
-export async function statesOf(db: Db, { id }: ParamsOf<typeof states>): Promise<Source> {
+export async function statesOf(db: Db, { id }: ParamsOf<typeof calls.states>): Promise<Source> {
   await mustFind(db, sql`select from countries where id = ${id}`)
   const where = [sql<boolean>`list.country_id = ${id}`]
   return { from: sql.table('states'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
 }
 
 /** The municipalities of a department. @throws AppError 404 unless the department is one of that country. */
-export async function citiesOf(db: Db, { id, stateId }: ParamsOf<typeof cities>): Promise<Source> {
+export async function citiesOf(db: Db, { id, stateId }: ParamsOf<typeof calls.cities>): Promise<Source> {
   await mustFind(db, sql`select from states where id = ${stateId} and country_id = ${id}`)
   const where = [sql<boolean>`list.state_id = ${stateId}`]
   return { from: sql.table('cities'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
 }
 
 /** The areas of an office. @throws AppError 404 for an unknown office */
-export async function areasOf(db: Db, { id }: ParamsOf<typeof areas>): Promise<Source> {
+export async function areasOf(db: Db, { id }: ParamsOf<typeof calls.areas>): Promise<Source> {
   await mustFind(db, sql`select from offices where id = ${id}`)
   return {
     from: sql`(select areas.*, offices.name as office from areas join offices on offices.id = areas.office_id)`,
@@ -106,7 +96,7 @@ export async function areasOf(db: Db, { id }: ParamsOf<typeof areas>): Promise<S
 const adultAge = 18
 
 /** Identity document types for an age, and those given by id. */
-export function documentTypesFor({ age, document_types }: QueryOf<typeof documentTypes>): Source {
+export function documentTypesFor({ age, document_types }: QueryOf<typeof calls.documentTypes>): Source {
   const held = age == null ? [] : [age < adultAge ? sql<boolean>`list.for_minors` : sql<boolean>`list.for_adults`]
   return {
     from: sql`(select *, name || ' - ' || description as combined from document_types)`,

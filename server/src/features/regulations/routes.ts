@@ -5,12 +5,12 @@ import { listDocuments, readDocument, storeRegulation, updateRegulation } from '
 
 /** Regulations: a catalogue whose rows have a document and keep their former documents (decisions §6). */
 export function registerRegulations(registrar: Registrar): void {
-  const { data, db, store } = registrar
+  const { data, store } = registrar
   registerReading(registrar, regulations)
   registerRemoval(registrar, regulations)
   registerWriting(registrar, regulations, {
-    store: (context) => storeRegulation(db, store, context),
-    update: (context) => updateRegulation(db, store, context),
+    store: (db, context) => storeRegulation(db, store, context),
+    update: (db, context) => updateRegulation(db, store, context),
   })
   data(readRegulationFile, (db, context) => readDocument(db, store, context.who, context.params))
   data(listRegulationFiles, (db, context) => listDocuments(db, context.who, context.params.id))

@@ -22,20 +22,12 @@ async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> 
 }
 
 /** Stores the document as the current one of the regulation. Former documents stay. */
-async function noteDocument(
-  tx: Tx,
-  regulation_id: number,
-  file_id: number,
-  { now, who }: ChangeContext,
-): Promise<void> {
-  const user_id = who.id
-  await tx.insertInto('regulation_files').values({ regulation_id, file_id, user_id, created_at: now }).execute()
+async function noteDocument(tx: Tx, regulation_id: number, file_id: number, { now, who }: ChangeContext) {
+  const document = { regulation_id, file_id, user_id: who.id, created_at: now }
+  await tx.insertInto('regulation_files').values(document).execute()
 }
 
-/**
- * Publishes a regulation; returns its id.
- * @throws AppError 403, 422, 503 when the document cannot be stored.
- */
+/** Publishes a regulation; returns its id. @throws AppError 403, 422, 503 when the document cannot be stored. */
 export async function storeRegulation(
   db: Db,
   store: FileStore,
@@ -64,11 +56,8 @@ async function change(
     const values = valuesOf(regulations, context.body)
     if (kept === undefined) return updateRow(tx, regulations, row, values)
     const file_id = await noteFile(tx, kept, context.now)
-    const former = await tx
-      .selectFrom('stored_files')
-      .select('original_name')
-      .where('id', '=', Number(row.file_id))
-      .executeTakeFirst()
+    const stored = tx.selectFrom('stored_files').select('original_name').where('id', '=', Number(row.file_id))
+    const former = await stored.executeTakeFirst()
     await noteDocument(tx, row.id, file_id, context)
     const shown = { old: { file: former?.original_name ?? null }, new: { file: kept.name } }
     return updateRow(tx, regulations, row, { ...values, file_id }, shown)

@@ -2,9 +2,8 @@ import { can } from '@portal/contract'
 import { activateSchedules as call } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { checkCount, lockMany } from '../../authority/lock-many.ts'
+import { checkMatches, lockMany } from '../../authority/lock-many.ts'
 import { rowsFor } from '../../authority/scope.ts'
-import { countRows } from '../../database/counts.ts'
 import type { Tx } from '../../database/db.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
@@ -45,14 +44,14 @@ async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof
   }
   const { records, absent } = await lockMany(body, mostLocked, lock, ({ id }) => id)
   const skipped = absent.map((id) => ({ id, code: 'not_found' }))
-  const changing = records.filter((row) => {
-    const isForbidden = !can(who, 'update', 'Schedule', { id: row.id })
-    const code = isForbidden ? 'forbidden' : row.is_activated === is_activated ? 'already' : undefined
-    if (code !== undefined) skipped.push({ id: row.id, code })
-    return code === undefined
+  const changing = records.flatMap(({ id, ...row }) => {
+    const isForbidden = !can(who, 'update', 'Schedule', { id })
+    if (!isForbidden && row.is_activated !== is_activated) return [id]
+    skipped.push({ id, code: isForbidden ? 'forbidden' : 'already' })
+    return []
   })
   let changed = 0
-  for (const batch of rowBatches(changing.map(({ id }) => id))) {
+  for (const batch of rowBatches(changing)) {
     await sql`update schedules set is_activated = ${is_activated}, updated_at = ${now}
       where id = any(${batch}::integer[])`.execute(tx)
     const audits = batch.map((entity_id) => ({
@@ -81,10 +80,8 @@ export const activateWork: ManyWork<typeof call> = {
   type: 'activate-schedules',
   check: async (db, context) => {
     const { body } = context
-    if (body.ids !== undefined) return
-    await refuseUnknownIds(db, body.filter ?? {}, { under: 'filter.' })
-    const matched = sql`select from ${scheduleTables} where ${selected(context)} limit ${mostLocked + 1}`
-    checkCount(body, mostLocked, await countRows(db, matched))
+    if (body.ids === undefined) await refuseUnknownIds(db, body.filter ?? {}, { under: 'filter.' })
+    await checkMatches(db, body, mostLocked, sql`select from ${scheduleTables} where ${selected(context)}`)
   },
   run: activateMany,
   nothing: () => ({ changed: 0, skipped: [] }),

@@ -67,23 +67,17 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
     const made = values.length === 0 ? [] : await tx.insertInto('schedules').values(values).returning('id').execute()
     const pairs = made.map(({ id }, index) => ({ from: copying[index]?.id ?? 0, id }))
     const [from, to] = [pairs.map((pair) => pair.from), pairs.map(({ id }) => id)]
+    const copied = sql`unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)`
     await sql`insert into schedule_regulations (schedule_id, regulation_id)
-      select copy.id, kept.regulation_id from unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)
-      join schedule_regulations as kept on kept.schedule_id = copy.of
+      select copy.id, kept.regulation_id from ${copied} join schedule_regulations as kept on kept.schedule_id = copy.of
       join regulations on regulations.id = kept.regulation_id and regulations.deleted_at is null`.execute(tx)
     await sql`insert into schedule_consents (schedule_id, consent_id)
-      select copy.id, kept.consent_id from unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)
-      join schedule_consents as kept on kept.schedule_id = copy.of
-      join informed_consents on informed_consents.id = kept.consent_id and informed_consents.deleted_at is null`.execute(
-      tx,
-    )
+      select copy.id, kept.consent_id from ${copied} join schedule_consents as kept on kept.schedule_id = copy.of
+      join informed_consents as list on list.id = kept.consent_id and list.deleted_at is null`.execute(tx)
     const audits = pairs.map(({ id }, index) => {
       return { event: 'created', entity: 'Schedule', entity_id: id, new_values: wireRow(copies[index] ?? {}) }
     })
     await writeAudit(tx, origin, audits)
-    return {
-      data: translate('done.copied', { count: pairs.length }),
-      details: { made: pairs, skipped },
-    }
+    return { data: translate('done.copied', { count: pairs.length }), details: { made: pairs, skipped } }
   })
 }

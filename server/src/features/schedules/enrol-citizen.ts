@@ -1,5 +1,4 @@
-import type { EnrolmentReason } from '@portal/contract'
-import type { enrolCitizen as call, checkEnrolment as checkCall } from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
@@ -11,10 +10,7 @@ import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enro
 import type { CallContext } from '../../http/call-context.ts'
 
 /** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
-export async function checkEnrolment(
-  db: Db,
-  context: CallContext<typeof checkCall>,
-): Promise<Blocker<EnrolmentReason>[]> {
+export async function checkEnrolment(db: Db, context: CallContext<typeof calls.checkEnrolment>): Promise<Blocker[]> {
   const { who, params, now } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, who, params.schedule)
@@ -27,7 +23,7 @@ export async function checkEnrolment(
  * @returns the enrolment's id
  * @throws AppError 404, 403, 409 with the reason, 422 on `consents.N`
  */
-export async function enrolCitizen(db: Db, context: CallContext<typeof call>): Promise<number> {
+export async function enrolCitizen(db: Db, context: CallContext<typeof calls.enrolCitizen>): Promise<number> {
   const { params, body, now } = context
   const citizen: RecordLock<Participant & { readonly schedule: LockedSchedule }> = {
     lock: async (tx, who) => {

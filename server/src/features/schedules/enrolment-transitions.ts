@@ -3,14 +3,14 @@ import type { SkippedRow } from '@portal/contract/staff'
 import * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { checkCount, lockMany } from '../../authority/lock-many.ts'
+import { checkMatches, lockMany } from '../../authority/lock-many.ts'
 import { scope, seen } from '../../authority/scope.ts'
-import { type Outcome, withLocked } from '../../authority/with-locked.ts'
-import { countRows, forgetCounts } from '../../database/counts.ts'
+import { type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { forgetCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { enrolmentSubject } from '../../enrolment/enrolment-subject.ts'
 import { type LockedEnrolment, lockEnrolments, readEnrolments } from '../../enrolment/locked-enrolments.ts'
-import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
+import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -29,14 +29,10 @@ const mostLocked = 5000
 type Subject = TransitionSubject<LockedEnrolment>
 
 /** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */
-async function lockEnrolment(
-  tx: Tx,
-  who: SignedIn,
-  { id, profile }: EnrolmentPath,
-): Promise<(LockedEnrolment & { readonly schedule: LockedSchedule }) | undefined> {
+async function lockEnrolment(tx: Tx, who: SignedIn, { id, profile }: EnrolmentPath, now: Date) {
   const schedule = await lockSchedule(tx, who, id)
   const [enrolment] = await lockEnrolments(tx, sql<SqlBool>`${presentIn(who, id)} and ${seen(who, profile)}`, 1)
-  return enrolment && { ...enrolment, schedule }
+  return enrolment && { ...enrolment, subject: enrolmentSubject(schedule, now) }
 }
 
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
@@ -47,20 +43,15 @@ async function withLockedEnrolment<T = undefined>(
   change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { params, now } = context
-  const result = await withLocked(
-    db,
-    context,
-    {
-      lock: async (tx, who) => {
-        const enrolment = await lockEnrolment(tx, who, params)
-        return enrolment && { ...enrolment, subject: enrolmentSubject(enrolment.schedule, now) }
-      },
-      authorize: (who, enrolment) => {
-        if (!enrolment.subject.may(who, 'assign-status', enrolment)) throw new AppError('forbidden')
-      },
-      expected: { version, read: () => showEnrolment(db, context) },
+  const lock: RecordLock<LockedEnrolment & { readonly subject: Subject }> = {
+    lock: (tx, who) => lockEnrolment(tx, who, params, now),
+    authorize: (who, enrolment) => {
+      if (!enrolment.subject.may(who, 'assign-status', enrolment)) throw new AppError('forbidden')
     },
-    (tx, enrolment, who) => change(tx, enrolment.subject, enrolment, who),
+    expected: { version, read: () => showEnrolment(db, context) },
+  }
+  const result = await withLocked(db, context, lock, (tx, { subject, ...enrolment }, who) =>
+    change(tx, subject, enrolment, who),
   )
   forgetCounts(db, context.who)
   return result
@@ -198,9 +189,7 @@ export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
   check: async (db, { who, params, body }) => {
     await readScheduleSeats(db, who, params.id)
     await statusName(db, 'subscription', body.status_id)
-    if (body.ids !== undefined) return
-    const matched = sql`select from ${rosterTables} where ${selected(who, params.id, body)} limit ${mostLocked + 1}`
-    checkCount(body, mostLocked, await countRows(db, matched))
+    await checkMatches(db, body, mostLocked, sql`select from ${rosterTables} where ${selected(who, params.id, body)}`)
   },
   run: transitionEnrolments,
   nothing: (now) => ({ moved: 0, undoable: [], transition_ids: [], skipped: [], undo_until: undoUntil(now) }),

@@ -46,52 +46,34 @@ const columns: readonly ExportColumn<Person>[] = [
 
 /** The columns shown for a citizen whom the person may not view (authority.md section 3): name, age and status. */
 const alwaysShown = new Set([
-  'id',
-  'schedule_status_name',
-  'status',
-  'name',
-  'surname',
-  'age',
-  'citizen_schedule_created_at',
-  'citizen_schedule_payment_at',
+  ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
+  ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
 ])
 
 /** Rows 1 to 11 describe the schedule; row 12 is empty and row 13 has the headings (domain facts §5.3). */
 function headRows(schedule: Schedule, translate: Translate, made: { by: string; now: Date }): Row[] {
   const label = (key: string): Cell => ({ value: translate(key), style: 'label' })
   const yesNo = (value: boolean) => translate(value ? 'exports.yes' : 'exports.no')
-  const pair = (left: [string, Cell], right: [string, Cell]): Row => [
-    label(left[0]),
-    left[1],
-    null,
-    label(right[0]),
-    right[1],
+  const { teams_schedules_count: teams, teams_accepted } = schedule
+  const pairs: readonly (readonly [string, Cell, string, Cell])[] = [
+    ['exports.made_by', made.by, 'exports.made_at', wireMoment(made.now)],
+    ['fields.program_name', schedule.program_name, 'fields.weekday_name', schedule.weekday_name],
+    ['fields.activity_name', schedule.activity_name, 'fields.daily_name', schedule.daily_name],
+    ['fields.stage_name', schedule.stage_name, 'fields.min_age', schedule.min_age],
+    ['fields.park_code', schedule.park_code, 'fields.max_age', schedule.max_age],
+    ['fields.park_name', schedule.park_name, 'fields.is_paid', yesNo(schedule.is_paid)],
+    ['fields.park_address', schedule.park_address, 'fields.is_initiate', yesNo(schedule.is_initiate)],
+    ['fields.opening_date', schedule.start_date, 'fields.closing_date', schedule.final_date],
+    schedule.is_teams
+      ? ['fields.team_quota', schedule.team_quota, 'fields.teams_schedules_count', teams]
+      : ['fields.quota', schedule.quota, 'fields.taken', schedule.taken],
+    schedule.is_teams
+      ? ['fields.accepted', teams_accepted, 'fields.pending', teams - teams_accepted]
+      : ['fields.accepted', schedule.accepted, 'fields.pending', schedule.pending],
   ]
   return [
     [{ value: translate('exports.roster'), style: 'title' }],
-    pair(['exports.made_by', made.by], ['exports.made_at', wireMoment(made.now)]),
-    pair(['fields.program_name', schedule.program_name], ['fields.weekday_name', schedule.weekday_name]),
-    pair(['fields.activity_name', schedule.activity_name], ['fields.daily_name', schedule.daily_name]),
-    pair(['fields.stage_name', schedule.stage_name], ['fields.min_age', schedule.min_age]),
-    pair(['fields.park_code', schedule.park_code], ['fields.max_age', schedule.max_age]),
-    pair(['fields.park_name', schedule.park_name], ['fields.is_paid', yesNo(schedule.is_paid)]),
-    pair(['fields.park_address', schedule.park_address], ['fields.is_initiate', yesNo(schedule.is_initiate)]),
-    pair(['fields.opening_date', schedule.start_date], ['fields.closing_date', schedule.final_date]),
-    ...(schedule.is_teams
-      ? [
-          pair(
-            ['fields.team_quota', schedule.team_quota],
-            ['fields.teams_schedules_count', schedule.teams_schedules_count],
-          ),
-          pair(
-            ['fields.accepted', schedule.teams_accepted],
-            ['fields.pending', schedule.teams_schedules_count - schedule.teams_accepted],
-          ),
-        ]
-      : [
-          pair(['fields.quota', schedule.quota], ['fields.taken', schedule.taken]),
-          pair(['fields.accepted', schedule.accepted], ['fields.pending', schedule.pending]),
-        ]),
+    ...pairs.map(([left, one, right, other]): Row => [label(left), one, null, label(right), other]),
     [],
   ]
 }

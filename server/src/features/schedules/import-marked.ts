@@ -18,6 +18,7 @@ import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 import type { ScheduleDraft } from './import-cells.ts'
 import {
+  type ChoiceField,
   headingOf,
   headingRow,
   idFormula,
@@ -41,11 +42,8 @@ interface Lists {
 
 async function readLists(db: Db, who: Subject): Promise<Lists> {
   const labels = await readLabels(db, who)
-  const maps = Object.entries(labels).map(([field, rows]) => [
-    field,
-    new Map(rows.map((row) => [row.id, labelOf(row)])),
-  ])
-  return { labels, byId: Object.fromEntries(maps) }
+  const mapOf = (rows: Labels[ChoiceField]) => new Map(rows.map((row) => [row.id, labelOf(row)]))
+  return { labels, byId: Object.fromEntries(Object.entries(labels).map(([field, rows]) => [field, mapOf(rows)])) }
 }
 
 /** The label for an id without one, because the list of choices needs a label. */
@@ -159,10 +157,8 @@ export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<Impor
 /** The message of a duplicate. */
 export function duplicateText(locale: Locale, { schedules, rows }: ImportDuplicate): string {
   const texts = [
-    ...(schedules.length > 0
-      ? [translate(locale, 'schedule_import.matches_schedule', { ids: schedules.join(', ') })]
-      : []),
-    ...(rows.length > 0 ? [translate(locale, 'schedule_import.matches_row', { rows: rows.join(', ') })] : []),
+    schedules.length > 0 && translate(locale, 'schedule_import.matches_schedule', { ids: schedules.join(', ') }),
+    rows.length > 0 && translate(locale, 'schedule_import.matches_row', { rows: rows.join(', ') }),
   ]
-  return texts.join(' ')
+  return texts.filter(Boolean).join(' ')
 }

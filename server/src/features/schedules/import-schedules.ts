@@ -3,7 +3,6 @@ import {
   type ImportDuplicate,
   type ImportReport,
   importListed,
-  type ScheduleImportRow,
   scheduleExpanded,
   scheduleHeaders,
 } from '@portal/contract'
@@ -87,11 +86,8 @@ async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
 async function reportError(db: Db, { locale }: ImportContext, report: ImportReport): Promise<AppError> {
   const { rows, faults_count, duplicates_count } = report
   if (faults_count > 0) {
-    return new AppError('import_faults', {
-      params: { count: faults_count, rows },
-      faults: fieldFaults(report),
-      details: report,
-    })
+    const params = { count: faults_count, rows }
+    return new AppError('import_faults', { params, faults: fieldFaults(report), details: report })
   }
   const table = { headers: headers[locale], expanded: expanded[locale] }
   const details = { ...report, data: await readMatched(db, report.duplicates), table }
@@ -111,19 +107,16 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
   const leavesOut = body.leave_out ?? false
   const isDryRun = (body.dry_run ?? false) || (reading.faultsCount > 0 && !leavesOut)
 
-  const { duplicates, import_id } = await inImport(
-    db,
-    { lock: advisoryLocks.importSchedules, isDryRun },
-    async (tx) => {
-      const found = body.force ? [] : await findDuplicates(tx, who, reading.sound)
-      const doubled = new Set(found.map(({ row }) => row))
-      const creating = reading.sound.filter(({ row }) => !doubled.has(row))
-      const stops = found.length > 0 && !leavesOut
-      if (isDryRun || stops || creating.length === 0) return { duplicates: found, import_id: null }
-      const upload = { file_name: name, user_id: who.id, now, origin }
-      return { duplicates: found, import_id: await insertImport(tx, creating, upload) }
-    },
-  )
+  const run = { lock: advisoryLocks.importSchedules, isDryRun }
+  const { duplicates, import_id } = await inImport(db, run, async (tx) => {
+    const found = body.force ? [] : await findDuplicates(tx, who, reading.sound)
+    const doubled = new Set(found.map(({ row }) => row))
+    const creating = reading.sound.filter(({ row }) => !doubled.has(row))
+    const stops = found.length > 0 && !leavesOut
+    if (isDryRun || stops || creating.length === 0) return { duplicates: found, import_id: null }
+    const upload = { file_name: name, user_id: who.id, now, origin }
+    return { duplicates: found, import_id: await insertImport(tx, creating, upload) }
+  })
   const report = await reportOf(db, context, reading, duplicates)
   const isClean = reading.faultsCount === 0 && duplicates.length === 0
   if (import_id === null && !isClean) throw await reportError(db, context, report)
@@ -137,14 +130,7 @@ interface Upload {
   readonly origin: Origin
 }
 
-function columnsOf(values: ScheduleImportRow) {
-  return { ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }
-}
-
-/**
- * Inserts all schedules of a workbook, with one audit row for the import and one for each schedule.
- * @returns the id of the import
- */
+/** Inserts all schedules of a workbook, with an audit row for the import and for each schedule; returns the id of the import. */
 export async function insertImport(
   tx: Tx,
   rows: readonly ValidRow[],
@@ -161,7 +147,7 @@ export async function insertImport(
   })
   await writeAudit(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
   for await (const batch of batches(rows)) {
-    const some = batch.map((row) => columnsOf(row.values))
+    const some = batch.map(({ values }) => ({ ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }))
     const schedules = some.map((columns) => ({
       ...columns,
       start_date: bogotaMoment(columns.start_date),

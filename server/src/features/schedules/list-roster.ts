@@ -51,17 +51,8 @@ function orderedPairs(
 
 /** The fields that a roster shows of every citizen. */
 const alwaysShown: readonly string[] = [
-  'id',
-  'version',
-  'name',
-  's_name',
-  'surname',
-  's_surname',
-  'full_name',
-  'age',
-  'status_id',
-  'status',
-  'color',
+  ...['id', 'version', 'name', 's_name', 'surname', 's_surname', 'full_name', 'age'],
+  ...['status_id', 'status', 'color'],
 ]
 
 /** The other fields, which a roster hides for citizens whom the person may not view: each with the empty value that its schema takes. */
@@ -114,16 +105,8 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
 }
 
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */
-export function allPairs(
-  who: SignedIn,
-  scheduleId: number,
-  filter: RosterFilter,
-  now: Date,
-): { readonly statement: RawBuilder<EnrolledPair>; readonly matched: RawBuilder<unknown> } {
+export function allPairs(who: SignedIn, scheduleId: number, filter: RosterFilter, now: Date) {
   const where = matchingRoster(who, scheduleId, filter)
   const params = { page: 1, per_page: 1, column: [], order: [] }
-  return {
-    statement: orderedPairs(who, where, params, now),
-    matched: sql`select from ${rosterTables} where ${where}`,
-  }
+  return { statement: orderedPairs(who, where, params, now), matched: sql`select from ${rosterTables} where ${where}` }
 }

@@ -64,6 +64,19 @@ function seats(hasSeats: boolean | undefined): Condition[] {
   return [hasSeats ? hasFreeSeat : sql<SqlBool>`not ${hasFreeSeat}`]
 }
 
+const references = [
+  'program_id',
+  'activity_id',
+  'stage_id',
+  'weekday_id',
+  'daily_id',
+  'modality_id',
+  'rate_id',
+] as const
+/** The columns of `schedules` that a filter compares by its own name. */
+const ids = [...references, 'import_id'] as const
+const flags = ['is_paid', 'is_activated', 'is_teams', 'disability'] as const
+
 /**
  * The schedules that match a filter and that the person may view, as a condition on `scheduleTables`. "And" joins all filters.
  * @throws AppError 403 for deleted schedules when the person may not delete any.
@@ -78,24 +91,14 @@ export function matchingSchedules(
     ...listedRows(who, 'Schedule', filter),
     ...oneOf('schedules.id', filter.where_in),
     ...containsWords(scheduleText, filter.query),
-    ...oneOf('schedules.program_id', filter.program_id),
-    ...oneOf('schedules.activity_id', filter.activity_id),
+    ...ids.flatMap((column) => oneOf(`schedules.${column}`, filter[column])),
+    ...flags.flatMap((column) => equal(`schedules.${column}`, filter[column])),
     ...oneOf('activities.activity_type_id', filter.activity_type_id),
-    ...oneOf('schedules.stage_id', filter.stage_id),
-    ...oneOf('schedules.weekday_id', filter.weekday_id),
-    ...oneOf('schedules.daily_id', filter.daily_id),
-    ...oneOf('schedules.modality_id', filter.modality_id),
-    ...oneOf('schedules.rate_id', filter.rate_id),
     ...joinedTo('schedule_regulations', 'regulation_id', filter.regulation_id),
     ...joinedTo('schedule_consents', 'consent_id', filter.consent_id),
-    ...oneOf('schedules.import_id', filter.import_id),
     ...oneOf('parks.locality_id', filter.locality_id),
     ...inParks(filter.park),
-    ...equal('schedules.is_paid', filter.is_paid),
-    ...equal('schedules.is_activated', filter.is_activated),
-    ...equal('schedules.is_teams', filter.is_teams),
     ...equal('activities.is_initiate', filter.is_initiate),
-    ...equal('schedules.disability', filter.disability),
     ...seats(filter.has_seats),
     ...forAge(age),
     ...inDays('schedules.start_date', start_date, undefined),

@@ -9,13 +9,9 @@ import {
   type RosterRow,
   type Subject,
   status,
+  type TransitionTable,
 } from '@portal/contract'
-import type {
-  listParticipantConsents as consentsCall,
-  RosterFilter,
-  listCitizenSchedules as schedulesCall,
-  listEnrolmentSteps as stepsCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseUnseen, rowsFor, rowsOf, scope, seen } from '../../authority/scope.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
@@ -34,14 +30,12 @@ import type { SignedIn } from '../../http/principal.ts'
 import { kindOf, namelessOf, type PrincipalColumns } from '../../identity/principals.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
 import { enrolmentStore } from '../../transitions/stores.ts'
-import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
+import { type UndoableTransition, undoableTransition, withUndo } from '../../transitions/undo-until.ts'
 
-/**
- * The tables of a roster: each citizen once, with their last enrolment in the schedule. If one is pending or accepted, it is that one.
- */
+/** The tables of a roster. */
 export const rosterTables = rowsOf('CitizenSchedule').from
 
-/** The current enrolments of one schedule that the person may view. */
+/** The last enrolment of each citizen in a schedule that the person may view. If one is pending or accepted, it is that one. */
 export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'CitizenSchedule')} and not exists (
     select from citizen_schedules as later
@@ -53,7 +47,7 @@ export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool>
  * The enrolled citizens that match a filter, as a condition on {@link rosterTables}. Filters on citizen data find only citizens whom the
  * person may view, because a filter must not reveal what the row hides.
  */
-export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
+export function matchingRoster(who: Subject, scheduleId: number, filter: calls.RosterFilter): RawBuilder<SqlBool> {
   const conditions = filtersOf(filter)
   return allOf([
     presentIn(who, scheduleId),
@@ -62,12 +56,8 @@ export function matchingRoster(who: Subject, scheduleId: number, filter: RosterF
   ])
 }
 
-/** The ids of an enrolment in a path. */
-export interface EnrolmentPath {
-  /** The schedule's id. */
-  readonly id: number
-  readonly profile: number
-}
+/** The ids of a schedule and of a citizen in a path. */
+export type EnrolmentPath = CallContext<typeof calls.showEnrolment>['params']
 
 /**
  * The id of a citizen's current enrolment in a schedule.
@@ -90,8 +80,7 @@ export async function showEnrolment(
     showProfile(db, who, origin, params.profile, now),
     readEnrolled(db, who, [id], now),
   ])
-  const its = present(enrolled.get(id))
-  return { ...profile, ...its }
+  return { ...profile, ...present(enrolled.get(id)) }
 }
 
 /** The columns that an enrolment adds to the row of its citizen. */
@@ -135,12 +124,7 @@ export async function readEnrolled(
     join status on status.id = citizen_schedules.status_id
     ${undoableTransition(enrolmentStore, who, now)}
     where citizen_schedules.id = any(${ids}::integer[])`.execute(db)
-  return new Map(
-    rows.map(({ undoable_id, undoable_at, ...row }) => [
-      row.citizen_schedule_id,
-      { ...wireRow(row), ...undoFields({ undoable_id, undoable_at }) },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.citizen_schedule_id, wireRow(withUndo(row))]))
 }
 
 /**
@@ -149,7 +133,7 @@ export async function readEnrolled(
  */
 export async function listCitizenSchedules(
   db: Db,
-  { who, params, query }: CallContext<typeof schedulesCall>,
+  { who, params, query }: CallContext<typeof calls.listCitizenSchedules>,
 ): Promise<Found<CitizenSchedule>> {
   const { limit, offset } = pageLimits(query)
   await refuseUnseen(db, who, params.id)
@@ -177,11 +161,10 @@ export async function listCitizenSchedules(
 type StoredStep = Omit<StoredRow<EnrolmentStep>, 'title' | 'status_id' | 'status' | 'color' | 'user'> &
   PrincipalColumns & { readonly user: string | null }
 
-/** The status after a transition. */
+/** The status after a transition; an enrolment begins as pending. */
 function statusAfter(transition: string): number {
-  return transition in enrolmentTransitions
-    ? enrolmentTransitions[transition as keyof typeof enrolmentTransitions].to
-    : status.enrolmentPending
+  const transitions: TransitionTable = enrolmentTransitions
+  return transitions[transition]?.to ?? status.enrolmentPending
 }
 
 /**
@@ -191,7 +174,7 @@ function statusAfter(transition: string): number {
  */
 export async function listEnrolmentSteps(
   db: Db,
-  { who, params, query, locale, translate }: CallContext<typeof stepsCall>,
+  { who, params, query, locale, translate }: CallContext<typeof calls.listEnrolmentSteps>,
 ): Promise<Found<EnrolmentStep>> {
   const { limit, offset } = pageLimits(query)
   await findEnrolment(db, who, params)
@@ -236,7 +219,7 @@ interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 
  */
 export async function listParticipantConsents(
   db: Db,
-  { who, params, now }: CallContext<typeof consentsCall>,
+  { who, params, now }: CallContext<typeof calls.listParticipantConsents>,
 ): Promise<ParticipantConsent[]> {
   const id = await findEnrolment(db, who, params)
   const view = rowsFor(who, 'view', 'Consent')

@@ -1,9 +1,5 @@
 import { can } from '@portal/contract'
-import type {
-  listScheduleImports as listCall,
-  ScheduleImport,
-  undoScheduleImport as undoCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { rowsFor } from '../../authority/scope.ts'
@@ -26,13 +22,17 @@ const columns = {
   undone_at: sql.ref('schedule_imports.undone_at'),
 }
 
-type Stored = Omit<StoredRow<ScheduleImport>, 'can_undo'> & { ever_used: boolean }
+/** Whether somebody is or was enrolled in a schedule. */
+const everUsed = sql`(exists (select from citizen_schedules where schedule_id = schedules.id)
+  or exists (select from teams where schedule_id = schedules.id))`
+
+type Stored = Omit<StoredRow<calls.ScheduleImport>, 'can_undo'> & { ever_used: boolean }
 
 /** A page of the imports that contain schedules the person may view. The search looks through file names and people. */
 export async function listImports(
   db: Db,
-  { who, query }: CallContext<typeof listCall>,
-): Promise<Found<ScheduleImport>> {
+  { who, query }: CallContext<typeof calls.listScheduleImports>,
+): Promise<Found<calls.ScheduleImport>> {
   const view = rowsFor(who, 'view', 'Schedule')
   const where = allOf([
     sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
@@ -49,9 +49,7 @@ export async function listImports(
         (select count(*)::integer from citizen_schedules join schedules on schedules.id = citizen_schedules.schedule_id
           where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in (5, 6)
             and ${view}) as users_schedules_count,
-        exists (select from schedules where import_id = schedule_imports.id and (
-          exists (select from citizen_schedules where schedule_id = schedules.id)
-          or exists (select from teams where schedule_id = schedules.id))) as ever_used
+        exists (select from schedules where import_id = schedule_imports.id and ${everUsed}) as ever_used
       from ${from} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}`.execute(db),
     countRows(db, sql`select from ${from}`),
   ])
@@ -68,7 +66,7 @@ export async function listImports(
  * @returns how many schedules were deleted now
  * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
  */
-export async function undoImport(db: Db, context: CallContext<typeof undoCall>): Promise<number> {
+export async function undoImport(db: Db, context: CallContext<typeof calls.undoScheduleImport>): Promise<number> {
   const { who, params, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const locked = await tx
@@ -89,11 +87,7 @@ export async function undoImport(db: Db, context: CallContext<typeof undoCall>):
       ['view', 'destroy'].every((action) => can(who, action, 'Schedule', { id }))
     if (!made.every(mayDelete)) throw new AppError('forbidden')
     if (locked.undone_at !== null) throw new AppError('import_undone')
-    const { rows } = await sql<{ used: number }>`
-      select count(*)::integer as used from schedules where import_id = ${locked.id} and (
-        exists (select from citizen_schedules where schedule_id = schedules.id)
-        or exists (select from teams where schedule_id = schedules.id))`.execute(tx)
-    const used = rows[0]?.used ?? 0
+    const used = await countRows(tx, sql`select from schedules where import_id = ${locked.id} and ${everUsed}`)
     if (used > 0) throw new AppError('import_in_use', { params: { count: used }, details: { schedules: used } })
     const left = made.filter(({ deleted_at }) => deleted_at === null)
     await sql`update schedules set deleted_at = ${now}, updated_at = ${now}

@@ -107,6 +107,7 @@ export const sheetColumns = importColumns.map(({ kind, field }) => ({
 function sheetValidations(locale: Locale, last: number): Validation[] {
   const words = (key: string) => translate(locale, `schedule_import.${key}`)
   const error = (key: string) => [words('error_title'), words(key)] as const
+  const minimum = 'greaterThanOrEqual'
   const cells = (...letters: string[]) => letters.map((letter) => `${letter}2:${letter}${last}`).join(' ')
   const lists = choices.map(({ field, list }): Validation => {
     const label = importColumns.find((one) => one.field === field && one.kind === 'label')
@@ -115,15 +116,9 @@ function sheetValidations(locale: Locale, last: number): Validation[] {
   return [
     ...lists,
     { cells: cells('K', 'L'), type: 'whole', operator: 'between', from: '0', to: '100', error: error('error_age') },
-    { cells: cells('M'), type: 'whole', operator: 'greaterThanOrEqual', from: '0', error: error('error_quota') },
+    { cells: cells('M'), type: 'whole', operator: minimum, from: '0', error: error('error_quota') },
     // 36526 is the first day of the year 2000.
-    {
-      cells: cells('N', 'O'),
-      type: 'date',
-      operator: 'greaterThanOrEqual',
-      from: '36526',
-      error: error('error_moment'),
-    },
+    { cells: cells('N', 'O'), type: 'date', operator: minimum, from: '36526', error: error('error_moment') },
     { cells: cells('P', 'Q'), type: 'list', from: '"1,0"', error: error('error_flag') },
   ]
 }

@@ -82,11 +82,8 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
     })
     const ids = accepted.map(({ id }) => id)
     if (ids.length > 0) {
-      await tx
-        .updateTable('schedules')
-        .set({ ...changes, updated_at: now })
-        .where('id', 'in', ids)
-        .execute()
+      const update = tx.updateTable('schedules').set({ ...changes, updated_at: now })
+      await update.where('id', 'in', ids).execute()
     }
     const audits = accepted.map(({ id, changed }) => ({
       event: 'updated',

@@ -1,10 +1,4 @@
-import type {
-  createSchedule as createCall,
-  deleteSchedule as deleteCall,
-  restoreSchedule as restoreCall,
-  ScheduleBody,
-  updateSchedule as updateCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
@@ -42,26 +36,15 @@ function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other)
 }
 
-/**
- * The schedule after a body is applied. Fields that the body does not contain keep their values. Values that do not apply are not stored.
- */
-function wholeOf(body: ScheduleBody, before: Whole): Whole {
+/** The schedule after a body is applied. Fields that it does not contain stay. Values that do not apply are not stored. */
+function wholeOf({ version: _, ...body }: calls.ScheduleBody, before: Whole): Whole {
   const is_teams = body.is_teams ?? before.is_teams
   const size = (name: 'min_team_participants_quota' | 'max_team_participants_quota' | 'team_quota') =>
     is_teams ? (body[name] ?? before[name]) : 0
   return {
-    program_id: body.program_id,
-    activity_id: body.activity_id,
-    stage_id: body.stage_id,
-    weekday_id: body.weekday_id,
-    daily_id: body.daily_id,
+    ...body,
     modality_id: body.modality_id === undefined ? before.modality_id : body.modality_id,
     rate_id: body.is_paid ? (body.rate_id ?? null) : null,
-    min_age: body.min_age,
-    max_age: body.max_age,
-    quota: body.quota,
-    is_paid: body.is_paid,
-    is_activated: body.is_activated,
     is_teams,
     min_team_participants_quota: size('min_team_participants_quota'),
     max_team_participants_quota: size('max_team_participants_quota'),
@@ -91,9 +74,8 @@ async function absentOf(tx: Tx, table: string, ids: readonly number[]): Promise<
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select wanted.id from unnest(${ids}::integer[]) as wanted(id)
-    where not exists (select from ${sql.table(table)} as kept where kept.id = wanted.id and kept.deleted_at is null)`.execute(
-    tx,
-  )
+    where not exists (
+      select from ${sql.table(table)} as kept where kept.id = wanted.id and kept.deleted_at is null)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -127,11 +109,8 @@ async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
 
 /** Refuses team sizes that do not fit together: the body may contain only some of the three, and the others are stored. */
 function refuseUnfit({ is_teams, min_team_participants_quota: min, max_team_participants_quota: max }: Whole): void {
-  if (is_teams && max < min) {
-    throw fieldError('max_team_participants_quota', 'validation.not_before_field', {
-      other: 'min_team_participants_quota',
-    })
-  }
+  const other = 'min_team_participants_quota'
+  if (is_teams && max < min) throw fieldError('max_team_participants_quota', 'validation.not_before_field', { other })
 }
 
 /** @throws AppError 422 when more enrolments are accepted than there would be seats */
@@ -165,12 +144,11 @@ export function changesOf(
   return { old_values: values(before), new_values: values(next) }
 }
 
-/**
- * Creates a schedule.
- * @returns its id
- * @throws AppError 422 on the field of a catalogue row that does not exist
- */
-export async function createSchedule(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
+/** Creates a schedule; returns its id. @throws AppError 422 on the field of a catalogue row that does not exist */
+export async function createSchedule(
+  db: Db,
+  context: CallContext<typeof calls.createSchedule>,
+): Promise<{ id: number }> {
   const { who, body, origin, now } = context
   requireAbility(who, 'create', 'Schedule')
   return db.transaction().execute(async (tx) => {
@@ -190,7 +168,7 @@ export async function createSchedule(db: Db, context: CallContext<typeof createC
  * Changes a locked schedule. The seats may not be fewer than the accepted enrolments, and a schedule with teams must remain for teams.
  * @throws AppError 404, 403, 409 with the current schedule, 422 by field
  */
-export async function updateSchedule(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+export async function updateSchedule(db: Db, context: CallContext<typeof calls.updateSchedule>): Promise<void> {
   const { params, body, now } = context
   const expected = { version: body.version, read: () => readSchedule(db, context.who, params.id) }
   await withLocked(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
@@ -219,7 +197,7 @@ export async function updateSchedule(db: Db, context: CallContext<typeof updateC
  * Deletes a schedule without pending or accepted enrolments. Whoever may restore it can still read it.
  * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
  */
-export async function deleteSchedule(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+export async function deleteSchedule(db: Db, context: CallContext<typeof calls.deleteSchedule>): Promise<void> {
   const { params, now } = context
   await withLocked(db, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
     const enrolments = locked.accepted + locked.pending
@@ -231,7 +209,7 @@ export async function deleteSchedule(db: Db, context: CallContext<typeof deleteC
 }
 
 /** Restores a deleted schedule. @throws AppError 404, 403, 409 when it is not deleted */
-export async function restoreSchedule(db: Db, context: CallContext<typeof restoreCall>): Promise<void> {
+export async function restoreSchedule(db: Db, context: CallContext<typeof calls.restoreSchedule>): Promise<void> {
   const { params, now } = context
   const deleted: RecordLock<LockedSchedule> = {
     lock: (tx, who) => lockSchedule(tx, who, params.id),

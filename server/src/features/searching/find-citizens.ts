@@ -3,7 +3,6 @@ import type { Finding } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
 import { filtersOf } from '../../citizens/filters.ts'
-import { fullName } from '../../citizens/rows.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, anywhere, containsWords } from '../../database/search.ts'
 import { inTime } from '../../database/time-limit.ts'
@@ -68,36 +67,32 @@ async function newest(db: Db, who: SignedIn, ways: readonly Condition[], most: n
   return rows.map(({ id }) => id)
 }
 
-/** The same with a time limit: none when it takes too long. */
-async function newestInTime(db: Db, who: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
-  if (ways.length === 0) return []
-  return (await inTime(db, longest, (tx) => newest(tx, who, ways, most))) ?? []
-}
+const useOnlyBitmaps = sql`
+  select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']) as name`
 
 /**
- * The same for names with one wrong letter. The planner takes each of the hundreds of words for as frequent as a common name and would
- * read all citizens, so it may only use bitmaps of the index.
+ * The same with a time limit: none when it takes too long. For names with one wrong letter the planner takes each of the hundreds of words
+ * for as frequent as a common name and would read all citizens, so there it may only use bitmaps of the index.
  */
-async function newestSimilar(db: Db, who: SignedIn, query: string, most: number): Promise<number[]> {
-  const ways = bySimilarName(query)
+async function newestInTime(db: Db, who: SignedIn, ways: readonly Condition[], most: number, isSimilar = false) {
   if (ways.length === 0) return []
   const found = await inTime(db, longest, async (tx) => {
-    await sql`select set_config(name, 'off', true) from unnest(${['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']}::text[]) as name`.execute(
-      tx,
-    )
+    if (isSimilar) await useOnlyBitmaps.execute(tx)
     return newest(tx, who, ways, most)
   })
   return found ?? []
 }
 
-type Row = Parameters<typeof fullName>[0] &
-  Pick<ProfileRow, 'id' | 'document_type' | 'document' | 'status' | 'email' | 'mobile_phone' | 'contact_phone'>
+type Row = Pick<
+  ProfileRow,
+  'id' | 'full_name' | 'document_type' | 'document' | 'status' | 'email' | 'mobile_phone' | 'contact_phone'
+>
 
 /** The citizens of these ids that the person may see, in this order. */
 async function rowsOf(db: Db, who: SignedIn, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select profiles.id, profiles.name, s_name, surname, s_surname, document, document_types.name as document_type,
+    select profiles.id, profiles.full_name, document, document_types.name as document_type,
       status.name as status, citizens.email, mobile_phone, contact_phone
     from profiles
     join citizens on citizens.id = profiles.user_id
@@ -119,11 +114,11 @@ export async function findCitizens(db: Db, who: SignedIn, query: string, most: n
     newestInTime(db, who, byEmail(query), most),
   ])
   const exact = new Set([...named, ...called, ...written])
-  const similar = exact.size < few ? await newestSimilar(db, who, query, most) : []
+  const similar = exact.size < few ? await newestInTime(db, who, bySimilarName(query), most, true) : []
   const ids = [...new Set([...exact, ...similar])].slice(0, most)
   const digits = telephoneOf(query)
   const rows = await rowsOf(db, who, ids)
-  return rows.map(({ id, document_type, document, status, email: address, mobile_phone, contact_phone, ...person }) => {
+  return rows.map(({ id, full_name, document_type, document, status, email: address, mobile_phone, contact_phone }) => {
     const telephone = [mobile_phone, contact_phone].find(
       (one) => digits !== undefined && one?.replace(/\D/g, '').includes(digits),
     )
@@ -131,11 +126,11 @@ export async function findCitizens(db: Db, who: SignedIn, query: string, most: n
     return {
       type: 'citizen',
       id,
-      title: fullName(person),
+      title: full_name,
       subtitle: `${document_type} ${document} · ${status}`,
       to: { name: 'user-validation-id-citizen', params: { id } },
-      ...(matched === undefined ? {} : { matched }),
-      ...(exact.has(id) ? {} : { is_similar: true }),
+      ...(matched !== undefined && { matched }),
+      ...(!exact.has(id) && { is_similar: true }),
     }
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { rowScopeOf, rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
+import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { findCitizens } from './find-citizens.ts'
 
@@ -14,10 +15,7 @@ async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[
     week_days.name, daily_hours.name))`
   const { rows } = await sql<{ id: number; activity: string; place: string; time: string }>`
     select schedules.id, activities.name as activity, stages.name as place, week_days.name || ' ' || daily_hours.name as time
-    from schedules
-    join activities on activities.id = schedules.activity_id join programs on programs.id = schedules.program_id
-    join stages on stages.id = schedules.stage_id join parks on parks.id = stages.park_id
-    join week_days on week_days.id = schedules.weekday_id join daily_hours on daily_hours.id = schedules.daily_id
+    from ${scheduleTables}
     where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${allOf(containsWords(text, query))}
     order by schedules.is_activated desc, schedules.id desc limit ${most}`.execute(db)
   return rows.map(({ id, activity, place, time }) => ({
@@ -33,9 +31,8 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select id, users.full_name, username from users
-    where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
-    db,
-  )
+    where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))}
+    order by full_name limit ${most}`.execute(db)
   return rows.map(({ id, full_name, username }) => ({
     type: 'user',
     id,
@@ -48,8 +45,7 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
 /** Sign-ups whose e-mail is not yet verified: whoever calls because no code has come. */
 async function signUps(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const { rows } = await sql<{ id: number; full_name: string; document_type: string; document: string; email: string }>`
-    select list.id, list.full_name, document_types.name as document_type,
-      document, email
+    select list.id, list.full_name, document_types.name as document_type, document, email
     from pre_registers as list join document_types on document_types.id = list.document_type_id
     where list.deleted_at is null and verified_at is null and ${rowsFor(who, 'view', 'PreRegister')}
       and ${allOf(containsWordsOrDocument(sql`search_text`, query))}

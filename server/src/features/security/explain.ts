@@ -20,15 +20,8 @@ interface Question {
 type About = Question & { readonly id: number }
 
 /** An ability for everything. A condition with this ability contains only the scope of the roles. */
-const everything = {
-  id: 0,
-  name: '*',
-  title: '',
-  entity_type: '*',
-  entity_id: null,
-  only_owned: false,
-  forbidden: false,
-} as const
+const wildcard = { name: '*', entity_type: '*', entity_id: null, only_owned: false, forbidden: false } as const
+const everything = { ...wildcard, id: 0, title: '' }
 
 /** The models that the person must be allowed to view before an action is checked: the record itself, and the citizen it belongs to. */
 function viewedFirst({ action, entity }: Question): Model[] {
@@ -120,10 +113,11 @@ async function countRecords(db: Db, who: StaffSubject, question: Question): Prom
   return rows[0] ?? null
 }
 
-function knownModel(entity: string): Model {
+/** @throws AppError 422 for an unknown model */
+function questionOf({ action, entity }: { readonly action: string; readonly entity: string }): Question {
   const model = models.find((one) => one.toLowerCase() === entity.toLowerCase())
   if (model === undefined) throw fieldError('entity', 'validation.exists')
-  return model
+  return { action, entity: model }
 }
 
 type CheckedAbilities = Explanation['abilities']
@@ -155,15 +149,8 @@ function reasonOf(
 async function explainRecord(db: Db, who: StaffSubject, about: About) {
   const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, who, about)
   const abilities = checkAbilities(who, about, record)
-  return {
-    allowed: is_open,
-    reason: reasonOf(who, is_open, in_scope, abilities),
-    in_scope,
-    sees_citizen,
-    is_deleted,
-    records: null,
-    abilities,
-  }
+  const reason = reasonOf(who, is_open, in_scope, abilities)
+  return { allowed: is_open, reason, in_scope, sees_citizen, is_deleted, records: null, abilities }
 }
 
 /** The explanation for the records of a model. */
@@ -172,15 +159,9 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
   const in_scope = rowScopeWithin(who, question) === 'none' ? false : null
   const allowed = who.is_active && in_scope !== false && can(who, action, entity)
   const abilities = checkAbilities(who, question)
-  return {
-    allowed,
-    reason: reasonOf(who, allowed, in_scope, abilities),
-    in_scope,
-    sees_citizen: null,
-    is_deleted: null,
-    records: action === 'create' ? null : await countRecords(db, who, question),
-    abilities,
-  }
+  const reason = reasonOf(who, allowed, in_scope, abilities)
+  const records = action === 'create' ? null : await countRecords(db, who, question)
+  return { allowed, reason, in_scope, sees_citizen: null, is_deleted: null, records, abilities }
 }
 
 /**
@@ -189,7 +170,7 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
  * @throws AppError 404 for an unknown record, 422 for an unknown person or model.
  */
 export async function explain(db: Db, query: QueryOf<typeof calls.explain>, now: Date): Promise<Explanation> {
-  const question = { action: query.action, entity: knownModel(query.entity) }
+  const question = questionOf(query)
   const [who] = await readSubjects(db, now, query.user_id)
   if (who === undefined) throw fieldError('user_id', 'validation.exists')
   const explained =
@@ -244,7 +225,7 @@ async function openTo(db: Db, people: readonly StaffSubject[], about: About): Pr
 
 /** Who may do something now: with every record, with their own, with some, or with the given record. */
 export async function whoMay(db: Db, query: QueryOf<typeof calls.whoMay>, now: Date) {
-  const question = { action: query.action, entity: knownModel(query.entity) }
+  const question = questionOf(query)
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
   const extentOf = (who: StaffSubject) =>
     narrowest([rowScopeOf(who, question.entity, question.action), rowScopeWithin(who, question)])

@@ -28,16 +28,7 @@ export function menuOf(who: Subject, locale: Locale): MenuItem[] {
       return mayOpen(who, entry.screen) ? [leaf(entry.screen, entry.icon, entry.exact ?? false)] : []
     const children = entry.children.filter((name) => mayOpen(who, name)).map((name) => leaf(name, null, false))
     if (children.length === 0) return []
-    return [
-      {
-        icon: entry.icon,
-        ...titled(locale, entry.group),
-        to: null,
-        exact: false,
-        can: true,
-        group: entry.group,
-        children,
-      },
-    ]
+    const { icon, group } = entry
+    return [{ icon, ...titled(locale, group), to: null, exact: false, can: true, group, children }]
   })
 }

@@ -30,11 +30,9 @@ export function listPermissions(db: Db): Promise<Permission[]> {
 /** The abilities that a role allows or forbids. @throws AppError 404. */
 export async function listRolePermissions(db: Db, roleId: number): Promise<RolePermission[]> {
   present(await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst())
-  return read(
-    db,
-    sql`role_abilities.forbidden from role_abilities
-      join abilities on abilities.id = role_abilities.ability_id where role_abilities.role_id = ${roleId}`,
-  )
+  const ofRole = sql`role_abilities.forbidden from role_abilities
+    join abilities on abilities.id = role_abilities.ability_id where role_abilities.role_id = ${roleId}`
+  return read(db, ofRole)
 }
 
 /** The models that abilities can name, with their names in the language of the request. */
@@ -64,11 +62,7 @@ function valuesOf(body: CallContext<typeof calls.storePermission>['body']) {
   return values
 }
 
-/**
- * Creates an ability.
- * @returns its id
- * @throws AppError 422 on `name` when an equal one exists, or when it cannot be stored
- */
+/** Creates an ability; returns its id. @throws AppError 422 on `name` when an equal one exists, or when it cannot be stored */
 export async function storePermission(
   db: Db,
   { body, origin }: CallContext<typeof calls.storePermission>,
@@ -105,10 +99,7 @@ function permissionLock(db: Db, id: number, keyLock: KeyLock, version?: number):
   }
 }
 
-/**
- * Changes an ability for every role that has it.
- * @throws AppError 404, 409 stale with the current ability or for the superadmin's, 422
- */
+/** Changes an ability for every role that has it. @throws AppError 404, 409 stale or for the superadmin's, 422 */
 export async function updatePermission(db: Db, context: CallContext<typeof calls.updatePermission>): Promise<void> {
   const { params, body } = context
   const values = valuesOf(body)
@@ -133,33 +124,23 @@ export async function destroyPermission(db: Db, context: CallContext<typeof call
   })
 }
 
-/** The parts of an ability that are checked before it is stored. */
-interface Wanted {
-  readonly name: string
-  readonly entity_type: string
-}
-
 const types: readonly string[] = models.map(entityType)
 
-/**
- * The model at the end of an ability's name. If two models match, the longer one counts: `view-participant-role` is not about roles.
- */
+/** The model at the end of an ability's name; the longer one of two: `view-participant-role` is not about roles. */
 function modelNamed(name: string): string | undefined {
   const fits = models.filter((model) => `-${name}`.endsWith(abilityName('', model)))
   return fits.toSorted((a, b) => b.length - a.length)[0]
 }
 
 /**
- * Refuses abilities that would allow more than they seem to (ADR 0004, ADR 0017). A wildcard name on a single type matches every model
- * whose name is contained in it. Only the superadmin may have the wildcard for everything, and abilities for roles. This function compares
- * the exact model; only the permission check uses containment.
+ * Refuses abilities that would allow more than they seem to (ADR 0004, ADR 0017): a wildcard name on a single type matches every model
+ * whose name it contains. Only the superadmin may have the wildcard for everything, and abilities for roles.
  * @throws AppError 422.
  */
-export function refuseUnstorable({ name, entity_type }: Wanted): void {
+export function refuseUnstorable({ name, entity_type }: Pick<Permission, 'name' | 'entity_type'>): void {
   const isRoles = entity_type === entityType('Role') || modelNamed(name) === 'Role'
   if (name.includes('*') || entity_type === '*' || isRoles || !types.includes(entity_type)) {
-    throw new AppError('ability_not_storable', {
-      faults: { entity_type: [{ key: 'error_codes.ability_not_storable' }] },
-    })
+    const faults = { entity_type: [{ key: 'error_codes.ability_not_storable' }] }
+    throw new AppError('ability_not_storable', { faults })
   }
 }

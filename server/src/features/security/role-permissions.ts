@@ -1,6 +1,6 @@
 import { abilityName, entityType, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { type storeRole as call, type Grant, models } from '@portal/contract/staff'
+import { type Grant, models } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
@@ -28,13 +28,8 @@ function refuseSuperadmin({ name }: { readonly name: string }): void {
 
 /** Raises the version of a role, so that a matrix read earlier becomes stale. @returns the new version of the role */
 async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readonly title: string }): Promise<number> {
-  const { version } = await tx
-    .updateTable('roles')
-    .set({ title })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
+  const update = tx.updateTable('roles').set({ title }).where('id', '=', id)
+  return (await update.returning('version').executeTakeFirstOrThrow()).version
 }
 
 /** The title of an ability without one: the action and the model, in Spanish, like the seeded abilities. */
@@ -51,22 +46,16 @@ async function markOf(tx: Tx, grant: Grant, index: number): Promise<Mark> {
   const name = abilityName(action, entity)
   const entity_type = entityType(entity)
   refuseUnstorable({ name, entity_type })
-  const find = async () => {
-    const { rows } = await sql<{ id: number }>`
-      select id from abilities where name = ${name} and entity_type = ${entity_type}
-        and entity_id is not distinct from ${entity_id ?? null}::integer and only_owned = ${only_owned}`.execute(tx)
-    return rows[0]
-  }
-  const make = async () => {
-    const { rows } = await sql<{ id: number }>`
-      insert into abilities (name, title, entity_type, entity_id, only_owned)
-      values (${name}, ${titleOf(grant)}, ${entity_type}, ${entity_id ?? null}, ${only_owned})
-      on conflict do nothing returning id`.execute(tx)
-    return rows[0]
-  }
-  // Another transaction may create the ability between these two statements. The insert then waits for it, and the next statement finds
-  // it.
-  const ability = (await find()) ?? (await make()) ?? (await find())
+  const find = sql<{ id: number }>`
+    select id from abilities where name = ${name} and entity_type = ${entity_type}
+      and entity_id is not distinct from ${entity_id ?? null}::integer and only_owned = ${only_owned}`
+  const make = sql<{ id: number }>`
+    insert into abilities (name, title, entity_type, entity_id, only_owned)
+    values (${name}, ${titleOf(grant)}, ${entity_type}, ${entity_id ?? null}, ${only_owned})
+    on conflict do nothing returning id`
+  const first = async (statement: typeof find) => (await statement.execute(tx)).rows[0]
+  // Another transaction may create the ability between the first two statements. The insert waits for it, and the last one finds it.
+  const ability = (await first(find)) ?? (await first(make)) ?? (await first(find))
   if (ability === undefined) throw new AppError('not_ready', { retryAfter: 1 })
   return { ability_id: ability.id, name, forbidden }
 }
@@ -173,11 +162,8 @@ export async function detachPermission(db: Db, context: CallContext<typeof calls
     refuseSuperadmin(role)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
     if (locked.length === 0) throw new AppError('not_found')
-    await tx
-      .deleteFrom('role_abilities')
-      .where('role_id', '=', role.id)
-      .where('ability_id', '=', params.permission)
-      .execute()
+    const mark = tx.deleteFrom('role_abilities').where('role_id', '=', role.id)
+    await mark.where('ability_id', '=', params.permission).execute()
     await raiseVersion(tx, role)
     return [traceOf(role.id, locked, [])]
   })
@@ -197,7 +183,7 @@ async function originalOf(tx: Tx, id: number | undefined) {
  * @returns its id
  * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
  */
-export async function storeRole(db: Db, { body, origin }: CallContext<typeof call>): Promise<number> {
+export async function storeRole(db: Db, { body, origin }: CallContext<typeof calls.storeRole>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const original = await originalOf(tx, body.copy_of)

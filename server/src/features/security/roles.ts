@@ -1,5 +1,5 @@
 import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
-import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
@@ -10,8 +10,8 @@ import { AppError, fieldError } from '../../http/errors.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */
-export async function listRoles(db: Db): Promise<Role[]> {
-  const { rows } = await sql<StoredRow<Role>>`
+export async function listRoles(db: Db): Promise<calls.Role[]> {
+  const { rows } = await sql<StoredRow<calls.Role>>`
     select roles.id, name, title, is_builtin, requires_totp, scope, sso_only, version, created_at, updated_at,
       (select count(distinct user_id)::integer from user_roles where role_id = roles.id) as users_count,
       (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
@@ -47,7 +47,7 @@ export function roleLock(db: Db, id: number, keyLock: KeyLock, version?: number)
  * and they can always sign in with their password.
  * @throws AppError 404, 409, 422.
  */
-export async function updateRole(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+export async function updateRole(db: Db, context: CallContext<typeof calls.updateRole>): Promise<void> {
   const { params, body } = context
   await withLocked(db, context, roleLock(db, params.id, 'forUpdate', body.version), async (tx, role) => {
     const isRenamed = body.name !== undefined && body.name !== role.name
@@ -69,7 +69,7 @@ export async function updateRole(db: Db, context: CallContext<typeof updateCall>
 }
 
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
-export async function destroyRole(db: Db, context: CallContext<typeof destroyCall>): Promise<void> {
+export async function destroyRole(db: Db, context: CallContext<typeof calls.destroyRole>): Promise<void> {
   const lock = roleLock(db, context.params.id, 'forUpdate')
   await withLocked(db, context, lock, async (tx, { id, name, title, is_builtin }) => {
     if (is_builtin) throw new AppError('system_row')

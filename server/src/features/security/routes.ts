@@ -17,11 +17,9 @@ import { attachPermission, detachPermission, storeRole, writeRolePermissions } f
 import { destroyRole, listRoles, updateRole } from './roles.ts'
 import { isAssignor, staffWho } from './staff-with-role.ts'
 
-const right = ['id']
-const roleColumns = columnsNamed(['id', 'title', 'name', 'created_at', 'updated_at', 'actions'], { right })
-const permissionColumns = columnsNamed(['id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions'], {
-  right,
-})
+const columns = (...names: string[]) => columnsNamed(names, { right: ['id'] })
+const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
+const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
 
 /**
  * Roles, abilities, who has which, and why a person may or may not do something; what a person may do, their menu, and whom they may

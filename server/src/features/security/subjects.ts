@@ -41,10 +41,7 @@ function heldBy(roles: readonly StoredGrants[]): Held {
   }
 }
 
-/**
- * People with their roles and abilities. Without an id, all staff who have any role. Two statements read them, however many they are.
- * People with the same roles share the same list of abilities.
- */
+/** People with their roles and abilities; without an id all staff who have any role. People with the same roles share one list. */
 export async function readSubjects(db: Db, now: Date, id?: number): Promise<StaffSubject[]> {
   const [people, roles] = await Promise.all([
     sql<Omit<StaffSubject, 'roles' | 'abilities'> & { role_ids: number[] }>`

@@ -1,10 +1,10 @@
 import { ageOn, type ScheduleRow, type Team, type TeamMember, type TeamSchedule } from '@portal/contract'
-import type { listTeams as listCall, listTeamSchedules as schedulesCall } from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { refuseUnseen, rowsFor, scope } from '../../authority/scope.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
-import { fullName, whatsapp } from '../../citizens/rows.ts'
+import { whatsapp } from '../../citizens/rows.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument, oneOf } from '../../database/search.ts'
@@ -17,7 +17,7 @@ import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
 import { groupedBy } from '../../transitions/steps.ts'
 import { teamStore } from '../../transitions/stores.ts'
-import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
+import { type UndoableTransition, undoableTransition, withUndo } from '../../transitions/undo-until.ts'
 
 /** The number of members of a team, also those outside the scope. */
 const membersCount = sql`(select count(*)::integer from team_members where team_id = teams.id)`
@@ -49,7 +49,7 @@ function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] 
  */
 export async function listTeams(
   db: Db,
-  { who, params, query, now }: CallContext<typeof listCall>,
+  { who, params, query, now }: CallContext<typeof calls.listTeams>,
 ): Promise<Found<Team>> {
   const { limit, offset } = pageLimits(query)
   await refuseAbsentSchedule(db, who, params.id)
@@ -90,14 +90,15 @@ export async function showTeam(
 
 type Stored = Omit<StoredRow<Team>, 'captain' | 'members' | 'undo_until' | 'undo_transition_id'> & UndoableTransition
 
-type StoredMember = Omit<TeamMember, 'full_name' | 'age' | 'whatsapp' | 'is_captain'> &
-  Parameters<typeof fullName>[0] & { readonly team_id: number; readonly birthdate: string }
+type StoredMember = Omit<TeamMember, 'age' | 'whatsapp' | 'is_captain'> & {
+  readonly team_id: number
+  readonly birthdate: string
+}
 
 /** The members of teams that are within the person's scope, by team, sorted by name. */
 async function readMembers(db: Db, who: SignedIn, teamIds: readonly number[]): Promise<Map<number, StoredMember[]>> {
   const { rows } = await sql<StoredMember>`
-    select team_members.team_id, profiles.id as profile_id, profiles.name, profiles.s_name, profiles.surname,
-      profiles.s_surname, document_types.name as document_type, profiles.document, profiles.birthdate,
+    select team_members.team_id, profiles.id as profile_id, profiles.full_name, document_types.name as document_type, profiles.document, profiles.birthdate,
       lower(citizens.email) as email, profiles.mobile_phone, team_members.participant_role_id,
       participant_roles.name as participant_role
     from team_members
@@ -111,15 +112,13 @@ async function readMembers(db: Db, who: SignedIn, teamIds: readonly number[]): P
 }
 
 function memberOf(row: StoredMember, captainId: number, today: string): TeamMember {
-  const { team_id: _, birthdate, name, s_name, surname, s_surname, ...member } = row
-  const full_name = fullName({ name, s_name, surname, s_surname })
+  const { team_id: _, birthdate, ...member } = row
   const mobile_phone = member.mobile_phone || null
   return {
     ...member,
-    full_name,
     age: ageOn(birthdate, today),
     mobile_phone,
-    whatsapp: whatsapp(mobile_phone, full_name),
+    whatsapp: whatsapp(mobile_phone, member.full_name),
     is_captain: member.profile_id === captainId,
   }
 }
@@ -128,24 +127,20 @@ function memberOf(row: StoredMember, captainId: number, today: string): TeamMemb
 export async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
   const { rows } = await sql<Stored>`
     select teams.*, status.name as status,
-      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id, status.color, ${membersCount} as members_count,
-      undoable.*
+      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id,
+      status.color, ${membersCount} as members_count, undoable.*
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
     ${undoableTransition(teamStore, who, now)}
     order by page.position`.execute(db)
   const ids = rows.map(({ id }) => id)
   const members = await readMembers(db, who, ids)
   const today = bogotaDay(now)
-  return rows.map(({ undoable_id, undoable_at, ...row }) => {
+  return rows.map((row) => {
     const those = (members.get(row.id) ?? [])
       .map((member) => memberOf(member, row.captain_profile_id, today))
       .toSorted((one, other) => Number(other.is_captain) - Number(one.is_captain))
-    return {
-      ...wireRow(row),
-      captain: those.find(({ is_captain }) => is_captain)?.full_name ?? null,
-      members: those,
-      ...undoFields({ undoable_id, undoable_at }),
-    }
+    const captain = those.find(({ is_captain }) => is_captain)?.full_name ?? null
+    return { ...wireRow(withUndo(row)), captain, members: those }
   })
 }
 
@@ -157,7 +152,7 @@ type InTeam = StoredRow<Omit<TeamSchedule, keyof ScheduleRow>>
  */
 export async function listTeamSchedules(
   db: Db,
-  { who, params, query }: CallContext<typeof schedulesCall>,
+  { who, params, query }: CallContext<typeof calls.listTeamSchedules>,
 ): Promise<Found<TeamSchedule>> {
   const { limit, offset } = pageLimits(query)
   await refuseUnseen(db, who, params.id)

@@ -1,5 +1,5 @@
-import type { Action } from '@portal/contract'
-import type { transitionTeam as transitionCall, undoTeamTransition as undoCall } from '@portal/contract/staff'
+import type { Action, ParamsOf } from '@portal/contract'
+import type * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../authority/with-locked.ts'
@@ -18,7 +18,7 @@ import { showTeam } from './list-teams.ts'
  * Accepts, rejects or withdraws a team. The number of accepted teams never exceeds the team quota.
  * @throws AppError 404, 403, 409 stale, no transition from this status, or the reason why it cannot be accepted; 422 on `status_id`
  */
-export function transitionTeam(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
+export function transitionTeam(db: Db, context: CallContext<typeof calls.transitionTeam>): Promise<OneTransition> {
   const { body, origin, now } = context
   const lock = teamLock(db, context, 'assign-status', body.version)
   return withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
@@ -29,24 +29,17 @@ export function transitionTeam(db: Db, context: CallContext<typeof transitionCal
 }
 
 /** Undoes one's own last transition of a team. @throws AppError 404, 403, 409 also when there is no place any more */
-export async function undoTeamTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
+export async function undoTeamTransition(db: Db, context: CallContext<typeof calls.undoTeamTransition>): Promise<void> {
   const { body, origin, now } = context
   await withLocked(db, context, teamLock(db, context, 'assign-status'), (tx, { schedule, ...team }, by) =>
     undoTransition(tx, teamSubject(schedule, context), team, body, { by, origin, now }),
   )
 }
 
-/** The ids of a team in a path. */
-interface TeamPath {
-  /** The schedule's id. */
-  readonly id: number
-  readonly team: number
-}
-
 /** The lock of a schedule and of one of its teams for an action. @throws AppError 404, 403, 409 stale with the team */
 export function teamLock(
   db: Db,
-  context: ChangeContext & { readonly params: TeamPath },
+  context: ChangeContext & { readonly params: ParamsOf<typeof calls.showTeam> },
   action: Action,
   version?: number,
 ): RecordLock<LockedTeam & { readonly schedule: LockedSchedule }> {

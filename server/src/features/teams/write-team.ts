@@ -1,10 +1,5 @@
 import { isLiving } from '@portal/contract'
-import type {
-  checkMember as call,
-  createTeam as createCall,
-  TeamBody,
-  updateTeam as updateCall,
-} from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
@@ -28,7 +23,7 @@ import type { SignedIn } from '../../http/principal.ts'
 import { teamLock } from './team-transitions.ts'
 
 /** What a member of staff writes: complete, and made of citizens within their scope. */
-function checked(body: TeamBody, teamId: number | null, by: SignedIn) {
+function checked(body: calls.TeamBody, teamId: number | null, by: SignedIn) {
   return { body, teamId, within: scope(by), canGrow: false }
 }
 
@@ -37,7 +32,7 @@ function checked(body: TeamBody, teamId: number | null, by: SignedIn) {
  * @returns its id
  * @throws AppError 404, 403, 409 when the schedule is not for teams, has no place, or members may not take part; 422 by field
  */
-export async function createTeam(db: Db, context: CallContext<typeof createCall>): Promise<{ id: number }> {
+export async function createTeam(db: Db, context: CallContext<typeof calls.createTeam>): Promise<{ id: number }> {
   const { who: by, params, body, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, by, params.id)
@@ -56,18 +51,15 @@ export async function createTeam(db: Db, context: CallContext<typeof createCall>
  * Changes a team that is pending or accepted. The new list of members replaces the old one.
  * @throws AppError 404, 403, 409 stale, no longer pending or accepted, or members who may not take part; 422 by field
  */
-export async function updateTeam(db: Db, context: CallContext<typeof updateCall>): Promise<void> {
+export async function updateTeam(db: Db, context: CallContext<typeof calls.updateTeam>): Promise<void> {
   const { body, now } = context
   const lock = teamLock(db, context, 'update', body.version)
   await withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
     const { id, name, captain_profile_id, status_id } = team
     if (!isLiving(status_id)) throw new AppError('move_not_allowed', { details: { status_id } })
     await refuseWrongTeam(tx, schedule, checked(body, id, by), context)
-    const members = await tx
-      .selectFrom('team_members')
-      .select(['profile_id', 'participant_role_id'])
-      .where('team_id', '=', id)
-      .execute()
+    const former = tx.selectFrom('team_members').select(['profile_id', 'participant_role_id'])
+    const members = await former.where('team_id', '=', id).execute()
     await updateById(tx, 'teams', id, { name: body.name, captain_profile_id: body.captain_profile_id, updated_at: now })
     await writeMembers(tx, schedule.id, id, body)
     const old_values = teamValues({ name, captain_profile_id, members })
@@ -79,15 +71,14 @@ export async function updateTeam(db: Db, context: CallContext<typeof updateCall>
  * Whether a citizen may take part in a team of a schedule, before the team is stored.
  * @throws AppError 404 without the schedule, or for a citizen outside the scope
  */
-export async function checkMember(db: Db, { who, params, query, now, translate }: CallContext<typeof call>) {
-  const by = who
-  const schedule = await readScheduleSeats(db, by, params.id)
-  const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(by) }
+export async function checkMember(db: Db, context: CallContext<typeof calls.checkMember>) {
+  const { who, params, query, now, translate } = context
+  const schedule = await readScheduleSeats(db, who, params.id)
+  const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(who) }
   const member = present((await readMembers(db, wanted))[0])
-  const reasons = citizenBlockers(schedule, member, now).map(({ code, params: of }) => ({
-    code: String(code),
-    reason: translate(`error_codes.${code}`, of),
-  }))
+  const reasons: { code: string; reason: string }[] = citizenBlockers(schedule, member, now).map((blocker) => {
+    return { code: blocker.code, reason: translate(`error_codes.${blocker.code}`, blocker.params) }
+  })
   if (member.is_elsewhere) {
     reasons.push({ code: 'member_in_other_team', reason: translate('faults.member_in_other_team') })
   }

@@ -76,16 +76,12 @@ export async function showDirectory(
 /** One's own identity. */
 export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIdentity | null> {
   const { rows } = await sql<StoredRow<OwnIdentity>>`
-    select issuer, subject, created_at, last_seen_at, ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep ${lastOf(id)}`.execute(
-    db,
-  )
+    select issuer, subject, created_at, last_seen_at, ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep
+    ${lastOf(id)}`.execute(db)
   return rows[0] === undefined ? null : wireRow(rows[0])
 }
 
-/**
- * Unlinks one's own identity.
- * @throws AppError 404 without one; 409 when one's roles are used only with it
- */
+/** Unlinks one's own identity. @throws AppError 404 without one; 409 when one's roles are used only with it */
 export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<void> {
   const { id } = context.who
   await db.transaction().execute(async (tx) => {

@@ -11,23 +11,14 @@ import { orderBy, sortText } from '../../http/ordering.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
-const text = (name: string) => sortText(sql`coalesce(${sql.ref(`users.${name}`)}, '')`)
+const ref = (name: string) => sql.ref(`users.${name}`)
+const texts = ['name', 'surname', 'username', 'email', 'description', 'dependency', 'company'] as const
+const plain = ['document', 'is_locked', 'last_sign_in_at', 'expires_at', 'created_at', 'updated_at'] as const
 const sortable = {
-  id: sql.ref('users.id'),
+  id: ref('id'),
   full_name: sortText(sql`users.name || ' ' || users.surname`),
-  name: text('name'),
-  surname: text('surname'),
-  username: text('username'),
-  document: sql`users.document`,
-  email: text('email'),
-  is_locked: sql`users.is_locked`,
-  last_sign_in_at: sql`users.last_sign_in_at`,
-  description: text('description'),
-  dependency: text('dependency'),
-  company: text('company'),
-  expires_at: sql`users.expires_at`,
-  created_at: sql`users.created_at`,
-  updated_at: sql`users.updated_at`,
+  ...Object.fromEntries(plain.map((name) => [name, ref(name)])),
+  ...Object.fromEntries(texts.map((name) => [name, sortText(sql`coalesce(${ref(name)}, '')`)])),
 }
 
 const right = ['id', 'actions', 'last_sign_in_at', 'expires_at', 'created_at', 'updated_at']
@@ -40,6 +31,8 @@ export const userExpanded: readonly DeclaredColumn[] = columns(hidden)
 
 /** The text that the search box of staff searches. */
 const searched = sql`fold(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`
+
+const hasRole = sql`exists (select from user_roles where user_id = users.id)`
 
 /** Roles by their stored name, or by the short name of a built-in role. */
 function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] {
@@ -61,9 +54,7 @@ export async function listUsers(db: Db, { who, query }: CallContext<typeof listC
     ...withRoles(query.role),
     ...equal('users.is_locked', query.is_locked),
     ...equal('users.is_invited', query.is_invited),
-    ...(query.has_role === undefined
-      ? []
-      : [sql<SqlBool>`exists (select from user_roles where user_id = users.id) = ${query.has_role}`]),
+    ...(query.has_role === undefined ? [] : [sql<SqlBool>`${hasRole} = ${query.has_role}`]),
   ])
   const { limit, offset } = limits(query)
   const [rows, total] = await Promise.all([

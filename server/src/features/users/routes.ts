@@ -65,9 +65,7 @@ export function registerUsers(
   })
   message(calls.takeRoles, 'done.deleted', takeRoles)
   data(calls.beginTotp, beginTotp)
-  data(calls.confirmTotp, async (db, context) => ({
-    recovery_codes: await confirmTotp(db, context),
-  }))
+  data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context) }))
   message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))
   message(calls.linkIdentity, 'done.identity_named', (db, context) => linkAnIdentity(db, sso, context))
   message(calls.unlinkIdentity, 'done.identity_unlinked', unlinkAnIdentity)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BodyOf, cannot } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { absenceDays, accountFields, type updateOwnAbsence as call, type StaffRow } from '@portal/contract/staff'
+import { absenceDays, accountFields } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
@@ -21,22 +21,27 @@ import { readStaff } from './list-users.ts'
 
 type Facts = Pick<BodyOf<typeof calls.updateUser>, (typeof accountFields)[number]>
 
-function valuesOf({ expires_at, vacation_start_date, vacation_final_date, ...facts }: Facts) {
-  const { name, surname, document, email, username } = facts
-  const optional = ['description', 'dependency', 'company', 'phone', 'ext'] as const
+function valuesOf({ name, surname, document, email, username, expires_at, ...facts }: Facts) {
   return {
     name,
     surname,
     document,
     email,
     username,
-    ...(Object.fromEntries(optional.map((field) => [field, facts[field] ?? null])) as Record<
-      (typeof optional)[number],
-      string | null
-    >),
+    description: facts.description ?? null,
+    dependency: facts.dependency ?? null,
+    company: facts.company ?? null,
+    phone: facts.phone ?? null,
+    ext: facts.ext ?? null,
     expires_at: expires_at == null ? null : bogotaMoment(expires_at),
-    vacation_start_date: absenceDay(vacation_start_date),
-    vacation_final_date: absenceDay(vacation_final_date),
+    ...absenceOf(facts),
+  }
+}
+
+function absenceOf(facts: Pick<Facts, (typeof absenceDays)[number]>) {
+  return {
+    vacation_start_date: absenceDay(facts.vacation_start_date),
+    vacation_final_date: absenceDay(facts.vacation_final_date),
   }
 }
 
@@ -80,7 +85,7 @@ export async function storeUser(
 }
 
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
-export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<StaffRow> {
+export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<calls.StaffRow> {
   const { params, body, now } = context
   const read = async () => present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
   const correct = async (tx: Tx, user: LockedUser) => {
@@ -104,13 +109,9 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
 }
 
 /** Changes the days on which one is absent oneself. */
-export async function updateOwnAbsence(db: Db, context: CallContext<typeof call>): Promise<void> {
+export async function updateOwnAbsence(db: Db, context: CallContext<typeof calls.updateOwnAbsence>): Promise<void> {
   const { id } = context.who
-  const { vacation_start_date, vacation_final_date } = context.body
-  const next = {
-    vacation_start_date: absenceDay(vacation_start_date),
-    vacation_final_date: absenceDay(vacation_final_date),
-  }
+  const new_values = absenceOf(context.body)
   await db.transaction().execute(async (tx) => {
     const old_values = await tx
       .selectFrom('users')
@@ -118,9 +119,7 @@ export async function updateOwnAbsence(db: Db, context: CallContext<typeof call>
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    await updateById(tx, 'users', id, next)
-    await writeAudit(tx, context.origin, [
-      { event: 'updated', entity: 'User', entity_id: id, old_values, new_values: next },
-    ])
+    await updateById(tx, 'users', id, new_values)
+    await writeAudit(tx, context.origin, [{ event: 'updated', entity: 'User', entity_id: id, old_values, new_values }])
   })
 }

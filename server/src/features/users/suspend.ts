@@ -55,8 +55,7 @@ function countLink(tx: Tx, userId: number, now: Date): Promise<void> {
 }
 
 /**
- * Sends the person a link to set a new password, with the same job as for anonymous callers; an invited person gets the invitation again.
- * Earlier requests of anonymous callers do not delay it.
+ * Sends the person a link to set a new password, or the invitation again. Earlier requests of anonymous callers do not delay it.
  * @throws AppError 404, 403; 429 after five in an hour, and then nothing is sent
  */
 export async function sendResetLink(db: Db, context: Context): Promise<void> {
@@ -86,10 +85,8 @@ export function showInvitation(
     await countLink(tx, id, now)
     const { url, hash } = newPasswordLink(publicUrl ?? '', locale, email)
     const expires_at = new Date(now.getTime() + invitationMilliseconds)
-    await tx
-      .insertInto('password_resets')
-      .values({ hash, user_id: id, created_at: now, expires_at, asked_by: by.id })
-      .execute()
+    const reset = { hash, user_id: id, created_at: now, expires_at, asked_by: by.id }
+    await tx.insertInto('password_resets').values(reset).execute()
     await noticeAccount(tx, id, 'reset', now)
     return {
       audits: [{ event: 'invitation-shown', entity: 'User', entity_id: id }],

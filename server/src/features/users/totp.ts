@@ -1,6 +1,7 @@
-import type { beginTotp as beginCall, confirmTotp as confirmCall, endTotp as endCall } from '@portal/contract/staff'
+import type * as calls from '@portal/contract/staff'
 import { generateURI } from 'otplib'
 import { writeAudit } from '../../audit/audit.ts'
+import type { ChangeContext } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
@@ -11,16 +12,16 @@ import { clearProofs, proofCounter, provePassword } from '../../identity/prove-p
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
 
-/** Runs a check that needs a password or code. A failure is counted, and the error is thrown only after the count is stored. */
+/** Runs a check that needs a code. A failure is counted, and the error is thrown only after the count is stored. */
 async function proving<T>(
   db: Db,
-  context: Pick<CallContext<never>, 'now'> & { readonly userId: number },
+  { who, now }: Pick<ChangeContext, 'who' | 'now'>,
   work: (tx: Tx) => Promise<T | AppError>,
 ): Promise<T> {
   const outcome = await db.transaction().execute(async (tx) => {
-    await countAttempt(tx, [proofCounter(context.userId)], context.now)
+    await countAttempt(tx, [proofCounter(who.id)], now)
     const done = await work(tx)
-    if (!(done instanceof AppError)) await clearProofs(tx, context.userId)
+    if (!(done instanceof AppError)) await clearProofs(tx, who.id)
     return done
   })
   if (outcome instanceof AppError) throw outcome
@@ -34,7 +35,7 @@ async function proving<T>(
  */
 export async function beginTotp(
   db: Db,
-  context: CallContext<typeof beginCall>,
+  context: CallContext<typeof calls.beginTotp>,
 ): Promise<{ secret: string; uri: string }> {
   const { who } = context
   await provePassword(db, who.id, context.body.password, context.now)
@@ -46,14 +47,10 @@ export async function beginTotp(
   })
 }
 
-/**
- * Confirms one-time codes with a code.
- * @returns the recovery codes, shown once
- * @throws AppError 422 on `code`; 429
- */
-export async function confirmTotp(db: Db, context: CallContext<typeof confirmCall>): Promise<string[]> {
+/** Confirms one-time codes with a code; returns the recovery codes, shown once. @throws AppError 422 on `code`; 429 */
+export async function confirmTotp(db: Db, context: CallContext<typeof calls.confirmTotp>): Promise<string[]> {
   const { who } = context
-  return proving(db, { userId: who.id, now: context.now }, async (tx) => {
+  return proving(db, context, async (tx) => {
     if (await usesCodes(tx, who.id)) return new AppError('already_done')
     if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
       return fieldError('code', 'error_codes.totp_code_wrong')
@@ -69,9 +66,9 @@ export async function confirmTotp(db: Db, context: CallContext<typeof confirmCal
  * Turns one-time codes off.
  * @throws AppError 422 on `code`; 403 when a role of the person requires a second factor and they have no other; 429
  */
-export async function endTotp(db: Db, context: CallContext<typeof endCall>, site: PasskeySite): Promise<void> {
+export async function endTotp(db: Db, context: CallContext<typeof calls.endTotp>, site: PasskeySite): Promise<void> {
   const { who } = context
-  await proving(db, { userId: who.id, now: context.now }, async (tx) => {
+  await proving(db, context, async (tx) => {
     await refuseLastFactor(tx, who.id, null, site)
     if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
       return fieldError('code', 'error_codes.totp_code_wrong')
