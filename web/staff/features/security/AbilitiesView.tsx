@@ -1,7 +1,7 @@
 import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -37,21 +37,18 @@ export function AbilitiesView(): ReactElement {
   const [shown, setShown] = useState(page)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const found = useMemo(() => {
-    return (data?.data ?? []).filter((one) =>
-      containsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
-    )
-  }, [data, typed])
-  const scopeOf = ({ entity_id, only_owned }: Permission) =>
-    [
-      ...(entity_id === null ? [] : [t('security.scope.of_record', { id: entity_id })]),
-      ...(only_owned ? [t('fields.only_owned')] : []),
-    ].join(', ') || t('security.abilities.all')
+  const found = (data?.data ?? []).filter((one) =>
+    containsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
+  )
+  const scopeOf = ({ entity_id: id, only_owned }: Permission) =>
+    [id !== null && t('security.scope.of_record', { id }), only_owned && t('fields.only_owned')]
+      .filter(Boolean)
+      .join(', ') || t('security.abilities.all')
   return (
     <section className="page" aria-label={t('security.views.abilities')}>
       <div className="row wrap gap-8-12">
         <TextBox
-          className={styles.grow ?? ''}
+          className={styles.grow}
           label={t('security.abilities.search')}
           labelHidden
           type="search"

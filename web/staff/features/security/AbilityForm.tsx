@@ -1,4 +1,4 @@
-import { abilityName, actions, dashed, entityType, roleIdentifier } from '@portal/contract'
+import { abilityName, actions, entityType } from '@portal/contract'
 import { listModels, type Permission, storePermission, updatePermission } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller, type FieldErrors } from 'react-hook-form'
@@ -13,6 +13,7 @@ import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { actionIn, modelOf } from './marks.ts'
 import { actionWord, entityInside } from './words.ts'
 
 interface Props {
@@ -37,38 +38,19 @@ interface Values {
   name: undefined
 }
 
-function modelOf(type: string): string {
-  return type.split('/').at(-1) ?? ''
-}
-
-/** The action in the name of a stored ability. */
-function actionIn({ name, entity_type }: Permission): string {
-  const end = `-${dashed(modelOf(entity_type))}-${roleIdentifier}`
-  return name.endsWith(end) ? name.slice(0, -end.length) : name
-}
-
-function valuesOf(ability: Permission): Values {
-  const action = actionIn(ability)
+/** The form values of an ability; those of a new one without it. */
+function valuesOf(ability?: Permission): Values {
+  const action = ability === undefined ? 'view' : actionIn(ability)
   const isKnown = (actions as readonly string[]).includes(action)
   return {
-    entity_type: ability.entity_type,
+    entity_type: ability?.entity_type ?? '',
     action: isKnown ? action : custom,
     custom_action: isKnown ? '' : action,
-    title: ability.title,
-    entity_id: ability.entity_id === null ? '' : String(ability.entity_id),
-    only_owned: ability.only_owned,
+    title: ability?.title,
+    entity_id: String(ability?.entity_id ?? ''),
+    only_owned: ability?.only_owned ?? false,
     name: undefined,
   }
-}
-
-const blank: Values = {
-  entity_type: '',
-  action: 'view',
-  custom_action: '',
-  title: undefined,
-  entity_id: '',
-  only_owned: false,
-  name: undefined,
 }
 
 /** The body that the form sends. The name, and the title until somebody types one, are derived from the action and the model. */
@@ -110,7 +92,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
   }
   const { form, frame, conflict } = useVersionedForm<Values, Permission, { readonly data: string }>({
     record: ability,
-    values: ability === undefined ? blank : valuesOf(ability),
+    values: valuesOf(ability),
     valuesOf,
     resolver: resolverOf(faultsIn),
     send: (values, base) => {

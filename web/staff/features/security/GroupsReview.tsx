@@ -7,7 +7,6 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { bodyOf, type GroupRow } from './group-rows.ts'
 import styles from './rights.module.css'
@@ -23,7 +22,7 @@ interface Props {
 export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const preview = useCallQuery(previewGroupRoles, { body: { rows: bodyOf(rows) } })
-  const { frame, save } = useDecisionForm<Record<string, never>, GroupRoleTable, AnswerOf<typeof writeGroupRoles>>({
+  const { frame } = useDecisionForm<Record<string, never>, GroupRoleTable, AnswerOf<typeof writeGroupRoles>>({
     record: table,
     values: {},
     send: (_, { version }) => request(writeGroupRoles, { body: { rows: bodyOf(rows), version } }),
@@ -35,16 +34,11 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
   const seen = preview.data?.data
   return (
     <Dialog
+      {...frame}
       width={560}
       title={t('security.groups.review_title')}
-      busy={frame.busy}
-      error={frame.error}
-      onClose={onClose}
-      actions={
-        <Button variant="filled" busy={frame.busy} disabled={seen === undefined} onClick={save}>
-          {t('security.groups.save')}
-        </Button>
-      }
+      submit={t('security.groups.save')}
+      canSubmit={seen !== undefined}
     >
       <Answered answer={preview} lines={4} compact />
       {seen === undefined ? null : (

@@ -59,20 +59,16 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
   const dirty = changes.length > 0
   useUnsaved(dirty)
   const actions = useMemo(() => actionsOf(marks), [marks])
-  const found = useMemo(
-    () =>
-      areas
-        .map(({ name, models }) => ({ name, models: models.filter((one) => containsWords(entityWord(one), typed)) }))
-        .filter(({ models }) => models.length > 0),
-    [typed],
-  )
+  const found = areas
+    .map(({ name, models }) => ({ name, models: models.filter((one) => containsWords(entityWord(one), typed)) }))
+    .filter(({ models }) => models.length > 0)
   const openScope = (one: Cell) => {
     setCell(one)
     setOpened('scope')
   }
   const parts = { areas: found, actions, marks, base, onChange: setDraft, onScope: openScope }
   const state = cell === undefined ? 'none' : stateOf(marks, allOf(cell))
-  const narrowed = cell === undefined ? 0 : narrowMarks(marks, cell.action, cell.entity).length
+  const narrowed = cell === undefined ? 0 : narrowMarks(marks, cell).length
   return (
     <div className="page">
       <div className={`spread ${styles.matrixBar}`}>

@@ -28,7 +28,7 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Matrix
                 <ul className="stack gap-12" aria-label={t('security.matrix.all_of', { entity: entityWord(entity) })}>
                   {actions.map((action) => {
                     const cell = { action, entity }
-                    const narrowed = narrowMarks(marks, action, entity).length
+                    const narrowed = narrowMarks(marks, cell).length
                     return (
                       <li key={action} className="row at-bottom gap-4">
                         <SelectBox
@@ -39,9 +39,7 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Matrix
                           options={[
                             {
                               value: 'none',
-                              text: t(
-                                isCovered(marks, action, entity) ? 'security.matrix.covered' : 'security.matrix.none',
-                              ),
+                              text: t(`security.matrix.${isCovered(marks, cell) ? 'covered' : 'none'}`),
                             },
                             { value: 'allow', text: t('security.matrix.allow') },
                             { value: 'forbid', text: t('security.matrix.forbid') },

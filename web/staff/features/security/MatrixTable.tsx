@@ -91,8 +91,8 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                   {actions.map((action, column) => {
                     const cell = { action, entity }
                     const state = stateOf(marks, allOf(cell))
-                    const covered = state === 'none' && isCovered(marks, action, entity)
-                    const narrowed = narrowMarks(marks, action, entity)
+                    const covered = state === 'none' && isCovered(marks, cell)
+                    const narrowed = narrowMarks(marks, cell)
                     const isNew = isChanged(base, marks, cell)
                     const words = [
                       t(`security.matrix.${covered ? 'covered' : state}`),
@@ -137,8 +137,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
 
 /** Whether a cell differs from the stored marks. */
 function isChanged(base: Marks, marks: Marks, cell: Cell): boolean {
-  const { action, entity } = cell
   if (stateOf(base, allOf(cell)) !== stateOf(marks, allOf(cell))) return true
-  const said = (some: Marks) => JSON.stringify(narrowMarks(some, action, entity))
+  const said = (some: Marks) => JSON.stringify(narrowMarks(some, cell))
   return said(base) !== said(marks)
 }

@@ -6,10 +6,9 @@ import { request } from '../../../kit/request/api.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { type Change, grantsOf, type Marks } from './marks.ts'
+import type { Change, Marks } from './marks.ts'
 import styles from './rights.module.css'
 import { markWords } from './words.ts'
 
@@ -27,11 +26,11 @@ interface Props {
 /** Shows the difference in words and saves it with one call. */
 export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame, save } = useDecisionForm<Record<string, never>, Role, AnswerOf<typeof writeRolePermissions>>({
+  const { frame } = useDecisionForm<Record<string, never>, Role, AnswerOf<typeof writeRolePermissions>>({
     record: role,
     values: {},
     send: (_, { id, version }) =>
-      request(writeRolePermissions, { params: { id }, body: { grants: grantsOf(marks), version } }),
+      request(writeRolePermissions, { params: { id }, body: { grants: [...marks.values()], version } }),
     // The marks are read again too, and the difference from them is shown before saving.
     read: onRead,
     describe: () => t('security.review.overtaken'),
@@ -50,19 +49,12 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
   const people = counted(role.users_count)
   return (
     <Dialog
+      {...frame}
       width={560}
       title={t('security.review.title')}
       subtitle={role.title}
-      busy={frame.busy}
-      error={frame.error}
+      submit={changes.length === 0 ? undefined : t('security.review.save')}
       onClose={onClose}
-      actions={
-        changes.length === 0 ? null : (
-          <Button variant="filled" busy={frame.busy} onClick={save}>
-            {t('security.review.save')}
-          </Button>
-        )
-      }
     >
       <p>{role.users_count === 0 ? t('security.review.affects_none') : t('security.review.affects', people)}</p>
       {changes.length === 0 ? <p>{t('security.review.equal')}</p> : null}

@@ -27,9 +27,8 @@ function valuesOf({ title, name, requires_totp, sso_only, scope }: Facts): Value
 
 /** A new role has no title and no name; the rest comes from the role that it starts from. */
 function newValues(original: Role | undefined): Values {
-  const { requires_totp, sso_only, scope } = original ?? { requires_totp: false, sso_only: false, scope: 'all' }
-  const copy_of = original === undefined ? '' : String(original.id)
-  return { title: '', name: '', requires_totp, sso_only, scope, copy_of }
+  const { requires_totp = false, sso_only = false, scope = 'all', id = '' } = original ?? {}
+  return { title: '', name: '', requires_totp, sso_only, scope, copy_of: String(id) }
 }
 
 function newBody({ copy_of, ...facts }: Values): BodyInput<typeof storeRole> {
@@ -61,12 +60,6 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     copy_of: t('security.roles.copy_of'),
   }
   const scopes = roleScopes.map((value) => ({ value, text: t(`choices.scope_${value}`) }))
-  const shown = (values: Values): Readonly<Record<keyof Values, string>> => ({
-    ...values,
-    requires_totp: t(values.requires_totp ? 'ui.yes' : 'ui.no'),
-    sso_only: t(values.sso_only ? 'ui.yes' : 'ui.no'),
-    scope: t(`choices.scope_${values.scope}`),
-  })
   const { form, frame, conflict } = useVersionedForm<Values, Role, AnswerOf<typeof storeRole | typeof updateRole>>({
     record: role,
     values: role === undefined ? newValues(original) : valuesOf(role),
@@ -88,7 +81,11 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     onClose,
     titleOf: ({ title }) => title,
     labelOf: (field) => labels[field as keyof Values],
-    textOf: (field, values) => shown(values)[field],
+    textOf: (field, values) => {
+      if (field === 'scope') return t(`choices.scope_${values.scope}`)
+      const value = values[field]
+      return typeof value === 'boolean' ? t(value ? 'ui.yes' : 'ui.no') : value
+    },
   })
   const { register, setValue } = form
   const { dirtyFields } = form.formState

@@ -24,7 +24,7 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
   const [fault, setFault] = useState<string>()
   const states: readonly State[] = ['none', 'allow', 'forbid']
   const options = states.map((value) => ({ value, text: t(`security.matrix.${value}`) }))
-  const records = narrowMarks(marks, cell.action, cell.entity).filter(({ entity_id }) => entity_id !== null)
+  const records = narrowMarks(marks, cell).filter(({ entity_id }) => entity_id !== null)
   const all = allOf(cell)
   const own = { ...all, only_owned: true }
 

@@ -25,9 +25,7 @@ import { actionWord, entityInside, entityWord } from './words.ts'
 /** A submitted question: about one person, or about everybody. */
 interface Question {
   readonly person: StaffRow | null
-  readonly action: string
-  readonly entity: string
-  readonly record: number | undefined
+  readonly about: { readonly action: string; readonly entity: string; readonly entity_id: number | undefined }
 }
 
 /** Why a person may or may not do something, and who may. The server's `can` gives the answer, ability by ability. */
@@ -49,7 +47,7 @@ export function WhyView(): ReactElement {
       return
     }
     setFault(undefined)
-    setQuestion({ person, action, entity, record: text === '' ? undefined : Number(text) })
+    setQuestion({ person, about: { action, entity, entity_id: text === '' ? undefined : Number(text) } })
   }
 
   return (
@@ -93,37 +91,30 @@ export function WhyView(): ReactElement {
         </Button>
       </form>
       {question === undefined ? null : question.person === null ? (
-        <WhoMay question={question} />
+        <WhoMay about={question.about} />
       ) : (
-        <Why question={question} person={question.person} />
+        <Why about={question.about} person={question.person} />
       )}
     </section>
   )
 }
 
-function useWhat(): (question: Question) => string {
+/** What a question is about, in words. */
+function useWhat({ action, entity, entity_id: id }: Question['about']): string {
   const { t } = useTranslation()
-  return ({ action, entity, record }) => {
-    const words = { action: actionWord(action).toLocaleLowerCase(), entity: entityInside(entity) }
-    return record === undefined
-      ? t('security.why.what', words)
-      : t('security.why.what_record', { ...words, id: record })
-  }
+  const words = { action: actionWord(action).toLocaleLowerCase(), entity: entityInside(entity) }
+  return id === undefined ? t('security.why.what', words) : t('security.why.what_record', { ...words, id })
 }
 
-function queryOf({ action, entity, record }: Question) {
-  return { action, entity, ...(record === undefined ? {} : { entity_id: record }) }
-}
-
-function Why({ question, person }: { readonly question: Question; readonly person: StaffRow }): ReactElement {
+function Why({ about, person }: Pick<Question, 'about'> & { readonly person: StaffRow }): ReactElement {
   const { t } = useTranslation()
-  const what = useWhat()
-  const answer = useCallQuery(explain, { query: { user_id: person.id, ...queryOf(question) } })
+  const what = useWhat(about)
+  const answer = useCallQuery(explain, { query: { user_id: person.id, ...about } })
   const { data } = answer
   if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
-  const said = { name: nameCase(person.full_name), what: what(question) }
+  const said = { name: nameCase(person.full_name), what }
   return (
     <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
       <header className="row at-top gap-12">
@@ -139,8 +130,9 @@ function Why({ question, person }: { readonly question: Question; readonly perso
       </header>
       <Points explanation={data.data} />
       <h3 className="minor-heading">{t('security.why.abilities')}</h3>
-      {abilities.length === 0 ? <p className="muted">{t('security.why.none_relevant')}</p> : null}
-      {abilities.length === 0 ? null : (
+      {abilities.length === 0 ? (
+        <p className="muted">{t('security.why.none_relevant')}</p>
+      ) : (
         <ScrollTable
           label={t('security.why.abilities')}
           head={[t('models.Ability'), t('security.why.through'), t('security.why.verdict')]}
@@ -150,7 +142,7 @@ function Why({ question, person }: { readonly question: Question; readonly perso
               key={`${ability.id} ${ability.forbidden}`}
               ability={ability}
               titles={roles}
-              isOfRecord={question.record !== undefined}
+              isOfRecord={about.entity_id !== undefined}
             />
           ))}
         </ScrollTable>
@@ -228,15 +220,14 @@ function CheckedAbility({
   )
 }
 
-function WhoMay({ question }: { readonly question: Question }): ReactElement {
+function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
   const { t } = useTranslation()
-  const what = useWhat()
+  const heading = t('security.why.who', { what: useWhat(about) })
   const path = useScreenPath()
-  const answer = useCallQuery(whoMay, { query: queryOf(question) })
+  const answer = useCallQuery(whoMay, { query: about })
   const { data } = answer
   if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const people = data.data
-  const heading = t('security.why.who', { what: what(question) })
   return (
     <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
       <header className="row at-top gap-12">
@@ -245,8 +236,9 @@ function WhoMay({ question }: { readonly question: Question }): ReactElement {
           <p className="muted">{t('roster.count', counted(people.length))}</p>
         </div>
       </header>
-      {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
-      {people.length === 0 ? null : (
+      {people.length === 0 ? (
+        <EmptyState kind="empty" text={t('security.why.who_none')} compact />
+      ) : (
         <ScrollTable label={heading} head={[t('fields.profile_name'), t('fields.roles'), t('fields.scope')]}>
           {people.map(({ id, full_name, username, roles, extent }) => (
             <tr key={id}>

@@ -1,19 +1,11 @@
 import { abilityName, actions, dashed, managed, roleIdentifier } from '@portal/contract'
-import { type Grant, models, type RolePermission } from '@portal/contract/staff'
-
-/** A cell: an action and its records. */
-export interface Cell {
-  readonly action: string
-  readonly entity: string
-}
+import { type Grant, models, type Permission, type RolePermission } from '@portal/contract/staff'
 
 /** A mark of a role: an action on a model, for all records, for own ones, or for one; allowed or forbidden. */
-export interface Mark extends Cell {
-  /** The id of its single record; null for all. */
-  readonly entity_id: number | null
-  readonly only_owned: boolean
-  readonly forbidden: boolean
-}
+export type Mark = Readonly<Grant>
+
+/** A cell: an action and its records. */
+export type Cell = Pick<Mark, 'action' | 'entity'>
 
 /** The marks of a role by their subject, so that each subject has only one mark. */
 export type Marks = ReadonlyMap<string, Mark>
@@ -62,22 +54,29 @@ export function marksOf(list: readonly Mark[]): Marks {
   return new Map(list.map((mark) => [keyOf(mark), mark]))
 }
 
+/** The model of a stored type. */
+export function modelOf(type: string): string {
+  return type.split('/').at(-1) ?? ''
+}
+
+/** The action in the name of a stored ability; the whole name where it does not name the model. */
+export function actionIn({ name, entity_type }: Pick<Permission, 'name' | 'entity_type'>): string {
+  const end = `-${dashed(modelOf(entity_type))}-${roleIdentifier}`
+  return name.endsWith(end) ? name.slice(0, -end.length) : name
+}
+
 /** A stored ability as a mark; undefined where its name and its type differ, which the table cannot show. */
-export function markOf(permission: Omit<RolePermission, 'options' | 'scope'>): Mark | undefined {
-  const entity = permission.entity_type.split('/').at(-1) ?? ''
+function markOf(permission: RolePermission): Mark | undefined {
+  const entity = modelOf(permission.entity_type)
   if (!governed.some((model) => model === entity)) return undefined
-  const end = `-${dashed(entity)}-${roleIdentifier}`
-  const action = permission.name.endsWith(end) ? permission.name.slice(0, -end.length) : ''
+  const action = actionIn(permission)
   if (!/^[a-z][a-z-]{1,40}$/.test(action) || abilityName(action, entity) !== permission.name) return undefined
   const { entity_id, only_owned, forbidden } = permission
   return { action, entity, entity_id, only_owned, forbidden }
 }
 
 /** The abilities of a role: the marks that the table shows, and the abilities that it cannot show. */
-export function readPermissions(permissions: readonly RolePermission[]): {
-  readonly marks: Marks
-  readonly others: readonly RolePermission[]
-} {
+export function readPermissions(permissions: readonly RolePermission[]) {
   return {
     marks: marksOf(permissions.flatMap((one) => markOf(one) ?? [])),
     others: permissions.filter((one) => markOf(one) === undefined),
@@ -108,14 +107,14 @@ export function nextState(state: State): State {
 }
 
 /** The marks of a cell other than the one for all records: for own records, or for single ones. */
-export function narrowMarks(marks: Marks, action: string, entity: string): readonly Mark[] {
+export function narrowMarks(marks: Marks, { action, entity }: Cell): readonly Mark[] {
   return [...marks.values()].filter(
     (mark) => mark.action === action && mark.entity === entity && (mark.entity_id !== null || mark.only_owned),
   )
 }
 
 /** Whether a cell without its own mark is allowed because `manage` of its model is allowed. */
-export function isCovered(marks: Marks, action: string, entity: string): boolean {
+export function isCovered(marks: Marks, { action, entity }: Cell): boolean {
   if (action === 'manage' || !(managed as readonly string[]).includes(action)) return false
   return stateOf(marks, allOf({ action: 'manage', entity })) === 'allow'
 }
@@ -150,9 +149,4 @@ export function rebase(changes: readonly Change[], now: Marks): Marks {
     else if (before !== undefined) next.delete(keyOf(before))
   }
   return next
-}
-
-/** The marks in the form that the call expects. */
-export function grantsOf(marks: Marks): Grant[] {
-  return [...marks.values()].map((mark) => ({ ...mark }))
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Mark } from './marks.ts'
+import { type Mark, modelOf } from './marks.ts'
 
 function wordOf(chapter: 'actions' | 'models', name: string): string {
   const key = `${chapter}.${name}`
@@ -24,7 +24,7 @@ export function entityInside(entity: string): string {
 
 /** The model of a stored type, in words; the star means all models. */
 export function typeWord(type: string): string {
-  return entityWord(type.split('/').at(-1) ?? type)
+  return entityWord(modelOf(type))
 }
 
 /** A mark in words: the action, the model, and its scope. */
