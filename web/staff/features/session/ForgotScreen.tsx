@@ -1,5 +1,5 @@
 import { screenPath } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
@@ -13,53 +13,36 @@ import { Notice } from './Notice.tsx'
 import type { ForgotErrors } from './passwords.ts'
 import styles from './sign-in.module.css'
 import { useCaptcha } from './use-captcha.tsx'
-
-const none: ForgotErrors = { fields: {}, message: undefined, wait: undefined }
+import { useSending } from './use-sending.ts'
 
 /**
  * Asks for a link to set a new password, by document, username or e-mail. The answer is the same whether or not the account exists
  * (decisions, section 3).
  */
 export function ForgotScreen(): ReactElement {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
   const form = usePathForm()
-  const [formErrors, setFormErrors] = useState(none)
-  const [busy, setBusy] = useState(false)
+  const { errors, setErrors, showMessage, busy, send } = useSending<ForgotErrors>()
   /** How many minutes the link is valid, once it was requested. */
   const [minutes, setMinutes] = useState<number>()
-  const wait = useCountdown(formErrors.wait, formErrors)
+  const wait = useCountdown(errors.wait, errors)
   const captcha = useCaptcha()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setFormErrors(none), [locale])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy || wait > 0) return
     const box = event.currentTarget.elements.namedItem('document')
     const typed = String(new FormData(event.currentTarget).get('document') ?? '')
-    setBusy(true)
-    setFormErrors(none)
-    try {
+    await send(async () => {
       const { askForLink } = await reloadOnce(() => import('./passwords.ts'))
       const { captcha: solved, fault } = await captcha.answer()
-      if (fault !== undefined) {
-        setFormErrors({ ...none, message: fault })
-        return
-      }
+      if (fault !== undefined) return showMessage(fault)
       const answer = await askForLink(typed, solved)
-      if ('minutes' in answer) {
-        setMinutes(answer.minutes)
-        return
-      }
-      setFormErrors(answer.formErrors)
+      if ('minutes' in answer) return setMinutes(answer.minutes)
+      setErrors(answer.formErrors)
       captcha.renew()
       if (box instanceof HTMLElement) box.focus()
-    } catch {
-      setFormErrors({ ...none, message: t('errors.request') })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -77,7 +60,7 @@ export function ForgotScreen(): ReactElement {
             onSubmit={(event) => void submit(event)}
             onInput={captcha.begin}
           >
-            {formErrors.message === undefined ? null : <Notice kind="failure">{formErrors.message}</Notice>}
+            {errors.message === undefined ? null : <Notice kind="failure">{errors.message}</Notice>}
             <TextBox
               name="document"
               label={t('passwords.who')}
@@ -85,7 +68,7 @@ export function ForgotScreen(): ReactElement {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              error={formErrors.fields.document}
+              error={errors.fields.document}
             />
             {captcha.place}
             <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>

@@ -13,8 +13,7 @@ import { Notice } from './Notice.tsx'
 import type { ResetErrors } from './passwords.ts'
 import { readResetLink } from './reset-link.ts'
 import styles from './sign-in.module.css'
-
-const none: ResetErrors = { fields: {}, message: undefined, wait: undefined }
+import { useSending } from './use-sending.ts'
 
 /** The maximum length of a password in this installation, once the server has sent it. */
 function useLongest(): number | undefined {
@@ -37,30 +36,23 @@ function useLongest(): number | undefined {
 
 /** Asks twice for the new password of a person who came from the mail's link, and leads to sign-in (decisions, section 3). */
 export function ResetScreen(): ReactElement {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const form = usePathForm()
   const { search, hash } = useLocation()
   const { token, email } = readResetLink(search, hash)
   const element = useRef<HTMLFormElement>(null)
   const longest = useLongest()
-  const [formErrors, setFormErrors] = useState(none)
-  const [busy, setBusy] = useState(false)
+  const { errors, setErrors, busy, send } = useSending<ResetErrors>()
   const [shown, setShown] = useState(false)
-  const badLink =
-    token === '' || email === '' ? t('faults.reset_link') : (formErrors.fields.token ?? formErrors.fields.email)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
-  useEffect(() => setFormErrors(none), [locale])
+  const badLink = token === '' || email === '' ? t('faults.reset_link') : (errors.fields.token ?? errors.fields.email)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy) return
     const data = new FormData(event.currentTarget)
     const written = (name: string) => String(data.get(name) ?? '')
-    setBusy(true)
-    setFormErrors(none)
-    try {
+    await send(async () => {
       const { trySetPassword } = await reloadOnce(() => import('./passwords.ts'))
       const said = {
         token,
@@ -71,18 +63,13 @@ export function ResetScreen(): ReactElement {
       const answer = await trySetPassword(said, longest)
       if (answer === undefined) {
         showDone(t('done.password_reset'))
-        await navigate(screenPath('login', form), { replace: true })
-        return
+        return navigate(screenPath('login', form), { replace: true })
       }
-      setFormErrors(answer)
+      setErrors(answer)
       const first = answer.fields.password === undefined ? 'password_confirmation' : 'password'
       const control = element.current?.elements.namedItem(first)
       if (control instanceof HTMLElement) control.focus()
-    } catch {
-      setFormErrors({ ...none, message: t('errors.request') })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -100,21 +87,21 @@ export function ResetScreen(): ReactElement {
             aria-label={t('titles.password-reset')}
             onSubmit={(event) => void submit(event)}
           >
-            {formErrors.message === undefined ? null : <Notice kind="failure">{formErrors.message}</Notice>}
+            {errors.message === undefined ? null : <Notice kind="failure">{errors.message}</Notice>}
             {/* The account of the password, for the browser's password manager. */}
             <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
             <PasswordBox
               name="password"
               label={t('fields.new_password')}
               help={longest === undefined ? undefined : t('passwords.rule', { max: longest })}
-              error={formErrors.fields.password}
+              error={errors.fields.password}
               shown={shown}
               onShown={setShown}
             />
             <PasswordBox
               name="password_confirmation"
               label={t('passwords.again')}
-              error={formErrors.fields.password_confirmation}
+              error={errors.fields.password_confirmation}
               shown={shown}
               onShown={setShown}
             />

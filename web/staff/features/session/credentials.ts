@@ -5,10 +5,9 @@ import { signIn } from '../../../kit/session/session-calls.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
 import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.ts'
-
 import type { SignOnNeed } from './sign-on.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly username: string
   readonly password: string
   readonly remember: boolean
@@ -25,19 +24,14 @@ export interface SignInErrors extends FormErrors<keyof Credentials> {
   readonly wantsCode?: boolean
 }
 
-const codeErrors = (message: string | undefined): SignInErrors => ({
-  fields: message === undefined ? {} : { code: message },
-  message: undefined,
-  wait: undefined,
-  wantsCode: true,
-})
+const codeErrors = (code: string | undefined): SignInErrors => ({ fields: { code }, wantsCode: true })
 
 /** Sends the one-time code of somebody whom the identity provider named. */
 async function completeSignOn(signOnCode: string, totp: string): Promise<SignInErrors | undefined> {
   const { trySignOn } = await import('./sign-on.ts')
   const { entered, need, message } = await trySignOn(signOnCode, totp)
   if (entered) return undefined
-  return need === undefined ? { fields: {}, message, wait: undefined } : codeErrors(message)
+  return need === undefined ? { fields: {}, message } : codeErrors(message)
 }
 
 /** Links the identity after the password was right. The person is signed in either way. */

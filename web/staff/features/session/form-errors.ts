@@ -4,14 +4,14 @@ import { asApiError } from '../../../kit/request/api-errors.ts'
 /** Why a form outside the session was rejected: messages by field, or one for the whole form, with the seconds to wait where there are some. */
 export interface FormErrors<Field extends string> {
   readonly fields: Readonly<Partial<Record<Field, string>>>
-  readonly message: string | undefined
-  readonly wait: number | undefined
+  readonly message?: string | undefined
+  readonly wait?: number | undefined
 }
 
 /** The faults that the contract's schema found before anything was sent. */
 export function errorsOfSchema<Field extends string>(faults: ReadonlyMap<string, FieldFault>): FormErrors<Field> {
   const fields = Object.fromEntries([...faults].map(([field, { message }]) => [field, message]))
-  return { fields: fields as FormErrors<Field>['fields'], message: undefined, wait: undefined }
+  return { fields: fields as FormErrors<Field>['fields'] }
 }
 
 /**

@@ -1,4 +1,11 @@
-import { appSettings, forgotPassword, passwordUpTo, resetMinutes, resetPassword } from '@portal/contract'
+import {
+  appSettings,
+  type BodyInput,
+  forgotPassword,
+  passwordUpTo,
+  resetMinutes,
+  resetPassword,
+} from '@portal/contract'
 import * as z from 'zod/mini'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -8,19 +15,12 @@ export type ForgotErrors = FormErrors<'document'>
 /** `token` and `email` come from the link: a fault in them is a fault of the link. */
 export type ResetErrors = FormErrors<'token' | 'email' | 'password' | 'password_confirmation'>
 
-export interface NewPassword {
-  readonly token: string
-  readonly email: string
-  readonly password: string
-  readonly password_confirmation: string
-}
-
 /** Requests a link by mail. The answer is the same whether or not the account exists: the minutes that such a link is valid. */
 export async function askForLink(
   document: string,
   captcha?: string,
 ): Promise<{ minutes: number } | { formErrors: ForgotErrors }> {
-  const body = { document, ...(captcha === undefined ? {} : { captcha }) }
+  const body = { document, captcha }
   const faults = faultsOf(forgotPassword.body, body)
   if (faults.size > 0) return { formErrors: errorsOfSchema(faults) }
   try {
@@ -44,7 +44,10 @@ export async function longestPassword(): Promise<number | undefined> {
  * Sets a new password with the token of a link; returns the reason of a failure, or undefined.
  * @param max - the maximum length in this installation; the server checks it too
  */
-export async function trySetPassword(said: NewPassword, max: number | undefined): Promise<ResetErrors | undefined> {
+export async function trySetPassword(
+  said: BodyInput<typeof resetPassword>,
+  max: number | undefined,
+): Promise<ResetErrors | undefined> {
   const faults = new Map(faultsOf(resetPassword.body, said))
   if (max !== undefined && !faults.has('password')) {
     for (const [field, fault] of faultsOf(z.object({ password: passwordUpTo(max) }), said)) faults.set(field, fault)

@@ -22,9 +22,8 @@ export interface SignOnResult {
 /** Goes to the provider. Returns the message of a failure; otherwise the page is left. */
 export async function leave(next: string | undefined): Promise<string | undefined> {
   try {
-    const body = { language: currentLocale(), ...(next === undefined ? {} : { next }) }
-    const { url } = (await request(beginSignOn, { body, progress: false })).data
-    location.assign(url)
+    const { data } = await request(beginSignOn, { body: { language: currentLocale(), next }, progress: false })
+    location.assign(data.url)
     return await new Promise<undefined>(() => {})
   } catch (thrown) {
     return asApiError(thrown).message
@@ -34,9 +33,7 @@ export async function leave(next: string | undefined): Promise<string | undefine
 /** Exchanges a code for a session. */
 export async function trySignOn(code: string, totp?: string): Promise<SignOnResult> {
   try {
-    enterWith(
-      await request(exchangeSignOn, { body: { code, ...(totp === undefined ? {} : { totp }) }, progress: false }),
-    )
+    enterWith(await request(exchangeSignOn, { body: { code, totp }, progress: false }))
     return { entered: true }
   } catch (thrown) {
     const { reason, message, details } = asApiError(thrown)

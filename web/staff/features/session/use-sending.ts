@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import type { FormErrors } from './form-errors.ts'
+
+/** A form outside the session: its errors, and whether it is being sent. */
+export function useSending<E extends FormErrors<string>>() {
+  const { t, locale } = useTranslation()
+  const [errors, setErrors] = useState({ fields: {} } as E)
+  const [busy, setBusy] = useState(false)
+  /** Shows only a message for the whole form, or nothing. */
+  const showMessage = (message: string | undefined) => setErrors({ fields: {}, message } as E)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
+  useEffect(() => showMessage(undefined), [locale])
+
+  /** Runs what sends the form. An error that it throws is shown. */
+  async function send(run: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    showMessage(undefined)
+    try {
+      await run()
+    } catch {
+      showMessage(t('errors.request'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { errors, setErrors, showMessage, busy, send }
+}
