@@ -1,18 +1,12 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { roleColourOf, roleNames } from '../../kit/theme/role-colours.ts'
-import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import styles from './controls.module.css'
-
-interface Props extends FieldProps {
-  /** A colour name of the API. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
+import type { TextControlProps } from './form-values.ts'
 
 /** One of the colours of statuses. Each is shown as the chip it produces. */
-export function ColourInput({ label, help, error, value, onChange }: Props): ReactElement {
+export function ColourInput({ label, help, error, value, onChange }: TextControlProps): ReactElement {
   const { t } = useTranslation()
   const foot = useId()
   const name = useId()

@@ -27,36 +27,22 @@ interface Props {
   readonly field: CatalogueField
   readonly control: Control<FormValues>
   readonly label: string
-  readonly help?: string | undefined
-  readonly autoFocus?: boolean
+  readonly help: string | undefined
+  readonly autoFocus: boolean
   /** The current name in the row for the value of a reference or a file. */
-  readonly named?: string | undefined
+  readonly named: string | undefined
   /** The part of the file that is uploaded, while it is being sent. */
-  readonly sent?: number | undefined
+  readonly sent: number | undefined
   /** The system depends on the value of the field: it is shown and cannot be changed. */
-  readonly fixed?: boolean
+  readonly fixed: boolean
 }
 
 /** The input of a field. Only this component decides which control draws which field. Some load when they are drawn. */
-export function FieldInput({
-  field,
-  control,
-  label,
-  help,
-  autoFocus = false,
-  named,
-  sent,
-  fixed = false,
-}: Props): ReactElement {
+export function FieldInput({ field, control, label, help, autoFocus, named, sent, fixed }: Props): ReactElement {
   const { t } = useTranslation()
   const { field: bound, fieldState } = useController({ name: field.name, control })
   const { value, onChange, onBlur, ref, name } = bound
-  const frame = {
-    label,
-    ...(help === undefined ? {} : { help }),
-    error: fieldState.error?.message,
-    optional: !field.required,
-  }
+  const frame = { label, help, error: fieldState.error?.message, optional: !field.required }
   const typed = {
     ...frame,
     name,

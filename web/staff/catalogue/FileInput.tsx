@@ -14,7 +14,6 @@ interface Props extends FieldProps {
   readonly icon?: string
   /** The file types that the system's file dialog offers, such as `.pdf`. */
   readonly accept: string
-  /** The name of the file that is stored already. */
   readonly storedName?: string | undefined
   /** The part of the file that is uploaded, 0 to 1, while it is being sent. */
   readonly sent?: number | undefined
@@ -28,7 +27,6 @@ export function FileInput({
   accept,
   storedName,
   sent,
-  help,
   ...field
 }: Props): ReactElement {
   const { t } = useTranslation()
@@ -50,7 +48,7 @@ export function FileInput({
   }
 
   return (
-    <Field {...field} help={help}>
+    <Field {...field}>
       {(ties) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut beside the button
         <div

@@ -23,7 +23,6 @@ const perPage = 10
 interface Props {
   readonly entity: string
   readonly id: number
-  /** The name of the record. */
   readonly name: string
   /** Shows a value of the audit log in readable form. */
   readonly draw: (field: string, value: unknown) => ReactNode

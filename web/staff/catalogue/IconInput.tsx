@@ -1,19 +1,13 @@
 import type { ReactElement } from 'react'
-import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 import styles from './controls.module.css'
+import type { TextControlProps } from './form-values.ts'
 import { choosablePath, useIconWords } from './IconWords.tsx'
 
-interface Props extends FieldProps {
-  /** An icon name of the API, `mdi-…`; empty for none. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
 /** Chooses an icon for activities, found by a word and shown with its picture. A value outside the list stays until another is chosen. */
-export function IconInput({ value, onChange, ...field }: Props): ReactElement {
+export function IconInput({ value, onChange, ...field }: TextControlProps): ReactElement {
   const words = useIconWords()
   const own = Object.keys(choosableIcons)
   const options = value === '' || isChoosable(value) ? own : [value, ...own]

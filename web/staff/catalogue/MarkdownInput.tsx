@@ -1,23 +1,18 @@
 import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { ScrollRegion } from '../../kit/ui/ScrollRegion.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../kit/ui/TextArea.tsx'
 import styles from './controls.module.css'
+import type { TextControlProps } from './form-values.ts'
 
 const Markdown = lazy(() => import('../../kit/ui/Markdown.tsx'), 'Markdown', <SkeletonLines lines={6} />)
-
-interface Props extends FieldProps {
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
 
 const views = ['write', 'preview'] as const
 
 /** An input for Markdown text, with a preview beside it. */
-export function MarkdownInput({ value, onChange, help, error, ...field }: Props): ReactElement {
+export function MarkdownInput({ value, onChange, help, error, ...field }: TextControlProps): ReactElement {
   const { t } = useTranslation()
   const [view, setView] = useState<(typeof views)[number]>('write')
   const panel = useId()

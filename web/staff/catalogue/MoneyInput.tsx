@@ -1,14 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { formatNumber } from '../../kit/text/format.ts'
-import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
-
-interface Props extends FieldProps {
-  /** Whole pesos as digits. Any other typed text stays, and the rule reports it as an error. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly readOnly?: boolean
-}
+import type { TextControlProps } from './form-values.ts'
 
 const digits = /^\d{1,15}$/
 
@@ -18,8 +11,11 @@ export function pesosOf(typed: string): string {
   return /^\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
 }
 
-/** An amount in whole pesos. The thousands are separated while the field has no focus. */
-export function MoneyInput({ value, onChange, ...field }: Props): ReactElement {
+/**
+ * An amount in whole pesos. The thousands are separated while the field has no focus. Text that is no amount stays, and the rule
+ * reports it as an error.
+ */
+export function MoneyInput({ value, onChange, ...field }: TextControlProps): ReactElement {
   const [isTyping, setTyping] = useState(false)
   const shown = !isTyping && digits.test(value) ? formatNumber(Number(value)) : value
   return (

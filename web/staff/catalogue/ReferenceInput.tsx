@@ -1,15 +1,8 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
-import { ReferencePicker, type ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
-import {
-  byId,
-  type ReferenceSource as CatalogueSource,
-  matching,
-  type ReferenceRow,
-  referenceSource,
-  useRows,
-} from './references.ts'
+import { ReferencePicker } from '../../kit/ui/ReferencePicker.tsx'
+import { byId, type ReferenceRow, referenceSource, useRows } from './references.ts'
 
 interface Props extends FieldProps {
   /** The id of the referenced row. */
@@ -19,16 +12,6 @@ interface Props extends FieldProps {
   readonly to: string
   /** The name of the referenced row, where it is known already. */
   readonly named?: string | undefined
-}
-
-function sourceOf({ call, textOf, noteOf }: CatalogueSource): ReferenceSource<ReferenceRow> {
-  return {
-    useMatches: (typed, enabled) => useRows(call, matching(typed), enabled),
-    leastLetters: 0,
-    textOf,
-    keyOf: ({ id }) => id,
-    noteOf,
-  }
 }
 
 /** A row of another list, found by typing. */
@@ -43,7 +26,7 @@ export function ReferenceInput({ value, onChange, to, named, ...field }: Props):
   return (
     <ReferencePicker<ReferenceRow>
       {...field}
-      source={sourceOf(source)}
+      source={source}
       value={value === null ? null : ((isKnown ? chosen : own.rows?.find(({ id }) => id === value)) ?? null)}
       placeholder={t('schedules.form.find')}
       error={field.error ?? own.error?.message}

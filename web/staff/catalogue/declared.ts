@@ -10,7 +10,6 @@ export interface CatalogueField {
   readonly isFilter: boolean
   /** Two such fields share one row of the form. */
   readonly half: boolean
-  /** The initial value in an empty form. */
   readonly initial: boolean | string | undefined
   /** Of a select. */
   readonly options: readonly Choice[]

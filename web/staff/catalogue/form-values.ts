@@ -1,7 +1,14 @@
+import type { FieldProps } from '../../kit/ui/Field.tsx'
 import type { CatalogueField } from './declared.ts'
 
 /** The values of a form: typed texts, switches, ids of referenced rows, and files. */
 export type FormValues = Record<string, string | number | boolean | File | null>
+
+/** The props of a control whose value is a text: the name of a colour or an icon, Markdown, or whole pesos as digits. */
+export interface TextControlProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
 
 type Row = Readonly<Record<string, unknown>>
 

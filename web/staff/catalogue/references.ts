@@ -1,7 +1,7 @@
 import { type Call, parks } from '@portal/contract'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
-import type { Matches } from '../../kit/ui/ReferencePicker.tsx'
+import type { Matches, ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
 import { catalogueAt } from './registry.ts'
 import { spelledName } from './spelling.ts'
 
@@ -12,13 +12,16 @@ export interface ReferenceRow {
   readonly [field: string]: unknown
 }
 
-/** The call that finds referenced rows, and how their names are built. */
-export interface ReferenceSource {
+/** How referenced rows are found and shown. */
+interface ListSource extends ReferenceSource<ReferenceRow> {
   /** Takes `query`, `per_page`, and `where` with an id. */
   readonly call: Call
-  readonly textOf: (row: ReferenceRow) => string
-  /** A note that distinguishes rows with the same name. */
   readonly noteOf: (row: ReferenceRow) => string
+}
+
+function sourceOf(call: Call, texts: Pick<ListSource, 'textOf' | 'noteOf'>): ListSource {
+  const useMatches = (typed: string, enabled: boolean) => useRows(call, matching(typed), enabled)
+  return { ...texts, call, useMatches, keyOf: ({ id }) => id, leastLetters: 0 }
 }
 
 function isText(part: unknown): part is string {
@@ -30,20 +33,18 @@ function written(...parts: readonly unknown[]): string {
 }
 
 /** The source of the rows of a reference: parks, or the list of another catalogue. */
-export function referenceSource(to: string): ReferenceSource {
+export function referenceSource(to: string): ListSource {
   if (to === 'parks') {
-    return {
-      call: parks,
+    return sourceOf(parks, {
       textOf: (row) => written(row.code, nameCase(row.name)),
       noteOf: (row) => [row.scale, row.locality, row.address].filter(isText).map(nameCase).join(' · '),
-    }
+    })
   }
   const { name, index } = catalogueAt(to)
-  return {
-    call: index,
+  return sourceOf(index, {
     textOf: (row) => spelledName(name, row.name),
     noteOf: (row) => written(row.code, row.description),
-  }
+  })
 }
 
 /** The query for the first rows that a typed text finds. */

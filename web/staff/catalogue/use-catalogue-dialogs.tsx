@@ -1,6 +1,6 @@
 import { can } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import { type ComponentType, type ReactElement, useCallback, useMemo, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { usePrincipal } from '../../kit/session/session.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { nameOf } from './declared.ts'
@@ -11,30 +11,19 @@ const CatalogueForm = lazy(() => import('./CatalogueForm.tsx'), 'CatalogueForm')
 const RowDialog = lazy(() => import('./RowDialog.tsx'), 'RowDialog')
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'), 'HistoryDialog')
 
-/** The form of a row, in a dialog. */
-export type FormDialog = ComponentType<{
-  readonly catalogue: AnyCatalogue
-  readonly row?: CatalogueRow | undefined
-  readonly onClose: () => void
-}>
-
 type Open = { readonly kind: 'create' } | { readonly kind: 'update' | 'read' | 'history'; readonly row: CatalogueRow }
 
 /** The dialogs of a catalogue; each is loaded when it is first opened. */
 export function useCatalogueDialogs(
   catalogue: AnyCatalogue,
-  Form: FormDialog = CatalogueForm,
+  Form: typeof CatalogueForm = CatalogueForm,
 ): CatalogueDialogs & { readonly dialog: ReactElement | null } {
   const who = usePrincipal()
   const [opened, setOpened] = useState<Open>()
   const { entity } = catalogue
-  const create = useCallback(() => setOpened({ kind: 'create' }), [])
-  const open = useCallback(
-    (row: CatalogueRow) => setOpened({ kind: can(who, 'update', entity, row) ? 'update' : 'read', row }),
-    [who, entity],
-  )
-  const history = useCallback((row: CatalogueRow) => setOpened({ kind: 'history', row }), [])
-  const draw = useMemo(() => drawValue(catalogue), [catalogue])
+  const create = () => setOpened({ kind: 'create' })
+  const open = (row: CatalogueRow) => setOpened({ kind: can(who, 'update', entity, row) ? 'update' : 'read', row })
+  const history = (row: CatalogueRow) => setOpened({ kind: 'history', row })
   const close = () => setOpened(undefined)
 
   const dialog =
@@ -48,7 +37,7 @@ export function useCatalogueDialogs(
             entity={entity}
             id={opened.row.id}
             name={nameOf(catalogue, opened.row)}
-            draw={draw}
+            draw={drawValue(catalogue)}
             onClose={close}
           />
         ) : null}

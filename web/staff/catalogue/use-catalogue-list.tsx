@@ -18,7 +18,7 @@ import { Intro } from './Intro.tsx'
 import { spelled } from './spelling.ts'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { inTheWay, usesOf } from './uses.ts'
-import { countOf, wordOf } from './words.ts'
+import { listWords, wordOf } from './words.ts'
 
 /** The dialogs of a catalogue's list. */
 export interface CatalogueDialogs {
@@ -29,7 +29,7 @@ export interface CatalogueDialogs {
 }
 
 /** What a specific screen adds to the list of its catalogue. */
-export interface Additions<R extends CatalogueRow = CatalogueRow> {
+interface Additions<R extends CatalogueRow> {
   readonly cells?: Cells<R>
   readonly actions?: (row: R) => readonly (RowAction | false)[]
   readonly card?: (row: R) => Partial<Card>
@@ -125,13 +125,7 @@ export function useCatalogueList<R extends CatalogueRow>(
   return {
     name: screen,
     call: index,
-    words: {
-      title: t(`titles.${screen}`),
-      count: (count) => countOf(screen, count, formatNumber(count)),
-      search: wordOf(screen, 'search'),
-      empty: wordOf(screen, 'empty'),
-      noMatch: wordOf(screen, 'no_match'),
-    },
+    words: listWords(screen),
     filters,
     title: title as keyof R & string,
     titleOf: (row) => nameOf(catalogue, row),

@@ -10,14 +10,8 @@ const screensOf: { readonly [M in Model]?: ScreenName } = {
   Schedule: 'schedules',
 }
 
-/** A list, filtered to the rows that use one row. */
-interface UsedIn {
-  readonly screen: ScreenName
-  /** The query of the address of the screen. */
-  readonly search: string
-}
-
-function usedIn(entity: Model, filter: string | undefined, id: number): UsedIn | undefined {
+/** A list, and the query of its address that filters it to the rows that use one row. */
+function usedIn(entity: Model, filter: string | undefined, id: number) {
   const screen = screensOf[entity]
   return filter === undefined || screen === undefined || !isRouted(screen)
     ? undefined
@@ -25,7 +19,7 @@ function usedIn(entity: Model, filter: string | undefined, id: number): UsedIn |
 }
 
 /** Where the uses of a row can be seen: the existing lists, filtered to it. */
-export function usesOf({ usedBy }: Pick<AnyCatalogue, 'usedBy'>, row: CatalogueRow): readonly UsedIn[] {
+export function usesOf({ usedBy }: Pick<AnyCatalogue, 'usedBy'>, row: CatalogueRow) {
   return usedBy.flatMap(({ entity, filter }) => usedIn(entity, filter, row.id) ?? [])
 }
 

@@ -1,17 +1,25 @@
 import type { CatalogueName } from '@portal/contract/staff'
 import i18next from 'i18next'
+import type { ListWords } from '../../kit/list/declare.ts'
+import { counted } from '../../kit/text/format.ts'
 
 /** Texts that each catalogue has separately. */
-export type CatalogueWord = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'
+type CatalogueWord = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'
 
 /** A text of a catalogue, in the current language. */
 export function wordOf(screen: CatalogueName, word: CatalogueWord): string {
   return String(i18next.t(`catalogues.${screen}.${word}`))
 }
 
-/** "12 tarifas", in the current language. */
-export function countOf(screen: CatalogueName, count: number, formatted: string): string {
-  return i18next.t(`catalogues.${screen}.count`, { count, formatted })
+/** The texts of the list of a catalogue. */
+export function listWords(screen: CatalogueName): ListWords {
+  return {
+    title: i18next.t(`titles.${screen}`),
+    count: (count) => i18next.t(`catalogues.${screen}.count`, counted(count)),
+    search: wordOf(screen, 'search'),
+    empty: wordOf(screen, 'empty'),
+    noMatch: wordOf(screen, 'no_match'),
+  }
 }
 
 /** The hint of a field; undefined where its label says enough. */

@@ -1,27 +1,19 @@
 import { mdiInformationOutline } from '@mdi/js'
-import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { CatalogueForm } from '../../catalogue/CatalogueForm.tsx'
 import type { FormValues } from '../../catalogue/form-values.ts'
 
-interface Props {
-  readonly catalogue: AnyCatalogue
-  readonly row?: CatalogueRow | undefined
-  readonly onClose: () => void
-}
-
 /** The form of a consent. Before saving it says whether that publishes a revision. */
-export function ConsentForm({ catalogue, row, onClose }: Props): ReactElement {
+export function ConsentForm(props: ComponentProps<typeof CatalogueForm>): ReactElement {
   const { t } = useTranslation()
+  const { row } = props
   const now = Number(row?.revision ?? 0)
   const publishes = ({ text }: FormValues) => row === undefined || String(text).trim() !== String(row.text ?? '').trim()
   return (
     <CatalogueForm
-      catalogue={catalogue}
-      row={row}
-      onClose={onClose}
+      {...props}
       verb={(values) => (publishes(values) ? t('consents.publish', { revision: now + 1 }) : t('ui.save'))}
       foot={(values) => (
         <p className="notice info row gap-8" role="status">

@@ -6,12 +6,11 @@ import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Intro } from '../../catalogue/Intro.tsx'
-import { countOf, wordOf } from '../../catalogue/words.ts'
+import { listWords, wordOf } from '../../catalogue/words.ts'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
 const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
@@ -67,13 +66,7 @@ export function PreRegistersScreen(): ReactElement {
       <List<PreRegisterRow>
         name={screen}
         call={preRegisters.index}
-        words={{
-          title: t(`titles.${screen}`),
-          count: (count) => countOf(screen, count, formatNumber(count)),
-          search: wordOf(screen, 'search'),
-          empty: wordOf(screen, 'empty'),
-          noMatch: wordOf(screen, 'no_match'),
-        }}
+        words={listWords(screen)}
         filters={filters}
         title="full_name"
         titleOf={(row) => nameCase(row.full_name)}

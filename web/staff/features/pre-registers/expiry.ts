@@ -1,13 +1,11 @@
+import type { PreRegisterRow } from '@portal/contract/staff'
 import { momentOf } from '../../../kit/text/format.ts'
 
 /** The state of a pre-registration: confirmed, waiting for its code, or expired. */
 export type Standing = 'verified' | 'waiting' | 'expired'
 
-/** The fields that determine the state of a pre-registration; times in the format of the API. */
-export interface Dated {
-  readonly verified_at: string | null
-  readonly expires_at: string
-}
+/** The fields that determine the state of a pre-registration. */
+export type Dated = Pick<PreRegisterRow, 'verified_at' | 'expires_at'>
 
 export function standingOf({ verified_at, expires_at }: Dated, now: number): Standing {
   if (verified_at !== null) return 'verified'
