@@ -61,8 +61,9 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
       <Facts facts={facts} className={styles.codes} />
       <section className={`stack gap-8 ${styles.section}`}>
         <h3>{t(hadMore ? 'audits.details.changes' : 'audits.details.values')}</h3>
-        {changes.length === 0 ? <p className="muted">{t('audits.details.none')}</p> : null}
-        {changes.length === 0 ? null : (
+        {changes.length === 0 ? (
+          <p className="muted">{t('audits.details.none')}</p>
+        ) : (
           <ChangesTable
             isTinted
             changes={changes.map(({ field, from, to }) => {
@@ -80,7 +81,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
       {row.request_id === null ? null : (
         <section className={`stack gap-8 ${styles.section}`}>
           <h3>{t('audits.details.together')}</h3>
-          <Together row={row} request={row.request_id} onOpen={onOpen} />
+          <Together row={row} onOpen={onOpen} />
           <Link
             className="inline"
             to={`${path('audit')}?request_id=${encodeURIComponent(row.request_id)}`}
@@ -95,17 +96,9 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
 }
 
 /** The other changes of the request that wrote this row. */
-function Together({
-  row,
-  request,
-  onOpen,
-}: {
-  readonly row: AuditRow
-  readonly request: string
-  readonly onOpen: (row: AuditRow) => void
-}): ReactElement {
+function Together({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listAudits, { query: { request_id: request, per_page: 20 } })
+  const answer = useCallQuery(listAudits, { query: { request_id: row.request_id ?? '', per_page: 20 } })
   const { data } = answer
   if (data === undefined) return <Answered answer={answer} lines={2} compact />
   const others = data.data.filter(({ id }) => id !== row.id)

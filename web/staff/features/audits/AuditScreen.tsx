@@ -1,6 +1,6 @@
 import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
 import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
-import { type ReactElement, useCallback, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { counted } from '../../../kit/text/format.ts'
@@ -49,35 +49,32 @@ export function AuditScreen(): ReactElement {
   const filters = useAuditFilters()
   const placeOf = useRecordLink()
   const [opened, setOpened] = useState<AuditRow>()
-  const actions = useCallback(
-    (row: AuditRow): readonly (RowAction | false)[] => {
-      const auditPath = screenPath('audit', form)
-      const model = row.type.split('/').at(-1) ?? ''
-      const place = placeOf(row)
-      return [
-        {
-          name: 'details',
-          label: t('audits.actions.details'),
-          icon: mdiTextBoxSearchOutline,
-          run: () => setOpened(row),
-        },
-        row.request_id !== null && {
-          name: 'request',
-          label: t('audits.actions.request'),
-          icon: mdiTransitConnectionVariant,
-          to: `${auditPath}?request_id=${encodeURIComponent(row.request_id)}`,
-        },
-        row.type_id !== null && {
-          name: 'history',
-          label: t('audits.actions.history'),
-          icon: mdiHistory,
-          to: `${auditPath}?type=${model}&type_id=${row.type_id}`,
-        },
-        place !== undefined && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
-      ]
-    },
-    [t, form, placeOf],
-  )
+  function actions(row: AuditRow): readonly (RowAction | false)[] {
+    const auditPath = screenPath('audit', form)
+    const model = row.type.split('/').at(-1) ?? ''
+    const place = placeOf(row)
+    return [
+      {
+        name: 'details',
+        label: t('audits.actions.details'),
+        icon: mdiTextBoxSearchOutline,
+        run: () => setOpened(row),
+      },
+      row.request_id !== null && {
+        name: 'request',
+        label: t('audits.actions.request'),
+        icon: mdiTransitConnectionVariant,
+        to: `${auditPath}?request_id=${encodeURIComponent(row.request_id)}`,
+      },
+      row.type_id !== null && {
+        name: 'history',
+        label: t('audits.actions.history'),
+        icon: mdiHistory,
+        to: `${auditPath}?type=${model}&type_id=${row.type_id}`,
+      },
+      place !== undefined && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
+    ]
+  }
   return (
     <>
       <List<AuditRow>

@@ -1,5 +1,4 @@
 import { type AuditRow, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
-import { useCallback } from 'react'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { isRouted, usePathForm } from '../../layout/paths.ts'
@@ -43,22 +42,16 @@ export function recordLink(
   )
   if (catalogue === undefined) return undefined
   const name = nameIn(row)
-  return {
-    screen: catalogue[0] as ScreenName,
-    ...(name === undefined ? {} : { search: `query=${encodeURIComponent(name)}` }),
-  }
+  return { screen: catalogue[0] as ScreenName, search: name && `query=${encodeURIComponent(name)}` }
 }
 
 /** The address of the record of an audit log row, where one exists and this person may open it. */
 export function useRecordLink(): (row: AuditRow) => string | undefined {
   const who = usePrincipal()
   const form = usePathForm()
-  return useCallback(
-    (row) => {
-      const place = recordLink(row)
-      if (place === undefined || !isRouted(place.screen) || !mayOpen(who, place.screen)) return undefined
-      return screenPath(place.screen, form, place.params ?? {}) + (place.search === undefined ? '' : `?${place.search}`)
-    },
-    [who, form],
-  )
+  return (row) => {
+    const place = recordLink(row)
+    if (place === undefined || !isRouted(place.screen) || !mayOpen(who, place.screen)) return undefined
+    return screenPath(place.screen, form, place.params ?? {}) + (place.search === undefined ? '' : `?${place.search}`)
+  }
 }

@@ -100,13 +100,11 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   }
   const main = mainAction()
 
-  const ended = {
+  /** What is said after it was removed. */
+  const removed: Partial<Record<typeof standing, string>> = {
     running: t(isMany ? 'tray.work_cancelled' : 'tray.cancelled'),
     ready: t('tray.discarded'),
-    done: undefined,
-    failed: undefined,
   }
-
   const ink = standing === 'ready' || standing === 'done' ? 'success-ink' : standing === 'failed' ? 'error-ink' : 'soft'
   return (
     <li
@@ -142,7 +140,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
         icon={standing === 'ready' ? mdiDeleteOutline : mdiClose}
         label={t(standing === 'running' ? 'ui.cancel' : standing === 'ready' ? 'tray.discard' : 'tray.dismiss')}
         busy={busy === 'away'}
-        onClick={() => void doing('away', () => remove(ended[standing]))}
+        onClick={() => void doing('away', () => remove(removed[standing]))}
       />
     </li>
   )

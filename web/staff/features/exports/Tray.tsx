@@ -1,17 +1,16 @@
-import { mdiRefresh } from '@mdi/js'
 import type { Job } from '@portal/contract/staff'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Fault } from '../../../kit/ui/Fault.tsx'
 import { Popover } from '../../../kit/ui/Popover.tsx'
+import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { JobEntry } from './JobEntry.tsx'
 import styles from './tray.module.css'
 import type { TrayReading } from './use-tray.ts'
 import type { WorkResult } from './work.ts'
 
 interface Props {
-  readonly anchor: HTMLElement | null
+  readonly anchor: HTMLElement
   readonly tray: TrayReading & { readonly jobs: readonly Job[] }
   /** The key of the job to focus. */
   readonly focused: string | undefined
@@ -20,17 +19,16 @@ interface Props {
 }
 
 /** The jobs in the popup of the button: the progress of each, and its actions. */
-export function Tray({ anchor, tray, focused, onResult, onClose }: Props): ReactElement | null {
+export function Tray({ anchor, tray, focused, onResult, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
-  if (anchor === null) return null
   return (
     <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={`row ruled ${styles.head}`}>
         <h2 id={heading} className="grow">
           {t('tray.title')}
         </h2>
-        <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
+        <RefreshButton answer={tray} />
       </header>
       <Fault className={`error ${styles.trouble}`}>{tray.error?.message}</Fault>
       <ul>

@@ -23,15 +23,13 @@ export function TrayButton(): ReactElement | null {
   const wish = useStore(trayWish)
   const button = useRef<HTMLSpanElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpened, setWasOpened] = useState(false)
   const [focused, setFocused] = useState<string>()
   const [result, setResult] = useState<WorkResult>()
   const skipped = result?.skipped.length ?? 0
-  const { jobs, running, refresh } = tray
+  const { jobs, running, refetch } = tray
   const [looked, setLooked] = useState(false)
 
   function open(key?: string): void {
-    setWasOpened(true)
     setFocused(key)
     setAnchor(button.current?.querySelector('button') ?? null)
   }
@@ -39,9 +37,9 @@ export function TrayButton(): ReactElement | null {
   // Another component asked to open the popup. Refetch the list first: the wanted file may be new or deleted.
   useEffect(() => {
     if (wish === undefined) return
-    refresh()
+    void refetch()
     setLooked(true)
-  }, [wish, refresh])
+  }, [wish, refetch])
   const isReady = looked && wish !== undefined && !tray.isFetching && jobs !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when the response arrives
   useEffect(() => {
@@ -77,8 +75,8 @@ export function TrayButton(): ReactElement | null {
           </span>
         )}
       </IconButton>
-      {wasOpened ? (
-        <ErrorBoundary>
+      <ErrorBoundary>
+        {anchor === null ? null : (
           <Tray
             anchor={anchor}
             tray={{ ...tray, jobs }}
@@ -89,18 +87,18 @@ export function TrayButton(): ReactElement | null {
             }}
             onClose={() => setAnchor(null)}
           />
-          {result === undefined ? null : (
-            <ManyResult
-              done={result.message}
-              text={skipped === 0 ? t('tray.nothing_skipped') : t('tray.skipped', counted(skipped))}
-              skipped={result.skipped}
-              nameOf={(id) => t('tray.record', { id })}
-              undo={result.undo}
-              onClose={() => setResult(undefined)}
-            />
-          )}
-        </ErrorBoundary>
-      ) : null}
+        )}
+        {result === undefined ? null : (
+          <ManyResult
+            done={result.message}
+            text={skipped === 0 ? t('tray.nothing_skipped') : t('tray.skipped', counted(skipped))}
+            skipped={result.skipped}
+            nameOf={(id) => t('tray.record', { id })}
+            undo={result.undo}
+            onClose={() => setResult(undefined)}
+          />
+        )}
+      </ErrorBoundary>
     </span>
   )
 }

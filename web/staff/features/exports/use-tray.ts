@@ -87,6 +87,6 @@ export function useTray() {
     running,
     error: answer.error,
     isFetching: answer.isFetching,
-    refresh: () => void answer.refetch(),
+    refetch: answer.refetch,
   }
 }

@@ -1,7 +1,7 @@
 import { mdiAccountOutline, mdiEmailFastOutline, mdiEmailOpenOutline } from '@mdi/js'
 import { can, containsWords } from '@portal/contract'
 import { listMails, type MailRow, resendMail, screenPath } from '@portal/contract/staff'
-import { type ReactElement, useCallback, useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
@@ -53,25 +53,22 @@ export function MailsScreen(): ReactElement {
   const mayResend = can(who, 'update', 'Profile')
   const [opened, setOpened] = useState<MailRow>()
   const [toResend, setToResend] = useState<MailRow>()
-  const actions = useCallback(
-    (row: MailRow): readonly (RowAction | false)[] => [
-      { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => setOpened(row) },
-      mayResend &&
-        (row.state === 'sent' || row.state === 'failed') && {
-          name: 'resend',
-          label: t('audits.mails.resend'),
-          icon: mdiEmailFastOutline,
-          run: () => setToResend(row),
-        },
-      mayRead && {
-        name: 'open',
-        label: t('audits.mails.open'),
-        icon: mdiAccountOutline,
-        to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
+  const actions = (row: MailRow): readonly (RowAction | false)[] => [
+    { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => setOpened(row) },
+    mayResend &&
+      (row.state === 'sent' || row.state === 'failed') && {
+        name: 'resend',
+        label: t('audits.mails.resend'),
+        icon: mdiEmailFastOutline,
+        run: () => setToResend(row),
       },
-    ],
-    [t, form, mayRead, mayResend],
-  )
+    mayRead && {
+      name: 'open',
+      label: t('audits.mails.open'),
+      icon: mdiAccountOutline,
+      to: screenPath('user-validation-id-citizen', form, { id: row.profile_id }),
+    },
+  ]
   return (
     <>
       <List<MailRow>

@@ -20,12 +20,10 @@ import { nextStepOf } from './next-step.ts'
 /** The status of a citizen, their documents, what was said last, the next step and the last mail. Each part for those who may read it. */
 export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
   const answer = useCallQuery(showProfile, { params: { id } })
-  const profile = answer.data?.data
   return (
-    <>
-      <Answered answer={answer} lines={5} compact />
-      {profile === undefined ? null : <Known profile={profile} />}
-    </>
+    <Answered answer={answer} lines={5} compact>
+      {({ data }) => <Known profile={data} />}
+    </Answered>
   )
 }
 

@@ -56,11 +56,9 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
     refreshes: [preRegisters.index.tag, 'audits'],
     onDone: ({ data }) => showDone(data),
   })
-  const row = answer.data?.data
   return (
-    <>
-      <Answered answer={answer} lines={4} compact />
-      {row === undefined ? null : (
+    <Answered answer={answer} lines={4} compact>
+      {({ data: row }) => (
         <>
           <p role="status">
             {t(`searching.summary.sign_up.${row.state}`, { until: formatMoment(row.expires_at), email: row.email })}
@@ -85,6 +83,6 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
           ) : null}
         </>
       )}
-    </>
+    </Answered>
   )
 }

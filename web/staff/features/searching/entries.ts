@@ -62,15 +62,12 @@ export function matchEntries(entries: readonly Entry[], query: string): readonly
 }
 
 /** Entries by group, in the order of the groups; without empty groups and without duplicates. */
-export function grouped(
-  entries: readonly Entry[],
-): readonly { readonly group: Group; readonly entries: readonly Entry[] }[] {
+export function grouped(entries: readonly Entry[]) {
   const seen = new Set<string>()
   const once = entries.filter(({ to, key }) => {
-    const what = to ?? key
-    if (seen.has(what)) return false
-    seen.add(what)
-    return true
+    const isNew = !seen.has(to ?? key)
+    seen.add(to ?? key)
+    return isNew
   })
   return groups
     .map((group) => ({ group, entries: once.filter((entry) => entry.group === group) }))

@@ -1,14 +1,10 @@
-import { status } from '@portal/contract'
+import { type Profile, status } from '@portal/contract'
 
 export type NextStep = 'assign' | 'decide' | 'correct' | 'correct_documents' | 'upload' | 'review_documents' | 'nothing'
 
-interface Citizen {
-  readonly status_id: number
-}
-
 /** Who must do what next about a citizen. Undefined while the documents are unknown, or for a status of the institute's own. */
 export function nextStepOf(
-  { status_id }: Citizen,
+  { status_id }: Pick<Profile, 'status_id'>,
   documents: readonly { readonly status_id: number }[] | undefined,
 ): NextStep | undefined {
   if (documents === undefined) return undefined

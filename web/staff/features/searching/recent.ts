@@ -2,15 +2,10 @@ import { readStored, storageName, writeStored } from '../../../kit/device/storag
 import { createStore } from '../../../kit/device/store.ts'
 import { onWipe } from '../../../kit/session/wipe.ts'
 import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
-import type { Group } from './entries.ts'
+import type { Entry } from './entries.ts'
 
 /** An entry opened from the search, with the data to find and show it again. */
-export interface Recent {
-  readonly key: string
-  /** The group in which it was found. */
-  readonly group: Group
-  readonly title: string
-  readonly note?: string
+export interface Recent extends Pick<Entry, 'key' | 'group' | 'title' | 'note'> {
   /** The screen and its parameters, because the address differs by language. */
   readonly screen: string
   readonly params: Readonly<Record<string, string | number>>

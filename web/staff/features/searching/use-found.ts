@@ -105,16 +105,6 @@ export function useRecentEntries(): readonly FoundEntry[] {
     const leads = pathOf(recent, path)
     const { key, title, note } = recent
     if (leads === undefined) return []
-    return [
-      {
-        key: `recent-${key}`,
-        group: 'recent',
-        title,
-        ...(note === undefined ? {} : { note }),
-        icon: mdiHistory,
-        to: leads,
-        recent,
-      },
-    ]
+    return [{ key: `recent-${key}`, group: 'recent', title, note, icon: mdiHistory, to: leads, recent }]
   })
 }

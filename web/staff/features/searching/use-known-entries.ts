@@ -14,7 +14,6 @@ import {
 import { couldEver, locales, scopeOf } from '@portal/contract'
 import { menu, type Screen, type ScreenName, screens } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { signOut } from '../../../kit/session/session-calls.ts'
@@ -79,39 +78,37 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
   const switchLocale = useSwitchLocale()
   const shown = useStore(mode)
 
-  const found = useMemo((): readonly Entry[] => {
-    const ofScreens = plainScreens
-      .filter((name) => isRouted(name) && mayOpen(who, name))
-      .map(
-        (name): Entry => ({
-          key: `screen-${name}`,
-          group: 'screens',
-          title: t(`titles.${name}`),
-          icon: ownIcons[name] ?? iconOf(icons.get(name)),
-          to: path(name),
-          isMinor: minor.has(name),
-        }),
-      )
-    const mayCreate = isRouted('schedules') && couldEver(who, 'create', 'Schedule')
-    const maySeeSchedules = isRouted('schedules') && mayOpen(who, 'schedules')
-    const mayAssign =
-      isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && scopeOf(who) === 'all'
-    const leading: readonly (Entry | false)[] = [
-      mayAssign &&
-        action(t, 'unassigned', mdiAccountQuestionOutline, {
-          to: `${path('user-validation')}?not_assigned=pending`,
-        }),
-      mayCreate && action(t, 'schedule_new', mdiCalendarPlus, { to: path('schedules'), state: { begin: 'create' } }),
-      mayCreate && action(t, 'schedule_import', mdiFileUploadOutline, { to: `${path('schedules')}?show=import` }),
-      maySeeSchedules && action(t, 'schedule_week', mdiCalendarWeek, { to: `${path('schedules')}?show=week` }),
-    ]
-    return [...ofScreens, ...leading.filter((one) => one !== false)]
-  }, [t, who, path])
+  const ofScreens = plainScreens
+    .filter((name) => isRouted(name) && mayOpen(who, name))
+    .map(
+      (name): Entry => ({
+        key: `screen-${name}`,
+        group: 'screens',
+        title: t(`titles.${name}`),
+        icon: ownIcons[name] ?? iconOf(icons.get(name)),
+        to: path(name),
+        isMinor: minor.has(name),
+      }),
+    )
+  const mayCreate = isRouted('schedules') && couldEver(who, 'create', 'Schedule')
+  const maySeeSchedules = isRouted('schedules') && mayOpen(who, 'schedules')
+  const mayAssign =
+    isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && scopeOf(who) === 'all'
+  const leading: readonly (Entry | false)[] = [
+    mayAssign &&
+      action(t, 'unassigned', mdiAccountQuestionOutline, {
+        to: `${path('user-validation')}?not_assigned=pending`,
+      }),
+    mayCreate && action(t, 'schedule_new', mdiCalendarPlus, { to: path('schedules'), state: { begin: 'create' } }),
+    mayCreate && action(t, 'schedule_import', mdiFileUploadOutline, { to: `${path('schedules')}?show=import` }),
+    maySeeSchedules && action(t, 'schedule_week', mdiCalendarWeek, { to: `${path('schedules')}?show=week` }),
+  ]
 
   const other = locales.find((one) => one !== locale) ?? 'es'
   const wanted = shown === 'dark' ? 'light' : 'dark'
   return [
-    ...found,
+    ...ofScreens,
+    ...leading.filter((one) => one !== false),
     {
       key: 'mode',
       group: 'actions',

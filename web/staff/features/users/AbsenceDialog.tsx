@@ -36,7 +36,6 @@ export function AbsenceDialog({ user, onClose }: { readonly user: Staff; readonl
 
 interface DaysProps {
   readonly form: UseFormReturn<AbsenceValues>
-  /** The first box takes the focus. */
   readonly autoFocus?: boolean
 }
 

@@ -67,13 +67,13 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
       }
     >
       <Answered answer={answer} lines={6} compact />
-      {directory === undefined ? null : <Said directory={directory} />}
+      {directory === undefined ? null : <DirectoryFacts directory={directory} />}
     </Dialog>
   )
 }
 
 /** What the directory last said about somebody. */
-function Said({ directory }: { readonly directory: Directory }): ReactElement {
+function DirectoryFacts({ directory }: { readonly directory: Directory }): ReactElement {
   const { t } = useTranslation()
   const { issuer, subject, created_at, last_seen_at, claims, groups, roles, unmatched_groups } = directory
   return (

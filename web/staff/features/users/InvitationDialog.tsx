@@ -17,7 +17,6 @@ export type Invited = Pick<StaffRow, 'id' | 'full_name' | 'email'>
 
 interface Props {
   readonly row: Invited
-  /** Whether the invitation was sent just now. */
   readonly isSent: boolean
   readonly onClose: () => void
 }

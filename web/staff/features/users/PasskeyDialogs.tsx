@@ -58,14 +58,14 @@ function NameBox(box: Omit<ComponentProps<typeof TextBox>, 'label'>): ReactEleme
   )
 }
 
-interface AddProps {
-  /** Whether the person has a passkey that can confirm in place of the password. */
-  readonly hasUsable: boolean
+interface ProofDialogProps {
+  /** Whether a passkey can confirm in place of the password. */
+  readonly canConfirm: boolean
   readonly onClose: () => void
 }
 
 /** Adds a passkey: asks for a name and the password, and then the browser asks the person. */
-export function PasskeyDialog({ hasUsable, onClose }: AddProps): ReactElement {
+export function PasskeyDialog({ canConfirm, onClose }: ProofDialogProps): ReactElement {
   const { t } = useTranslation()
   const { browser, system } = deviceOf(navigator.userAgent)
   const { form, frame } = useDialogForm({
@@ -73,7 +73,7 @@ export function PasskeyDialog({ hasUsable, onClose }: AddProps): ReactElement {
       name: browser !== undefined && system !== undefined ? t('ui.device', { browser, system }) : '',
       password: '',
     },
-    resolver: passwordProof(hasUsable, contractResolver(renamePasskey.body)),
+    resolver: passwordProof(canConfirm, contractResolver(renamePasskey.body)),
     send: ({ name, password }) => makePasskey(name, password === '' ? undefined : password),
     refreshes: ['users'],
     onDone: (sentence) => {
@@ -86,7 +86,7 @@ export function PasskeyDialog({ hasUsable, onClose }: AddProps): ReactElement {
     <Dialog {...frame} width={460} title={t('users.passkeys.add')} submit={t('users.codes.next')}>
       <p>{t('users.passkeys.add_text')}</p>
       <NameBox {...fieldProps(form, 'name')} />
-      <ProofBox {...fieldProps(form, 'password')} isOptional={hasUsable} />
+      <ProofBox {...fieldProps(form, 'password')} isOptional={canConfirm} />
     </Dialog>
   )
 }
@@ -113,13 +113,8 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
   )
 }
 
-interface RemoveProps extends Props {
-  /** Whether the person can confirm with a passkey in place of the password. */
-  readonly canConfirm: boolean
-}
-
 /** Removes a passkey, after the password or a confirmation. */
-export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: RemoveProps): ReactElement {
+export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: Props & ProofDialogProps): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDialogForm({
     values: { password: '' },

@@ -90,7 +90,7 @@ export function PasskeysCard(): ReactElement {
           ))}
         </ul>
       )}
-      {opened?.kind === 'add' ? <PasskeyDialog hasUsable={hasUsable} onClose={close} /> : null}
+      {opened?.kind === 'add' ? <PasskeyDialog canConfirm={hasUsable} onClose={close} /> : null}
       {opened?.kind === 'rename' ? <PasskeyNameDialog passkey={opened.passkey} onClose={close} /> : null}
       {opened?.kind === 'remove' ? (
         <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />

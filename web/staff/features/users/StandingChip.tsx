@@ -6,11 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
 /** Whether an account may sign in: suspended, expired, invited or active. */
-export function StandingChip({
-  row,
-}: {
-  readonly row: Pick<StaffRow, 'is_locked' | 'expires_at' | 'is_invited'>
-}): ReactElement {
+export function StandingChip({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const until = row.expires_at === null ? undefined : momentOf(row.expires_at)
   if (row.is_locked) return <StatusChip text={t('users.list.locked')} color="error" icon={mdiAccountLockOutline} />
@@ -22,7 +18,7 @@ export function StandingChip({
 }
 
 /** The roles of an account. */
-export function RoleTags({ row }: { readonly row: Pick<StaffRow, 'roles'> }): ReactElement {
+export function RoleTags({ row }: { readonly row: StaffRow }): ReactElement {
   return (
     <span className="wrap gap-4">
       {row.roles.map(({ name, title }) => (

@@ -19,7 +19,6 @@ import styles from './users.module.css'
 interface Props {
   /** The row from the list; the panel reads it again. */
   readonly seen: StaffRow
-  /** The actions on the account. */
   readonly actions: ReactNode
   readonly onClose: () => void
 }

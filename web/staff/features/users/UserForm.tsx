@@ -6,6 +6,7 @@ import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
@@ -54,10 +55,8 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
       if (base !== undefined) {
         return request(updateUser, { params: { id: base.id }, body: { ...facts, version: base.version } })
       }
-      const password = values.password === '' ? {} : { password: values.password }
-      return request(storeUser, {
-        body: { ...facts, ...password, ...(roles.length === 0 ? {} : { roles: [...roles] }) },
-      })
+      const password = values.password || undefined
+      return request(storeUser, { body: { ...facts, password, roles: roles.length === 0 ? undefined : [...roles] } })
     },
     refreshes: ['users', 'audits'],
     onDone: ({ data, details }, { name, surname, email, password }) => {
@@ -67,7 +66,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
     },
     onClose,
     titleOf: ({ full_name }) => nameCase(full_name),
-    labelOf: (field) => labels[field as Field],
+    labelOf: (field) => labelIn(field as Field),
     textOf: (field, values) => (field === 'expires_at' ? values.expires_at.replace('T', ' ') : values[field]),
   })
   const { control } = form
@@ -81,24 +80,16 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
     form.setValue('username', usernameFor(name, surname))
   }
 
-  const labels: Readonly<Record<Field, string>> = {
+  /** Fields that this form calls differently. */
+  const ownLabels: Readonly<Partial<Record<Field, string>>> = {
     name: t('users.form.name'),
     surname: t('users.form.surname'),
-    document: t('fields.document'),
-    email: t('fields.email'),
-    username: t('fields.username'),
     description: t('users.form.description'),
-    dependency: t('fields.dependency'),
-    company: t('fields.company'),
-    phone: t('fields.phone'),
-    ext: t('fields.ext'),
     expires_at: t('users.profile.expires'),
-    vacation_start_date: t('fields.vacation_start_date'),
-    vacation_final_date: t('fields.vacation_final_date'),
-    password: t('fields.password'),
   }
+  const labelIn = (field: Field) => ownLabels[field] ?? labelOf(field)
   const box = (field: Field, more: Partial<Parameters<typeof TextBox>[0]> = {}) => (
-    <TextBox {...fieldOf(field)} label={labels[field]} maxLength={191} {...more} />
+    <TextBox {...fieldOf(field)} label={labelIn(field)} maxLength={191} {...more} />
   )
 
   return (
@@ -134,7 +125,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
               <DateBox
                 {...field}
                 kind="moment"
-                label={labels.expires_at}
+                label={labelIn('expires_at')}
                 optional
                 help={t('users.form.expires_help')}
                 error={errors.expires_at?.message}
@@ -146,7 +137,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
               {...fieldOf('password')}
               className="whole-row"
               size="medium"
-              label={labels.password}
+              label={labelIn('password')}
               optional
               help={t('users.form.password_help')}
             />

@@ -12,7 +12,6 @@ import {
 } from '@mdi/js'
 import { can, isA } from '@portal/contract'
 import { listAssignableRoles, type StaffRow, screenPath } from '@portal/contract/staff'
-import { useCallback } from 'react'
 import type { RowAction } from '../../../kit/list/declare.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -39,53 +38,50 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
   const who = usePrincipal()
   const form = usePathForm()
   const { data } = useCallQuery(listAssignableRoles, {}, { freshFor: 60_000 })
-  return useCallback(
-    (row) => {
-      // Until the roles are known no account counts as higher; the server rejects the action and names the role.
-      const isAbove = row.roles.some(({ name }) => data?.data.every((given) => given.name !== name))
-      const mayUpdate = can(who, 'update', 'User', row) && !isAbove
-      const { is_invited, is_locked } = row
-      const opening = (kind: OfRow['kind'], label: string, icon: string): RowAction => ({
-        name: kind === 'sign_out' ? 'sign-out' : kind,
-        label,
-        icon,
-        run: () => open({ kind, row }),
-      })
-      return [
-        opening('details', t('users.actions.details'), mdiCardAccountDetailsOutline),
-        mayUpdate && opening('edit', t('users.actions.edit'), mdiPencilOutline),
-        mayUpdate && opening('roles', t('users.actions.roles'), mdiShieldAccountOutline),
-        isA(who, 'superadmin') && opening('identity', t('users.actions.identity'), mdiDomain),
-        mayUpdate &&
-          opening(
-            'reset',
-            t(is_invited ? 'users.actions.invite_again' : 'users.actions.reset_link'),
-            mdiEmailLockOutline,
-          ),
-        mayUpdate &&
-          is_invited &&
-          !is_locked && {
-            name: 'invitation',
-            label: t('users.actions.invitation_link'),
-            icon: mdiLinkVariant,
-            run: () => open({ kind: 'invitation', row, isSent: false }),
-          },
-        mayOpen(who, 'audit') && {
-          name: 'audit',
-          label: t('users.actions.audit'),
-          icon: mdiHistory,
-          to: `${screenPath('audit', form)}?user_id=${row.id}`,
+  return (row) => {
+    // Until the roles are known no account counts as higher; the server rejects the action and names the role.
+    const isAbove = row.roles.some(({ name }) => data?.data.every((given) => given.name !== name))
+    const mayUpdate = can(who, 'update', 'User', row) && !isAbove
+    const { is_invited, is_locked } = row
+    const opening = (kind: OfRow['kind'], label: string, icon: string): RowAction => ({
+      name: kind === 'sign_out' ? 'sign-out' : kind,
+      label,
+      icon,
+      run: () => open({ kind, row }),
+    })
+    return [
+      opening('details', t('users.actions.details'), mdiCardAccountDetailsOutline),
+      mayUpdate && opening('edit', t('users.actions.edit'), mdiPencilOutline),
+      mayUpdate && opening('roles', t('users.actions.roles'), mdiShieldAccountOutline),
+      isA(who, 'superadmin') && opening('identity', t('users.actions.identity'), mdiDomain),
+      mayUpdate &&
+        opening(
+          'reset',
+          t(is_invited ? 'users.actions.invite_again' : 'users.actions.reset_link'),
+          mdiEmailLockOutline,
+        ),
+      mayUpdate &&
+        is_invited &&
+        !is_locked && {
+          name: 'invitation',
+          label: t('users.actions.invitation_link'),
+          icon: mdiLinkVariant,
+          run: () => open({ kind: 'invitation', row, isSent: false }),
         },
-        mayUpdate && row.sessions_count > 0 && opening('sign_out', t('users.actions.sign_out'), mdiLogoutVariant),
-        mayUpdate && is_locked && opening('restore', t('users.actions.restore'), mdiAccountCheckOutline),
-        mayUpdate &&
-          !is_locked &&
-          row.id !== who.id && {
-            ...opening('suspend', t('users.actions.suspend'), mdiAccountLockOutline),
-            danger: true,
-          },
-      ]
-    },
-    [t, who, form, open, data],
-  )
+      mayOpen(who, 'audit') && {
+        name: 'audit',
+        label: t('users.actions.audit'),
+        icon: mdiHistory,
+        to: `${screenPath('audit', form)}?user_id=${row.id}`,
+      },
+      mayUpdate && row.sessions_count > 0 && opening('sign_out', t('users.actions.sign_out'), mdiLogoutVariant),
+      mayUpdate && is_locked && opening('restore', t('users.actions.restore'), mdiAccountCheckOutline),
+      mayUpdate &&
+        !is_locked &&
+        row.id !== who.id && {
+          ...opening('suspend', t('users.actions.suspend'), mdiAccountLockOutline),
+          danger: true,
+        },
+    ]
+  }
 }
