@@ -11,7 +11,7 @@ interface Props<A> {
   /** Under the title: the period of the figures, or what they count. */
   readonly note?: ReactNode
   /** Beside the title: the period and other views. */
-  readonly controls?: ReactNode
+  readonly tools?: ReactNode
   readonly answer: UseQueryResult<A, ApiError>
   /** The text for a response without data; undefined when there is data. */
   readonly none: string | undefined
@@ -23,16 +23,7 @@ interface Props<A> {
 }
 
 /** A part of the dashboard with its own state: it can load, fail or be empty while the others show data. */
-export function Section<A>({
-  title,
-  note,
-  controls,
-  answer,
-  none,
-  lines = 6,
-  width,
-  children,
-}: Props<A>): ReactElement {
+export function Section<A>({ title, note, tools, answer, none, lines = 6, width, children }: Props<A>): ReactElement {
   const heading = useId()
   return (
     <section
@@ -45,7 +36,7 @@ export function Section<A>({
           <h2 id={heading}>{title}</h2>
           {note === undefined ? null : <p className="muted">{note}</p>}
         </div>
-        {controls === undefined ? null : <div className={`row at-top gap-4 ${styles.controls}`}>{controls}</div>}
+        {tools === undefined ? null : <div className={`row at-top gap-4 ${styles.tools}`}>{tools}</div>}
       </header>
       <Answered answer={answer} lines={lines} compact>
         {(data) =>

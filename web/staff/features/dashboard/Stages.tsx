@@ -31,7 +31,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
       note={t('dashboard.stages.help')}
       answer={answer}
       none={stages?.total === 0 ? t('dashboard.stages.none') : undefined}
-      controls={
+      tools={
         <PeriodField
           withAll
           section={title}

@@ -40,7 +40,7 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
       lines={4}
       answer={answer}
       none={figures?.times.count === 0 ? t('dashboard.times.none') : undefined}
-      controls={<PeriodField section={title} period={period} onChange={setPeriod} />}
+      tools={<PeriodField section={title} period={period} onChange={setPeriod} />}
     >
       {({ data: { times, start_date, final_date } }) => {
         const days = { from: formatDate(start_date), to: formatDate(final_date) }

@@ -33,7 +33,7 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
       lines={10}
       answer={answer}
       none={isNone ? t('dashboard.weeks.none') : undefined}
-      controls={
+      tools={
         <>
           <PeriodField section={title} period={period} onChange={setPeriod} />
           <IconButton

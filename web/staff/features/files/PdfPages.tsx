@@ -26,11 +26,6 @@ const largest = 12_000_000
 /** The factor limit when a page is enlarged to fit. */
 const fitAtMost = 2
 
-/** Whether the drawing was only cancelled because another one is needed. */
-function isGivenUp(error: unknown): boolean {
-  return error instanceof Error && error.name === 'RenderingCancelledException'
-}
-
 /** A PDF document with all pages below one another; each is drawn when it comes near the visible area. */
 export function PdfPages({ content, look, room, scroller, onPages, onDrawn }: Props): ReactElement {
   const { t } = useTranslation()
@@ -171,7 +166,8 @@ function Page({ pdf, number, look, width, scroller, onDrawn }: PageProps): React
         onDrawn?.(true)
       },
       (error: unknown) => {
-        if (!isGivenUp(error)) setBroken(true)
+        // It was cancelled where another drawing is needed.
+        if (!(error instanceof Error && error.name === 'RenderingCancelledException')) setBroken(true)
       },
     )
     return () => drawing.cancel()

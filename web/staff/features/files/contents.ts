@@ -18,15 +18,10 @@ export interface DocumentKey {
   readonly fileId: number
 }
 
-interface CachedContent {
-  readonly promise: Promise<Content>
-  readonly stop: AbortController
-}
-
 /** The current document and the next ones. The number is small because these are personal documents. */
 const most = 4
 
-const cached = new Map<string, CachedContent>()
+const cached = new Map<string, { readonly promise: Promise<Content>; readonly stop: AbortController }>()
 
 /** The key as a text. */
 export function nameOf({ profileId, fileId }: DocumentKey): string {

@@ -12,9 +12,7 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
 }
 
 /** The command of a key, or undefined; keys with Ctrl, Alt or Meta belong to the browser. */
-export function viewerCommand(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
-): ViewerCommand | undefined {
+export function viewerCommand(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>) {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key]
 }

@@ -8,8 +8,7 @@ const longest = 200
 
 /** The code in an address, as it is shown; undefined when there is none. */
 export function passportOf(query: URLSearchParams): string | undefined {
-  const code = query.get(parameter)?.trim() ?? ''
-  return code === '' ? undefined : code.slice(0, longest)
+  return query.get(parameter)?.trim().slice(0, longest) || undefined
 }
 
 /**
@@ -25,8 +24,6 @@ export function passportPath(pathname: string, search: string): string | undefin
 
 /** The code in the typed or pasted text: the code itself, or the whole address in the QR, also in that of a citizen. Undefined while there is none. */
 export function typedCode(typed: string): string | undefined {
-  const text = typed.trim()
-  const value = /[?&](?:passport|codigo)=([^&#\s]+)/.exec(text)?.[1]
-  const code = value === undefined ? text : (new URLSearchParams(`${parameter}=${value}`).get(parameter)?.trim() ?? '')
-  return code === '' ? undefined : code.slice(0, longest)
+  const value = /[?&](?:passport|codigo)=([^&#\s]+)/.exec(typed)?.[1]
+  return passportOf(new URLSearchParams(value === undefined ? { [parameter]: typed } : `${parameter}=${value}`))
 }
