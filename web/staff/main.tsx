@@ -15,7 +15,7 @@ import { isSignedIn, startSession } from '../kit/session/session.tsx'
 import { provideWords } from '../kit/text/i18n.ts'
 import { startTheme } from '../kit/theme/theme-type.ts'
 import { provideDrawings } from '../kit/ui/Drawing.tsx'
-import { formOf, routerBase, signInPath } from './layout/paths.ts'
+import { addressBelowBase, formOf, routerBase, signInPath } from './layout/paths.ts'
 import { staffWords } from './messages/load.ts'
 import { routes } from './routes.tsx'
 
@@ -35,17 +35,11 @@ reloadWith(() => {
   else location.assign(router.createHref(wanted))
 })
 
-/** The current address below the base, with its query. */
-function here(): string {
-  const { pathname, search } = router.state.location
-  return (pathname.startsWith(routerBase) ? pathname.slice(routerBase.length) || '/' : pathname) + search
-}
-
 startTheme()
 startApplicationId()
 watchInstallOffer()
 startSession((reason) => {
-  const from = here()
+  const from = addressBelowBase(router.state.location)
   const target = signInPath(from, reason)
   if (from.split('?')[0] !== screenPath('login', formOf(from))) void router.navigate(target)
 })

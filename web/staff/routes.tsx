@@ -1,4 +1,3 @@
-import type { Locale } from '@portal/contract'
 import { type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
@@ -15,11 +14,6 @@ import { declareRouted, formOf, isScreenName, routerBase } from './layout/paths.
 import { Root } from './layout/Root.tsx'
 import { guardOf } from './layout/screen-route.ts'
 
-/** What a route tells the frame: the screen that it shows. */
-export interface ScreenHandle {
-  readonly screen: ScreenName
-}
-
 type Lazy = () => Promise<ComponentType>
 
 /** A chunk that cannot be fetched belongs to an older version that is no longer on the server: the page is reloaded once. */
@@ -29,8 +23,6 @@ function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Pr
     return module[name]
   }
 }
-
-const dashboardLayout: Lazy = lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout')
 
 /** Screens outside the dashboard's frame. */
 const alone: Partial<Record<ScreenName, Lazy>> = {
@@ -189,7 +181,7 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
       id: `${form}:${name}`,
       path: screens[name][form],
       caseSensitive: true,
-      handle: { screen: name } satisfies ScreenHandle,
+      handle: { screen: name },
       loader: afterPassport(guardOf(name)),
       // The guard runs again when the page changes, not when a list shows another page of rows.
       shouldRevalidate: mustAskAgain,
@@ -199,21 +191,20 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
   })
 }
 
+/** A loader that only waits until something is loaded. */
+function waitFor(load: () => Promise<void>): LoaderFunction {
+  return async () => {
+    await reloadOnce(load)
+    return null
+  }
+}
+
 /** The routes of one path form, in its language. */
 function branch(form: PathForm): RouteObject {
-  const locale = (): Locale => (form === 'plain' ? preferredLocale() : form)
-  const showLanguage: LoaderFunction = async () => {
-    await reloadOnce(() => changeLocale(locale()))
-    return null
-  }
-  const loadScreenWords: LoaderFunction = async () => {
-    await reloadOnce(() => loadNamespace('inside'))
-    return null
-  }
   return {
     id: form,
     ...(form === 'plain' ? {} : { path: form, caseSensitive: true }),
-    loader: showLanguage,
+    loader: waitFor(() => changeLocale(form === 'plain' ? preferredLocale() : form)),
     shouldRevalidate: () => false,
     HydrateFallback: Splash,
     ErrorBoundary: ErrorPlace,
@@ -221,16 +212,16 @@ function branch(form: PathForm): RouteObject {
       {
         index: true,
         Component: Splash,
-        handle: { screen: 'index' } satisfies ScreenHandle,
+        handle: { screen: 'index' },
         loader: afterPassport(index),
         HydrateFallback: Splash,
       },
       ...screenRoutes(alone, form),
       {
         id: `${form}:frame`,
-        loader: loadScreenWords,
+        loader: waitFor(() => loadNamespace('inside')),
         shouldRevalidate: () => false,
-        lazy: { Component: dashboardLayout },
+        lazy: { Component: lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout') },
         HydrateFallback: Splash,
         children: screenRoutes(inFrame, form),
       },

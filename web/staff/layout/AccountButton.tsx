@@ -31,7 +31,6 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
   const switchLocale = useSwitchLocale()
   const navigate = useNavigate()
   const to = useScreenPath()
-  const [wasOpened, setWasOpened] = useState(false)
   const [messages, setMessages] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -48,14 +47,11 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
         aria-expanded={anchor !== null}
         aria-label={t('shell.account', { name })}
         data-tip={name}
-        onClick={(event) => {
-          setWasOpened(true)
-          setAnchor(event.currentTarget)
-        }}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar name={user.full_name} />
       </button>
-      {wasOpened ? (
+      {anchor === null ? null : (
         <Menu
           anchor={anchor}
           label={t('shell.account', { name })}
@@ -95,7 +91,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
             { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
           ]}
         />
-      ) : null}
+      )}
       {viewing ? <ViewAsDialog onClose={() => setViewing(false)} /> : null}
       {messages ? <RecentMessages onClose={() => setMessages(false)} /> : null}
     </>

@@ -1,13 +1,117 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useNarrow } from '../../kit/device/narrow.ts'
+import { preload } from '../../kit/device/preload.ts'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { Splash } from '../../kit/layout/Splash.tsx'
+import { UnsavedQuestion } from '../../kit/layout/UnsavedQuestion.tsx'
+import { useSettings } from '../../kit/layout/use-settings.ts'
 import { queryClient } from '../../kit/request/queries.ts'
-import { Frame } from './Frame.tsx'
+import { useSession } from '../../kit/session/session.tsx'
+import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { AppBar } from './AppBar.tsx'
+import { mayOpen, openWithoutCodes } from './authorize-screen.ts'
+import { Drawer } from './Drawer.tsx'
+import styles from './frame.module.css'
+import { useScreen, useScreenPath } from './paths.ts'
+import { SideDrawer } from './SideDrawer.tsx'
 
-/** The layout of the signed-in screens: the query client and the frame. Loaded lazily. */
+const NarrowDrawer = lazy(() => import('./NarrowDrawer.tsx'), 'NarrowDrawer')
+const ViewBanner = lazy(() => import('./Banners.tsx'), 'ViewBanner', null)
+const RightsUnread = lazy(() => import('./Banners.tsx'), 'RightsUnread', null)
+const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer')
+
+/** The layout of the signed-in screens: the query client and the frame. Import it lazily. */
 export function DashboardLayout(): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
     </QueryClientProvider>
+  )
+}
+
+/** Drawer, bar, content, footer, and the settings on the other side. */
+function Frame(): ReactElement {
+  const { t } = useTranslation()
+  const { drawer, mini, clipped } = usePreferences()
+  const narrow = useNarrow()
+  const { pathname } = useLocation()
+  const [over, setOver] = useState(false)
+  const settings = useSettings()
+  const to = useScreenPath()
+  const screen = useScreen()
+  const { loaded, who, unread } = useSession()
+  const { viewing_as, must_use_codes } = who
+  const isUnread = unread.has('rights')
+  // A role that requires codes may have been granted while the person was on a page that is no longer allowed.
+  const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or another width closes the drawer
+  useEffect(() => setOver(false), [pathname, narrow])
+
+  useEffect(() => {
+    const timer = setTimeout(() => preload('outside'), 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const openSettings = () => {
+    setOver(false)
+    settings.show()
+  }
+  const width = narrow || !drawer ? '' : mini ? styles.mini : styles.wide
+  const place = `${!narrow && drawer && clipped ? styles.clipped : ''} ${settings.isBeside ? styles.beside : ''}`
+
+  // After sign-out the page is cleared before the sign-in page has loaded.
+  if (!loaded) return <Splash />
+
+  return (
+    <div className={`${styles.frame} ${width} ${place}`}>
+      <a href="#content" className={`strong rounded no-print ${styles.skip}`}>
+        {t('shell.skip')}
+      </a>
+      {narrow && over ? (
+        <NarrowDrawer label={t('shell.menu')} onClose={() => setOver(false)}>
+          <Drawer mini={false} onSettings={openSettings} />
+        </NarrowDrawer>
+      ) : null}
+      {!narrow && drawer ? <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} /> : null}
+      <div className={`stack ${styles.page}`}>
+        <AppBar
+          narrow={narrow}
+          open={narrow ? over : drawer}
+          onToggle={() => (narrow ? setOver(!over) : prefer({ drawer: !drawer }))}
+          settingsOpen={settings.isOpen}
+          onSettings={settings.isOpen ? settings.hide : openSettings}
+        />
+        {viewing_as == null ? null : <ViewBanner role={viewing_as} />}
+        {isUnread ? <RightsUnread /> : null}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {isClosed ? (
+            <Navigate to={to('user-profile')} replace />
+          ) : isUnread && screen !== undefined && !mayOpen(who, screen) ? (
+            <PageTitle>{t(`titles.${screen}`)}</PageTitle>
+          ) : (
+            <Outlet />
+          )}
+        </main>
+        <Footer className={`no-print muted ${styles.foot}`} />
+      </div>
+      <UnsavedQuestion />
+      {settings.isNeeded ? (
+        <ErrorBoundary>
+          <SettingsDrawer
+            open={settings.isOpen}
+            beside={settings.isDocked}
+            takesFocus={settings.takesFocus}
+            onClose={settings.hide}
+          />
+        </ErrorBoundary>
+      ) : null}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
-import type { listNotifications, Notification } from '@portal/contract/staff'
+import type { listNotifications } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { Link } from 'react-router'
@@ -64,14 +64,43 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           <p>{t('notifications.empty')}</p>
         </div>
       ) : (
-        <NotificationList
-          rows={rows}
-          onOpen={(row) => {
-            onClose()
-            actions.open(row)
-          }}
-          onDelete={(row) => actions.remove(row.id)}
-        />
+        <ul className={styles.list}>
+          {rows.map((row) => {
+            const unread = row.read_at === null
+            return (
+              <li key={row.id} className={`pressable ruled row ${styles.item}`}>
+                <button
+                  type="button"
+                  className={`row at-top grow ${styles.open}`}
+                  onClick={() => {
+                    onClose()
+                    actions.open(row)
+                  }}
+                >
+                  <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
+                  <span className="stack gap-2 shrink">
+                    <span className={unread ? 'cut-off semibold' : 'cut-off'}>
+                      {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
+                      {row.data.title}
+                    </span>
+                    <span className="cut-off">{nameCase(row.data.subject)}</span>
+                    <span className="cut-off muted">
+                      {nameCase(row.data.user)}
+                      {' · '}
+                      <TimeAgo at={row.data.created_at} />
+                    </span>
+                  </span>
+                </button>
+                <IconButton
+                  size="small"
+                  icon={mdiDeleteOutline}
+                  label={t('notifications.delete')}
+                  onClick={() => actions.remove(row.id)}
+                />
+              </li>
+            )
+          })}
+        </ul>
       )}
       <footer className={styles.foot}>
         <Link to={to('notifications')} className={buttonClass({ size: 'small' })} onClick={onClose}>
@@ -79,48 +108,5 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
         </Link>
       </footer>
     </Popover>
-  )
-}
-
-interface ListProps {
-  readonly rows: readonly Notification[]
-  readonly onOpen: (row: Notification) => void
-  readonly onDelete: (row: Notification) => void
-}
-
-/** The notifications of the menu. */
-function NotificationList({ rows, onOpen, onDelete }: ListProps): ReactElement {
-  const { t } = useTranslation()
-  return (
-    <ul className={styles.list}>
-      {rows.map((row) => {
-        const unread = row.read_at === null
-        return (
-          <li key={row.id} className={`pressable ruled row ${styles.item}`}>
-            <button type="button" className={`row at-top grow ${styles.open}`} onClick={() => onOpen(row)}>
-              <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
-              <span className="stack gap-2 shrink">
-                <span className={unread ? 'cut-off semibold' : 'cut-off'}>
-                  {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
-                  {row.data.title}
-                </span>
-                <span className="cut-off">{nameCase(row.data.subject)}</span>
-                <span className="cut-off muted">
-                  {nameCase(row.data.user)}
-                  {' · '}
-                  <TimeAgo at={row.data.created_at} />
-                </span>
-              </span>
-            </button>
-            <IconButton
-              size="small"
-              icon={mdiDeleteOutline}
-              label={t('notifications.delete')}
-              onClick={() => onDelete(row)}
-            />
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -13,19 +13,23 @@ interface Props {
   readonly children: ReactNode
   /** Between the bar and the content, as wide as the window. */
   readonly head?: ReactNode
+  /** Without the logo. */
+  readonly isBare?: boolean
 }
 
 /** A page without the drawer: the logo, the language and the theme above, the footer below. */
-export function PrincipalLayout({ children, head }: Props): ReactElement {
+export function PrincipalLayout({ children, head, isBare = false }: Props): ReactElement {
   const { t } = useTranslation()
   const form = usePathForm()
   return (
     <div className={styles.layout}>
-      <header className={`row gap-4 ${styles.bar}`}>
-        <Link to={screenPath('index', form)} className={`row gap-10 ink strong ${styles.brand}`}>
-          <Logo size={32} />
-          {t('product.short')}
-        </Link>
+      <header className={`row gap-4 ${styles.bar} ${isBare ? 'at-end' : ''}`}>
+        {isBare ? null : (
+          <Link to={screenPath('index', form)} className={`row gap-10 ink strong ${styles.brand}`}>
+            <Logo size={32} />
+            {t('product.short')}
+          </Link>
+        )}
         <LanguageButton />
         <ThemeButton />
       </header>
@@ -38,16 +42,7 @@ export function PrincipalLayout({ children, head }: Props): ReactElement {
 
 /** Only the page, its language and theme, and the footer: for errors that a signed-in person sees (specification, point 2). */
 export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
-  return (
-    <div className={styles.layout}>
-      <header className={`row gap-4 ${styles.bar} at-end`}>
-        <LanguageButton />
-        <ThemeButton />
-      </header>
-      <main className={styles.main}>{children}</main>
-      <Footer className={`muted ${styles.foot}`} />
-    </div>
-  )
+  return <PrincipalLayout isBare>{children}</PrincipalLayout>
 }
 
 /** The layout of the password pages, and of errors for signed-out people: one centred column (specification, point 2). */

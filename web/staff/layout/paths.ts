@@ -5,6 +5,14 @@ import type { EndReason } from '../../kit/session/session.tsx'
 
 export type ScreenParams = Readonly<Record<string, string | number>>
 
+/** The base without its last slash, as the router needs it. */
+export const routerBase = basePath.slice(0, -1)
+
+/** An address below the base, with its query. */
+export function addressBelowBase({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return (pathname.startsWith(routerBase) ? pathname.slice(routerBase.length) || '/' : pathname) + search
+}
+
 /** The form of a path below the base: the language of its first segment, otherwise plain. */
 export function formOf(pathname: string): PathForm {
   const first = pathname.split(/[/?#]/)[1]
@@ -97,6 +105,3 @@ export function signInPath(from: string, reason: EndReason | undefined): string 
   const text = query.toString()
   return screenPath('login', form) + (text === '' ? '' : `?${text}`)
 }
-
-/** The base without its last slash, as the router needs it. */
-export const routerBase = basePath.slice(0, -1)

@@ -2,13 +2,7 @@ import { type Screen, type ScreenName, screens } from '@portal/contract/staff'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { reloadOnce } from '../../kit/offline/reload-once.ts'
 import { isSignedIn } from '../../kit/session/session.tsx'
-import { routerBase, signInPath } from './paths.ts'
-
-/** The address of a request below the base, with its query. */
-function addressOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return (pathname.startsWith(routerBase) ? pathname.slice(routerBase.length) || '/' : pathname) + search
-}
+import { addressBelowBase, signInPath } from './paths.ts'
 
 /**
  * The guard of a screen. If the screen needs a session and there is none, it redirects to sign-in with the return address.
@@ -18,7 +12,7 @@ export function guardOf(name: ScreenName): (args: LoaderFunctionArgs) => Promise
   return async ({ request }) => {
     const { needs }: Screen = screens[name]
     if (needs === 'anonymous') return null
-    const from = addressOf(request.url)
+    const from = addressBelowBase(new URL(request.url))
     if (!isSignedIn()) throw redirect(signInPath(from, 'required'))
     const { authorizeScreen } = await reloadOnce(() => import('./authorize-screen.ts'))
     await authorizeScreen(name, from)

@@ -11,7 +11,7 @@ import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 type Exported = Pick<AnswerOf<typeof exportProfiles>, 'data' | 'details'>
 
 /** A request to the popup of jobs: none, or to open, focused on the job of a key where one is given. */
-export type TrayWish = { readonly key?: string } | undefined
+type TrayWish = { readonly key?: string | undefined } | undefined
 
 /** The last request to the popup of jobs; the popup's component handles it. */
 export const trayWish = createStore<TrayWish>(undefined)
@@ -20,17 +20,12 @@ onWipe(() => trayWish.set(undefined))
 
 /** Opens the popup of jobs, focused on one job where its key is known. */
 export function showTray(key?: string): void {
-  trayWish.set(key === undefined ? {} : { key })
+  trayWish.set({ key })
 }
 
 const mimes = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** Saves the `{name, file}` of an API response as a file; the extension of its name gives the type. */
-function saveExported({ name, file }: { readonly name: string; readonly file: string }): void {
-  saveWireFile({ name, file, mime: name.endsWith('.csv') ? mimes.csv : mimes.xlsx })
 }
 
 /** Says that a job continues after the response, with the way to its progress in the popup of the bar. */
@@ -45,10 +40,9 @@ export function takeOrdered(message: string, job: Pick<Job, 'key'> | null): void
  * makes it.
  */
 export function takeExported({ data, details }: Exported): void {
-  if (typeof data !== 'string') {
-    saveExported(data)
+  if (typeof data === 'string') takeOrdered(data, details)
+  else {
+    saveWireFile({ ...data, mime: data.name.endsWith('.csv') ? mimes.csv : mimes.xlsx })
     showDone(translate('tray.saved', { name: data.name }))
-    return
   }
-  takeOrdered(data, details)
 }

@@ -27,37 +27,29 @@ export function pathOfUrl(url: Notification['data']['url'], form: PathForm): str
   return path.startsWith(`${routerBase}/`) ? path.slice(routerBase.length) : path
 }
 
-/** Navigates to the target of a notification; an address of another site shows an error message. */
-function useOpenUrl(): (url: Notification['data']['url']) => void {
-  const navigate = useNavigate()
-  const form = usePathForm()
-  return (url) => {
-    try {
-      const path = pathOfUrl(url, form)
-      if (path !== undefined) void navigate(path)
-    } catch {
-      showSnackbar({ message: translate('errors.external') })
-    }
-  }
-}
-
 const refreshes = ['notifications']
 
 /** The actions on the person's own notifications, in the bell's menu and on their screen. */
 export function useNotificationActions() {
-  const openUrl = useOpenUrl()
+  const navigate = useNavigate()
+  const form = usePathForm()
   // Marking it read must not block the navigation: an error of this call is not shown.
   const opened = useCallMutation(readNotification, { refreshes, progress: false })
   const read = useCallMutation(readNotification, { refreshes, onFailed: showFailure })
   const readAll = useCallMutation(readAllNotifications, { refreshes, onFailed: showFailure })
   const removal = useCallMutation(deleteNotification, { refreshes, onFailed: showFailure })
   return {
-    /** Marks it read and opens its target. */
+    /** Marks it read and opens its target; an address of another site shows an error message. */
     open: ({ id, type, read_at, data }: Notification) => {
       if (read_at === null) opened.mutate({ params: { id } })
       // The subject of the notification is the key of the file.
       if (type === exportNotification) showTray(data.subject)
-      openUrl(data.url)
+      try {
+        const path = pathOfUrl(data.url, form)
+        if (path !== undefined) void navigate(path)
+      } catch {
+        showSnackbar({ message: translate('errors.external') })
+      }
     },
     markRead: (id: string) => read.mutate({ params: { id } }),
     markAll: () => readAll.mutate({}),

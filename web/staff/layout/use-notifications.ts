@@ -33,11 +33,6 @@ type Answer = AnswerOf<typeof listNotifications>
 
 const input = { query: { per_page: 50 } } as const
 
-/** Validates a response from another tab, which may run an older version. */
-function answerFrom(stored: unknown): Answer | undefined {
-  return listNotifications.answer.safeParse(stored).success ? (stored as Answer) : undefined
-}
-
 /**
  * Polls each 30 s, shared with the other tabs of the same session and language: one tab asks, and all tabs show the response. A background
  * tab polls too, because it may ask for the visible one.
@@ -56,8 +51,9 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
       // The error stays in the result; the bell does not show it.
       ask: refetch,
       onAnswer: (message) => {
-        const theirs = answerFrom(message)
-        if (theirs !== undefined) shared.current = putCachedAnswer(listNotifications, locale, input, theirs)
+        // The other tab may run an older version.
+        if (!listNotifications.answer.safeParse(message).success) return
+        shared.current = putCachedAnswer(listNotifications, locale, input, message as Answer)
       },
     })
     turns.current = taking
