@@ -7,10 +7,7 @@ const own = /[\\/]web[\\/](kit|citizens)[\\/]|virtual:mdi/
 const entry = join(import.meta.dirname, 'main.tsx')
 const offerPage = join(import.meta.dirname, 'features/offer/OfferPage.tsx')
 
-/**
- * The chunk of what every page needs at once, and of what the offer shares with other pages: dozens of small files compress worse.
- * The other modules have no name here.
- */
+/** Names the chunk of what every page needs at once and what the offer shares with other pages: dozens of small files compress worse. */
 export function firstChunk(): Rolldown.CodeSplittingNameFunction {
   let first: Set<string> | undefined
   return (id, infos) => {

@@ -16,7 +16,7 @@ import type { CitizenNamespace } from './messages/load.ts'
 import { emailIsUnconfirmed, useIsSignedIn } from './session/session.ts'
 
 /** A page that is loaded when it is opened, with the words that it needs. */
-export function page<Name extends string>(
+function page<Name extends string>(
   words: CitizenNamespace | readonly CitizenNamespace[] | null,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
@@ -69,14 +69,13 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   'person-plain': page('family', () => import('./features/family/PlainPage.tsx'), 'PlainPage'),
 }
 
-/** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */
-function Guarded({
-  name,
-  Component,
-}: {
+interface GuardedProps {
   readonly name: CitizenPageName
   readonly Component: ComponentType
-}): ReactElement {
+}
+
+/** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */
+function Guarded({ name, Component }: GuardedProps): ReactElement {
   const isSignedIn = useIsSignedIn()
   const isUnconfirmed = useStore(emailIsUnconfirmed)
   const { pathname, search } = useLocation()
@@ -92,10 +91,7 @@ function Guarded({
   return <Component />
 }
 
-/**
- * Follows the language of the address. The page stays as it is, with everything that was typed, and says the same in the other words when they
- * are loaded. When they cannot be loaded the address goes back to the language that is shown.
- */
+/** Follows the language of the address. The page keeps what was typed. If the words cannot be loaded, the address goes back. */
 function useLanguageOfAddress(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

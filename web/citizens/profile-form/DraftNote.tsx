@@ -4,12 +4,12 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { showDone } from '../../kit/ui/snackbars.ts'
-import type { Draft } from '../session/draft.ts'
+import type { draftOf } from '../session/draft.ts'
 
 const Confirm = lazy(() => import('../../kit/ui/Confirm.tsx'), 'Confirm')
 
 interface Props {
-  readonly draft: Pick<Draft<unknown>, 'isKept' | 'clear'>
+  readonly draft: Pick<ReturnType<typeof draftOf>, 'isKept' | 'clear'>
   /** Whether there is something to erase. */
   readonly hasBegun: boolean
   readonly onErased?: () => void

@@ -63,10 +63,7 @@ export const placeFields: ReadonlySet<PersonField> = new Set([
   'other_neighborhood_name',
 ])
 
-/**
- * Whether a person lives in Bogotá; undefined for who has not answered, also when the data that another system sent are not what either
- * answer gives: then the question is asked before its fields.
- */
+/** Whether a person lives in Bogotá; undefined without an answer, and for data of another system that fit neither answer. */
 export function livesInBogota(values: PersonValues): boolean | undefined {
   const { country_residence_id, state_residence_id, city_residence_id, locality_id, upz_id, neighborhood_id } = values
   if (city_residence_id === String(bogota.city))

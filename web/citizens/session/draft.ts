@@ -1,29 +1,7 @@
-import { createStore, type Store, useStore } from '../../kit/device/store.ts'
+import { createStore, useStore } from '../../kit/device/store.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
 import { type DraftStore, isDraftOld, noteDraft } from './draft-age.ts'
 import { sealedStore } from './sealed-store.ts'
-
-/** What somebody has answered so far. It stays on the device, encrypted, until it is sent. */
-export interface Draft<D> {
-  /** A draft in which nothing is answered. */
-  readonly empty: D
-  /** Whether this browser can store it; if not, it is in the memory of this page only. */
-  readonly isKept: Store<boolean>
-  /** The draft in a component, which reads it; undefined until it is read. */
-  readonly use: () => D | undefined
-  /** The draft outside of components. */
-  readonly current: () => D
-  /** Reads what this device has stored. A draft that is older than a week is removed. */
-  readonly read: () => Promise<D>
-  /** Reads the draft of this device, once. */
-  readonly load: () => Promise<void>
-  /** Changes the draft; it is stored after a short pause. */
-  readonly change: (change: (now: D) => D) => void
-  /** Stores the draft now, and waits until that is done. */
-  readonly store: () => Promise<void>
-  /** Removes the draft from this device. */
-  readonly clear: () => Promise<void>
-}
 
 /** Milliseconds without a change before a draft is stored. */
 const pause = 100
@@ -44,8 +22,12 @@ function filesOf(draft: object): ReadonlyMap<string, File> {
   )
 }
 
-/** Opens the draft of a store. Lists of files are stored as they are; a password is in memory only. */
-export function draftOf<D extends object>(name: DraftStore, empty: D): Draft<D> {
+/**
+ * Opens the draft of a store: what somebody has answered so far. It stays on the device, encrypted, until it is sent. Lists of files are
+ * stored as they are; a password is in memory only.
+ * @param empty - a draft in which nothing is answered
+ */
+export function draftOf<D extends object>(name: DraftStore, empty: D) {
   const sealed = sealedStore(name)
   const draft = createStore<D | undefined>(undefined)
   const isKept = createStore(true)
@@ -88,52 +70,65 @@ export function draftOf<D extends object>(name: DraftStore, empty: D): Draft<D> 
     }
   }
 
-  const self: Draft<D> = {
-    empty,
-    isKept,
-    use: () => {
-      void self.load()
-      return useStore(draft)
-    },
-    current: () => draft.get() ?? empty,
-    read: async () => {
-      if (isDraftOld(name)) await sealed.clear().catch(() => {})
-      return draftFrom(await sealed.all())
-    },
-    load: () => {
-      loading ??= self.read().then((found) => {
-        storedFiles = filesOf(found)
-        draft.update((now) => now ?? found)
-      })
-      return loading
-    },
-    change: (change) => {
-      draft.update((now) => change(now ?? empty))
-      clearTimeout(timer)
-      timer = setTimeout(() => void self.store(), pause)
-    },
-    store: () => {
-      clearTimeout(timer)
-      timer = undefined
-      const now = draft.get()
-      if (now !== undefined && now !== empty)
-        storing = storing.then(() => (draft.get() === now ? write(now) : undefined))
-      return storing
-    },
-    clear: async () => {
-      clearTimeout(timer)
-      timer = undefined
-      draft.set(empty)
-      storedFiles = new Map()
-      noteDraft(name, undefined)
-      await storing
-      await sealed.clear().catch(() => {})
-    },
+  /** Reads what this device has stored. A draft that is older than a week is removed. */
+  async function read(): Promise<D> {
+    if (isDraftOld(name)) await sealed.clear().catch(() => {})
+    return draftFrom(await sealed.all())
+  }
+
+  /** Reads the draft of this device, once. */
+  function load(): Promise<void> {
+    loading ??= read().then((found) => {
+      storedFiles = filesOf(found)
+      draft.update((now) => now ?? found)
+    })
+    return loading
+  }
+
+  /** Stores the draft now, and waits until that is done. */
+  function store(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const now = draft.get()
+    if (now !== undefined && now !== empty) storing = storing.then(() => (draft.get() === now ? write(now) : undefined))
+    return storing
+  }
+
+  /** Removes the draft from this device. */
+  async function clear(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    draft.set(empty)
+    storedFiles = new Map()
+    noteDraft(name, undefined)
+    await storing
+    await sealed.clear().catch(() => {})
   }
 
   globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) void self.store()
+    if (document.visibilityState === 'hidden' && timer !== undefined) void store()
   })
-  onWipe(() => void self.clear())
-  return self
+  onWipe(() => void clear())
+  return {
+    empty,
+    /** Whether this browser can store it; if not, it is in the memory of this page only. */
+    isKept,
+    read,
+    load,
+    store,
+    clear,
+    /** The draft in a component, which reads it; undefined until it is read. */
+    use: (): D | undefined => {
+      void load()
+      return useStore(draft)
+    },
+    /** The draft outside of components. */
+    current: () => draft.get() ?? empty,
+    /** Changes the draft; it is stored after a short pause. */
+    change: (change: (now: D) => D) => {
+      draft.update((now) => change(now ?? empty))
+      clearTimeout(timer)
+      timer = setTimeout(() => void store(), pause)
+    },
+  }
 }

@@ -93,10 +93,7 @@ function showAsListed({ queryKey, state }: Query): void {
   if (found !== undefined) showKept(queryKey, { data: found.row }, found.at)
 }
 
-/**
- * Keeps the answers of the calls above, encrypted, and puts back those of an earlier visit. Called once.
- * @param name - of the store in which they are kept
- */
+/** Keeps the answers of the calls above in a store, encrypted, and puts back those of an earlier visit. Called once. */
 export async function startKeptAnswers(name: string): Promise<void> {
   const store = sealedStore(name)
   onWipe(() => void store.clear().catch(() => {}))

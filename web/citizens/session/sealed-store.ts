@@ -1,17 +1,6 @@
 import { browserKey, decryptBytes, done, encryptBytes } from '../../kit/settings/encryption.ts'
 import { sealedName } from './session.ts'
 
-/** Encrypted values of one subject in this browser. Only this browser's key can read them. */
-export interface SealedStore {
-  /** All values that can be read. */
-  all(): Promise<ReadonlyMap<string, unknown>>
-  /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
-  put(key: string, value: unknown): Promise<void>
-  delete(key: string): Promise<void>
-  /** Removes everything, also what `put` is still encrypting. */
-  clear(): Promise<void>
-}
-
 /** A stored value: encrypted, with the media type of a `Blob`. */
 interface Sealed {
   readonly type: string | null
@@ -32,8 +21,10 @@ async function seal(value: unknown): Promise<Sealed> {
   return { type: null, bytes: await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))) }
 }
 
-/** Opens a store of encrypted values in IndexedDB; each name has its own database. */
-export function sealedStore(name: string): SealedStore {
+export type SealedStore = ReturnType<typeof sealedStore>
+
+/** Opens a store of encrypted values in IndexedDB, which only this browser's key can read; each name has its own database. */
+export function sealedStore(name: string) {
   /** Rises when the store is cleared. */
   let generation = 0
 
@@ -55,7 +46,8 @@ export function sealedStore(name: string): SealedStore {
   }
 
   return {
-    all: async () => {
+    /** All values that can be read. */
+    all: async (): Promise<ReadonlyMap<string, unknown>> => {
       const begun = generation
       const found = new Map<string, unknown>()
       try {
@@ -73,14 +65,16 @@ export function sealedStore(name: string): SealedStore {
       // What was cleared meanwhile is not given.
       return begun === generation ? found : new Map()
     },
-    put: async (key, value) => {
+    /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
+    put: async (key: string, value: unknown) => {
       const begun = generation
       const sealed = await seal(value)
       if (begun === generation) await within('readwrite', (values) => done(values.put(sealed, key)))
     },
-    delete: async (key) => {
+    delete: async (key: string) => {
       await within('readwrite', (values) => done(values.delete(key)))
     },
+    /** Removes everything, also what `put` is still encrypting. */
     clear: async () => {
       generation += 1
       await done(indexedDB.deleteDatabase(sealedName(name)))

@@ -55,9 +55,9 @@ function partsOf(pixels: Pixels) {
 }
 
 /**
- * How sharp a picture is: its steepest edges (the Laplacian), compared with the contrast around them. Of the parts that have contrast the
- * fifth that is sharpest counts, because faces and stamps are soft. What the emptiest parts have of edges is noise, and is left out. Sharp
- * letters have more than 0.3, whatever their size and colour; 0 means that there is nothing to be seen.
+ * How sharp a picture is: its steepest edges (the Laplacian), compared with the contrast around them. Only the sharpest fifth of the parts
+ * with contrast counts, because faces and stamps are soft. The edges of the emptiest parts are noise and are subtracted.
+ * @returns more than 0.3 for sharp letters of any size and colour; 0 where there is nothing to see
  */
 export function sharpnessOf(pixels: Pixels): number {
   const parts = partsOf(pixels)

@@ -45,25 +45,18 @@ function StatusCard({ status, created_at, details, action }: State): ReactElemen
   )
 }
 
-interface Values {
-  readonly email: string
-  readonly document: string
-}
+const empty = { email: '', document: '' }
 
 /** Where the sign-up of somebody stands, for whoever knows its e-mail and its document. */
 export function StatusPage(): ReactElement {
   const { t } = useTranslation()
   const [query] = useSearchParams()
-  const [asked, setAsked] = useState<Values>()
-  const form = useForm<Values>({
-    defaultValues: { email: query.get('email') ?? '', document: '' },
+  const [asked, setAsked] = useState<typeof empty>()
+  const form = useForm({
+    defaultValues: { ...empty, email: query.get('email') ?? '' },
     resolver: contractResolver(signUpStatusForm),
   })
-  const answer = useCallQuery(
-    registerStatus,
-    { query: asked ?? { email: '', document: '' } },
-    { enabled: asked !== undefined },
-  )
+  const answer = useCallQuery(registerStatus, { query: asked ?? empty }, { enabled: asked !== undefined })
   const { data, error, isFetching } = answer
   return (
     <Page title={t('account.status.title')} lead={t('account.status.lead')}>

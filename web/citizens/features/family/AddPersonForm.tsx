@@ -113,9 +113,9 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     setFailure(undefined)
     const next = addSteps[at + 1]
     // Before it is sent, the steps before may lack something: the address can be typed.
-    const unfinished = next === undefined ? addSteps.find((one) => faultsOf(one).length > 0) : step
-    const found = unfinished === undefined ? [] : faultsOf(unfinished)
-    if (unfinished !== undefined && unfinished !== step) setQuery({ step: unfinished })
+    const unfinished = next === undefined && addSteps.find((one) => faultsOf(one).length > 0)
+    const found = faultsOf(unfinished || step)
+    if (unfinished) setQuery({ step: unfinished })
     showFaults(found)
     if (found.length > 0) return
     const [first] = proof

@@ -83,45 +83,26 @@ function Guardians({ person }: { readonly person: Person }): ReactElement {
           )
         }
       </Answered>
-      {person.is_own ? (
-        <InviteForm
-          call={inviteGuardian}
-          person={person}
-          title={t('family.guardians.invite_title')}
-          text={t('family.guardians.invite_text', { name: nameOf(person) })}
-          action={t('family.guardians.invite')}
-          isMain
-        />
-      ) : null}
-      {person.is_own && person.age >= adultAge ? (
-        <InviteForm
-          call={handPersonOver}
-          person={person}
-          title={t('family.guardians.handover_title', { name: nameOf(person) })}
-          text={t('family.guardians.handover_text')}
-          action={t('family.guardians.handover')}
-        />
-      ) : null}
+      {person.is_own ? <InviteForm kind="invite" person={person} /> : null}
+      {person.is_own && person.age >= adultAge ? <InviteForm kind="handover" person={person} /> : null}
     </>
   )
 }
 
+const inviteCalls = { invite: inviteGuardian, handover: handPersonOver }
+
 interface InviteProps {
-  readonly call: typeof inviteGuardian | typeof handPersonOver
+  readonly kind: keyof typeof inviteCalls
   readonly person: Person
-  readonly title: string
-  readonly text: string
-  readonly action: string
-  /** Its button is the one of the page. */
-  readonly isMain?: boolean
 }
 
 /** Invites somebody by e-mail. The answer never says whether the address has an account. */
-function InviteForm({ call, person, title, text, action, isMain = false }: InviteProps): ReactElement {
+function InviteForm({ kind, person }: InviteProps): ReactElement {
   const { t } = useTranslation()
+  const name = nameOf(person)
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState<string>()
-  const { mutate, isPending, error, reset } = useCallMutation(call, {
+  const { mutate, isPending, error, reset } = useCallMutation(inviteCalls[kind], {
     refreshes: householdTags,
     onDone: ({ data }) => {
       showDone(data)
@@ -136,8 +117,8 @@ function InviteForm({ call, person, title, text, action, isMain = false }: Invit
   }
   return (
     <form className="card stack gap-12" noValidate onSubmit={send}>
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <h2>{t(`family.guardians.${kind}_title`, { name })}</h2>
+      <p>{t(`family.guardians.${kind}_text`, { name })}</p>
       <EmailBox
         label={t('family.guardians.email')}
         size="medium"
@@ -150,8 +131,8 @@ function InviteForm({ call, person, title, text, action, isMain = false }: Invit
         }}
       />
       <p>
-        <Button type="submit" variant={isMain ? 'filled' : 'outlined'} busy={isPending}>
-          {action}
+        <Button type="submit" variant={kind === 'invite' ? 'filled' : 'outlined'} busy={isPending}>
+          {t(`family.guardians.${kind}`)}
         </Button>
       </p>
     </form>

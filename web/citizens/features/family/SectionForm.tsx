@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
-import { type Person, type PersonSection, personSections, updatePerson } from '@portal/contract/citizens'
+import { type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
@@ -37,15 +37,11 @@ function sectionsToEdit(person: Person, section: PersonSection): readonly Person
 /** What a change sends: nothing that cannot change now. */
 function changeOf(values: PersonValues, person: Person, section: PersonSection) {
   const isOpen = lockOf(person) === undefined
-  const { birthdate, ...rest } = bodyOf(values, personSections)
-  const sent = bodyOf(values, alwaysSent)
-  const { country_birth_id, state_birth_id, city_birth_id } = rest
+  const { birthdate, ...place } = bodyOf(values, ['birth'])
   return {
-    ...sent,
-    ...(section === 'identity' && isOpen ? bodyOf(values, ['identity']) : {}),
-    ...(section === 'birth'
-      ? { country_birth_id, state_birth_id, city_birth_id, ...(isOpen ? { birthdate } : {}) }
-      : {}),
+    ...bodyOf(values, alwaysSent),
+    ...(section === 'identity' && isOpen && bodyOf(values, ['identity'])),
+    ...(section === 'birth' && { ...place, ...(isOpen && { birthdate }) }),
     version: person.version,
   }
 }

@@ -25,10 +25,7 @@ const words: readonly (readonly [words: RegExp, mark: Mark])[] = [
   [/(copia|foto|imagen|archivo|pdf|escaneo|adjunt|legible|borros|anverso|reverso|ambas caras|no se lee)/, 'documents'],
 ]
 
-/**
- * The places that a validator's words speak of, in the order of the form. Validators write freely, so this is a help only: where nothing is
- * recognised the person chooses.
- */
+/** The places that a validator's words name, in the order of the form; none where the words are not recognised. */
 export function marksIn(observation: string): readonly Mark[] {
   const text = fold(observation)
   return words.flatMap(([pattern, mark]) => (pattern.test(text) ? [mark] : []))

@@ -18,7 +18,7 @@ import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityAction } from './ActivityAction.tsx'
 import styles from './activity.module.css'
-import { Fits } from './Fits.tsx'
+import { Fits } from './Fits.ts'
 import { useHousehold } from './household.ts'
 import { boundaryText, placeText, priceText } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { agesText } from '../../layout/ages-text.ts'
 import { usePageTo } from '../../layout/paths.ts'
 import { useActivityIcon } from './activity-icon.ts'
-import { Fits } from './Fits.tsx'
+import { Fits } from './Fits.ts'
 import type { FamilyMember } from './fit.ts'
 import styles from './offer.module.css'
 import { SeatsChip } from './SeatsChip.tsx'
@@ -63,7 +63,7 @@ function Card({ activity, people }: Props): ReactElement {
           </li>
         ))}
       </ul>
-      <Fits activity={{ ...activity, state: seats.state }} people={people} />
+      {people.length === 0 ? null : <Fits activity={{ ...activity, state: seats.state }} people={people} />}
       <p className={styles.end}>
         <SeatsChip seats={seats} isTeams={activity.is_teams} />
       </p>

@@ -13,36 +13,12 @@ export type DayPart = keyof typeof dayParts
 
 export type OfferLists = AnswerOf<typeof listOfferFilters>['data']
 
-/** What somebody chose. It is the query of the page's address, so that it can be shared. */
-export interface OfferChoice {
-  readonly query: string
-  readonly program: number | undefined
-  readonly category: string | undefined
-  /** Days of the week, Monday is 1. */
-  readonly days: readonly number[]
-  readonly part: DayPart | undefined
-  readonly locality: number | undefined
-  readonly isPaid: boolean | undefined
-  readonly withFull: boolean
-}
-
-export const noChoice: OfferChoice = {
-  query: '',
-  program: undefined,
-  category: undefined,
-  days: [],
-  part: undefined,
-  locality: undefined,
-  isPaid: undefined,
-  withFull: false,
-}
-
 function idIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 /** Reads the choice from an address. What is no filter counts as absent. */
-export function choiceOf(address: URLSearchParams): OfferChoice {
+export function choiceOf(address: URLSearchParams) {
   const part = address.get('hours') ?? ''
   const isPaid = address.get('is_paid')
   const days = (address.get('day') ?? '').split(',').map(Number)
@@ -50,6 +26,7 @@ export function choiceOf(address: URLSearchParams): OfferChoice {
     query: (address.get('query') ?? '').trim().slice(0, 200),
     program: idIn(address.get('program_id')),
     category: address.get('category')?.trim().slice(0, 200) || undefined,
+    /** Days of the week, Monday is 1. */
     days: [1, 2, 3, 4, 5, 6, 7].filter((day) => days.includes(day)),
     part: Object.hasOwn(dayParts, part) ? (part as DayPart) : undefined,
     locality: idIn(address.get('locality')),
@@ -57,6 +34,11 @@ export function choiceOf(address: URLSearchParams): OfferChoice {
     withFull: address.get('with_full') === '1',
   }
 }
+
+/** What somebody chose. It is the query of the page's address, so that it can be shared. */
+export type OfferChoice = Readonly<ReturnType<typeof choiceOf>>
+
+export const noChoice: OfferChoice = choiceOf(new URLSearchParams())
 
 /** Writes a choice into an address, whose other parts stay; the list begins at its first page again. */
 export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSearchParams {
@@ -90,15 +72,11 @@ export function needsLists({ days, part }: OfferChoice): boolean {
  * @param today - `YYYY-MM-DD`: what opens later is listed too
  * @returns null when nothing on offer is on these days or at these hours
  */
-export function queryOf(
-  choice: OfferChoice,
-  { weekdays, hours }: Pick<OfferLists, 'weekdays' | 'hours'>,
-  today: string,
-) {
+export function queryOf(choice: OfferChoice, lists: Pick<OfferLists, 'weekdays' | 'hours'>, today: string) {
   const { query, program, category, days, part, locality, isPaid, withFull } = choice
-  const weekday = weekdays.filter(({ name }) => daysOfLabel(name).some((day) => days.includes(day)))
+  const weekday = lists.weekdays.filter(({ name }) => daysOfLabel(name).some((day) => days.includes(day)))
   const [from, to] = part === undefined ? ['', ''] : dayParts[part]
-  const daily = hours.filter(({ name }) => {
+  const daily = lists.hours.filter(({ name }) => {
     const start = hoursOfLabel(name)?.start
     return start !== undefined && start >= from && start < to
   })

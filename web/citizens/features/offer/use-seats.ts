@@ -30,10 +30,7 @@ export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
   return isOnScreen
 }
 
-/**
- * The free seats of an activity. They are asked for again in the rhythm that the server names, while the activity is on screen and
- * the window is visible; and a moment after the enrolment opens.
- */
+/** The free seats of an activity, read again as often as the server says while it is on screen, and when enrolment opens. */
 export function useSeats(activity: PublicSchedule, isOnScreen: boolean): Seats {
   const { id } = activity
   const [isDue, setDue] = useState(false)

@@ -58,7 +58,7 @@ export function AccountPage(): ReactElement {
       <nav aria-label={t('own.sections')}>
         <ul className={`surface ${styles.rows}`}>
           {accountSections.map(([name, { icon }]) => (
-            <li key={name}>
+            <li key={name} className="ruled">
               <Link
                 to={to('account-section', { section: sectionSlug(name, currentLocale()) })}
                 className={`row gap-14 ink pressable inset-focus ${styles.section}`}

@@ -27,7 +27,7 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
   const { user_agent, is_current, created_at, last_used_at } = device
   const { browser, system, isPhone } = deviceOf(user_agent)
   return (
-    <li className={styles.device}>
+    <li className={`ruled ${styles.device}`}>
       <Icon path={isPhone ? mdiCellphone : mdiLaptop} size={28} className="soft" />
       <div className="column gap-2">
         <span className="strong">

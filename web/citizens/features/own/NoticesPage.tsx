@@ -38,7 +38,7 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const isUnread = read_at === null
   const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
   return (
-    <li data-id={id} className={`row gap-4 ${styles.notice}`}>
+    <li data-id={id} className={`ruled row gap-4 ${styles.notice}`}>
       <Link
         to={to(...pageOfLink(data.url))}
         className={`grow gap-14 ink pressable inset-focus ${styles.open}`}

@@ -25,10 +25,7 @@ async function remove(id: string): Promise<void> {
   }
 }
 
-/**
- * Hides a notice and says so with "undo". The server cannot bring a notice back, so it is deleted there only when the message has gone.
- * Whoever closes the page before keeps the notice.
- */
+/** Hides a notice and offers "undo". The server cannot bring a notice back, so it deletes it when the message has gone, and not before. */
 export function deleteNotice(id: string): void {
   hiddenNotices.update((now) => new Set([...now, id]))
   const message = showSnackbar({

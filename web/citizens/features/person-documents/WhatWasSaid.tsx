@@ -14,10 +14,9 @@ import { householdTags, officeEvery } from '../../layout/answers.ts'
 export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const query = { page, per_page: 10 }
   const answer = useCallQuery(
     citizenObservations,
-    { params: { id }, query },
+    { params: { id }, query: { page, per_page: 10 } },
     { keepPrevious: true, every: officeEvery },
   )
   const { mutate, isPending } = useCallMutation(citizenReadObservations, {

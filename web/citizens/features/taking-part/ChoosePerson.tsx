@@ -91,9 +91,9 @@ export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>):
         {({ data: rows }) => (
           <>
             {rows.length === 0 ? <EmptyState kind="empty" text={t('part.people.none')} /> : null}
-            <ul className={`surface ${styles.people}`}>
+            <ul className="surface">
               {rows.map((person) => (
-                <li key={person.id}>
+                <li key={person.id} className="ruled">
                   <PersonChoice person={person} schedule={schedule} isTold={isTold} />
                 </li>
               ))}

@@ -36,7 +36,6 @@ export function EnrolmentPage(): ReactElement {
     )
   const { schedule_status_id, can_withdraw, withdraw_until, regulations } = enrolment
   const { word, color } = standingOf(schedule_status_id)
-  const until = withdraw_until === null ? undefined : formatMoment(withdraw_until)
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
       <Answered answer={answer} lines={8} />
@@ -74,9 +73,11 @@ export function EnrolmentPage(): ReactElement {
             </Button>
           ) : null}
         </div>
-        {until === undefined ? null : (
+        {withdraw_until === null ? null : (
           <p className="muted">
-            {t(can_withdraw ? 'part.enrolment.withdraw_until' : 'part.enrolment.withdraw_late', { moment: until })}
+            {t(can_withdraw ? 'part.enrolment.withdraw_until' : 'part.enrolment.withdraw_late', {
+              moment: formatMoment(withdraw_until),
+            })}
           </p>
         )}
       </div>

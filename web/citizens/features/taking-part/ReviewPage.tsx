@@ -20,10 +20,7 @@ import styles from './taking-part.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 
-/**
- * The key of an attempt: the same while the same thing is asked, so that a repeated press, or a second attempt after a lost answer, never
- * does it twice.
- */
+/** The idempotency key of an attempt: the same while the same is asked, so that a second attempt after a lost answer does nothing twice. */
 function useAttemptKey(asked: readonly unknown[]): string {
   const content = JSON.stringify(asked)
   const attempt = useRef({ content, key: newId() })

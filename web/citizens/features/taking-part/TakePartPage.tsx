@@ -131,7 +131,6 @@ export function TakePartPage(): ReactElement {
     if (step !== '') scrollTo(0, 0)
   }, [step])
   if (answer.error?.status === 404) return <NotFoundPage />
-  const back = { to: to('activity', { id }), label: t('part.back.activity') }
   const done = Number(query.get('done'))
   if (done > 0) return <EnrolledPage key={step} id={done} schedule={id} />
   const person = people.data?.data.find((one) => one.id === Number(query.get('person')))
@@ -141,7 +140,7 @@ export function TakePartPage(): ReactElement {
     <Page
       key={step}
       title={schedule?.is_teams ? t('part.teams.title') : t('part.people.title')}
-      back={back}
+      back={{ to: to('activity', { id }), label: t('part.back.activity') }}
       lead={
         schedule === undefined
           ? undefined

@@ -10,17 +10,11 @@ import styles from './sign-up.module.css'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { stepSlugs, stepToOpen, type TaskState, taskStates, tasks } from './steps.ts'
 
-const icons: Readonly<Record<TaskState, string>> = {
-  done: mdiCheckCircle,
-  begun: mdiCircleSlice4,
-  todo: mdiCircleOutline,
-  blocked: mdiLockOutline,
-}
-const inks: Readonly<Record<TaskState, string>> = {
-  done: 'success-ink',
-  begun: 'info-ink',
-  todo: 'accent-ink',
-  blocked: 'faint',
+const looks: Readonly<Record<TaskState, { readonly icon: string; readonly ink: string }>> = {
+  done: { icon: mdiCheckCircle, ink: 'success-ink' },
+  begun: { icon: mdiCircleSlice4, ink: 'info-ink' },
+  todo: { icon: mdiCircleOutline, ink: 'accent-ink' },
+  blocked: { icon: mdiLockOutline, ink: 'faint' },
 }
 
 interface RowProps {
@@ -32,12 +26,12 @@ interface RowProps {
 function TaskRow({ task, state, draft }: RowProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const title = t(`account.sign_up.task.${task.name}`)
+  const { icon, ink } = looks[state]
   const content = (
     <>
-      <Icon path={icons[state]} size={24} className={`${inks[state]} rigid`} />
+      <Icon path={icon} size={24} className={`${ink} rigid`} />
       <span className="grow">
-        <span className="block strong">{title}</span>
+        <span className="block strong">{t(`account.sign_up.task.${task.name}`)}</span>
         <span className="muted">
           {state === 'blocked'
             ? t(task.name === 'check' ? 'account.sign_up.blocked_check' : 'account.sign_up.blocked_email')
