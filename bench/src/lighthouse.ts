@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { folder, tableLines } from './results.ts'
+import { folder, type Machine, tableLines } from './results.ts'
 import { base, citizenBase, inBrowser, signIn } from './web-browser.ts'
 
 // Runs Lighthouse with its mobile profile (a simulated phone, four times slower, on slow 4G) on the first pages of both applications
@@ -49,7 +49,7 @@ interface PageReport extends Run {
 
 interface Report {
   readonly at: string
-  readonly machine: { readonly cores: number; readonly model: string | undefined; readonly node: string }
+  readonly machine: Machine
   readonly load: number
   readonly pages: readonly PageReport[]
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import type { Ground } from './ground.ts'
-import { callApi } from './product.ts'
+import { bearer, callApi } from './product.ts'
 import type { Latency } from './results.ts'
 
 /** One request of a load. */
@@ -49,7 +49,6 @@ export async function load(
   },
 ): Promise<Shown> {
   const { connections, requests, token, seconds = 1, once = false, rate } = said
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const stretch = Math.max(1, Math.floor(requests.length / connections))
   let clients = 0
   const times: number[] = []
@@ -59,7 +58,7 @@ export async function load(
     const options: autocannon.Options = {
       url,
       connections,
-      headers,
+      headers: bearer(token),
       ...(once ? { amount: stretch * connections } : { duration: seconds }),
       ...(rate === undefined ? {} : { overallRate: rate }),
       setupClient(client) {

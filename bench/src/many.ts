@@ -1,6 +1,6 @@
 import { ask, type Ground, someCitizens } from './ground.ts'
 import { listsBeside, longestList } from './load.ts'
-import { callApi, untilJobEnds } from './product.ts'
+import { callApi, postJson, untilJobEnds } from './product.ts'
 import { listPath } from './reads.ts'
 import { figure, latencyOf, type Row, ratioOf } from './results.ts'
 
@@ -25,11 +25,8 @@ export async function manyRows(ground: Ground): Promise<Row[]> {
   const paths = [listPath, `/api/citizen-portal/schedules/${roster?.id}/profiles?per_page=10`]
   const { result, alone, beside } = await listsBeside(ground, seconds, paths, async () => {
     const before = performance.now()
-    const answer = await callApi(`${product.url}/api/citizen-portal/profiles/validator`, token, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ validator_id: validator?.id, ids }),
-    })
+    const order = postJson({ validator_id: validator?.id, ids })
+    const answer = await callApi(`${product.url}/api/citizen-portal/profiles/validator`, token, order)
     const answered = performance.now() - before
     const { job } = ((await answer.json()) as Ordered).details
     if (job !== undefined) await untilJobEnds(product.url, token, job.key)

@@ -1,6 +1,6 @@
 import { ask, type Ground } from './ground.ts'
 import { type LoadRequest, load } from './load.ts'
-import { callApi, whileWatching } from './product.ts'
+import { bearer, callApi, whileWatching } from './product.ts'
 import { words } from './reads.ts'
 import { latencyOf, type Row } from './results.ts'
 
@@ -9,12 +9,11 @@ const offer = '/api/citizen-portal/public-schedules'
 
 /** The poll of somebody who already has the newest response. */
 async function pollOf(url: string, path: string, token?: string): Promise<LoadRequest> {
-  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const answer = await callApi(url + path, token)
   await answer.arrayBuffer()
   const tag = answer.headers.get('etag')
   if (tag === null) throw new Error(`${path} has no tag`)
-  return { path, headers: { ...authorization, 'if-none-match': tag } }
+  return { path, headers: { ...bearer(token), 'if-none-match': tag } }
 }
 
 /** Polls with nothing new, compared with a response of the same server without a database query. */

@@ -126,13 +126,18 @@ export async function databaseOf(dataDir: string): Promise<Database> {
   return { host: lines[4]?.trim() ?? '', port: Number(lines[3]), user: 'portal', database: 'portal' }
 }
 
+/** The headers of a request with an access token, or without one. */
+export const bearer = (token?: string): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` }
+
+/** A request that sends a body as JSON. */
+export function postJson(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+}
+
 /** Signs in a member of the demonstration's staff. @returns their access token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/citizen-portal/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
+  const answer = await fetch(`${url}/api/citizen-portal/login`, postJson({ username, password }))
   const body = (await answer.json()) as { access_token?: string }
   if (body.access_token === undefined) throw new Error(`sign-in of ${username} answered ${answer.status}`)
   return body.access_token
@@ -140,8 +145,7 @@ export async function signIn(url: string, username: string, password: string): P
 
 /** A request with an access token. @throws Error when it is refused or fails */
 export async function callApi(url: string, token?: string, request: RequestInit = {}): Promise<Response> {
-  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const answer = await fetch(url, { ...request, headers: { ...authorization, ...request.headers } })
+  const answer = await fetch(url, { ...request, headers: { ...bearer(token), ...request.headers } })
   if (answer.ok) return answer
   throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
 }

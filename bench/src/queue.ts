@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, type Ground } from './ground.ts'
-import { callApi } from './product.ts'
+import { callApi, postJson } from './product.ts'
 import { figure, noLimit, type Row } from './results.ts'
 
 /** Mails about a decision that are due. */
@@ -51,11 +51,7 @@ export async function queueRows(ground: Ground): Promise<Row[]> {
     if (answer.status !== 202) throw new Error(`an export answered ${answer.status}`)
   }
   const before = performance.now()
-  await callApi(`${product.url}/api/password/forgot`, undefined, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ document: 'viewer' }),
-  })
+  await callApi(`${product.url}/api/password/forgot`, undefined, postJson({ document: 'viewer' }))
   const seen = new Set<string>()
   while (!(await isSentTo(outbox, person?.email ?? '', seen))) {
     if (performance.now() - before > 120_000) throw new Error('no link within two minutes')

@@ -97,6 +97,11 @@ export function figure(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
+/** The middle one of several values; 0 when there is none. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
 /** Latencies in words. */
 export const latencyWords = ({ p50, p95, p99 }: Latency) =>
   `p50 ${figure(p50)}, p95 ${figure(p95)}, p99 ${figure(p99)} ms`

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ground } from './ground.ts'
 import { listsBeside, longestList } from './load.ts'
+import { postJson } from './product.ts'
 import { listPath } from './reads.ts'
 import { figure, latencyOf, type Row, ratioOf } from './results.ts'
 
@@ -10,11 +11,9 @@ const during = 3000
 
 /** A wrong sign-in with a name and from a network of its own, so that no limit refuses it before the password is compared. */
 async function guess(url: string, number: number): Promise<void> {
-  const answer = await fetch(`${url}/api/citizen-portal/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.99.${number}.1` },
-    body: JSON.stringify({ username: `nadie.${number}`, password: 'no-es-esta' }),
-  })
+  const wrong = { username: `nadie.${number}`, password: 'no-es-esta' }
+  const headers = { 'x-forwarded-for': `10.99.${number}.1` }
+  const answer = await fetch(`${url}/api/citizen-portal/login`, postJson(wrong, headers))
   await answer.arrayBuffer()
   if (answer.status !== 422) throw new Error(`a wrong sign-in answered ${answer.status}`)
 }

@@ -50,7 +50,3 @@ export async function newPage(browser: Browser): Promise<{ readonly page: Page; 
   await page.setViewport({ width: 1280, height: 900 })
   return { page, devtools: await page.createCDPSession() }
 }
-
-export function medianOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { base, medianOf, newPage } from './web-browser.ts'
+import { medianOf } from './results.ts'
+import { base, newPage } from './web-browser.ts'
 
 // Measures the time from a press until the page has drawn its response, on a processor slowed down four times (qualities, section
 // 1). The browser itself measures it, with real input events.

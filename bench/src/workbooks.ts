@@ -8,7 +8,7 @@ import { ask, type Ground, onDatabase } from './ground.ts'
 import { load, requestsOf, type Shown } from './load.ts'
 import { callApi, type Database, inFolder, root, untilJobEnds, whileWatching } from './product.ts'
 import { listPath } from './reads.ts'
-import { figure, noLimit, type Row, ratioOf } from './results.ts'
+import { figure, medianOf, noLimit, type Row, ratioOf } from './results.ts'
 
 interface Taken {
   readonly milliseconds: number
@@ -42,7 +42,7 @@ function readAlone(bytes: Buffer): Promise<unknown> {
   const worker = new Worker(entry, { workerData: { bytes, sheet: 'MASIVOS', columns: 19, limits } })
   return new Promise((settle, fail) => {
     worker.on('message', (news: object) => {
-      if ('refused' in news) fail(new Error(String(news.refused)))
+      if ('reason' in news) fail(new Error(String(news.reason)))
     })
     worker.once('exit', settle).once('error', fail)
   })
@@ -65,7 +65,7 @@ async function median(rounds: number, work: () => Promise<unknown>): Promise<num
     await work()
     times.push(performance.now() - before)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  return medianOf(times)
 }
 
 /** The catalogues of a schedule, and the columns that their rows need in addition to a name. */

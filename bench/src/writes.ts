@@ -1,6 +1,6 @@
 import { type Ground, someCitizens } from './ground.ts'
 import { load } from './load.ts'
-import { whileWatching } from './product.ts'
+import { bearer, whileWatching } from './product.ts'
 import { words } from './reads.ts'
 import { latencyOf, type Row, ratioOf } from './results.ts'
 
@@ -15,7 +15,7 @@ export async function writeRows(ground: Ground): Promise<Row[]> {
   const requests = citizens.slice(0, half).map(({ id, version }, index) => ({
     method: 'PUT' as const,
     path: `/api/citizen-portal/profiles/${id}/update`,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', ...bearer(token) },
     body: JSON.stringify({
       mobile_phone: `30${String(10_000_000 + index)}`,
       version,
