@@ -9,7 +9,7 @@ import { bogotaDay, wireMoment } from '../text/time.ts'
 type Translate = CallContext<never>['translate']
 
 /** The content of an export: exactly the rows of its filter and of the scope of its user (decisions §7). */
-export interface ExportSummary {
+interface ExportSummary {
   readonly by: SignedIn
   /** The model of the rows: citizens, or enrolments, which contain full data only for citizens that the user may see. */
   readonly model: 'Profile' | 'CitizenSchedule'

@@ -98,9 +98,7 @@ interface Enrolment {
 }
 
 /**
- * Enrols a person, as pending: the only place where a seat is taken. It makes the checks of decisions §5, and writes the enrolment, its
- * consents, observation, history, notice and mail.
- * @returns the audit row and the enrolment's id
+ * Enrols a person, as pending: the only place where a seat is taken, with the checks of decisions §5. The result is the id.
  * @throws AppError 409 with the first reason against it, 422 on the consents
  */
 export async function enrol(

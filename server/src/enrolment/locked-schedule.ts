@@ -23,8 +23,8 @@ export interface LockedSchedule extends RowOf<'schedules'>, DayAndHours {
 }
 
 /**
- * Locks a schedule until the transaction ends. Every transaction that takes or frees a seat does this first, so that only one transaction
- * at a time counts the seats (decisions §5). The count is a separate statement, because it must see what was written before the lock.
+ * Locks a schedule. Every transaction that takes or frees a seat does this first, so that only one at a time counts the seats (decisions
+ * §5). The count is a separate statement, because it must see what was written before the lock.
  * @throws AppError 404
  */
 export async function lockSeats(tx: Tx, id: number): Promise<LockedSchedule> {

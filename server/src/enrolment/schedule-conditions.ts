@@ -52,8 +52,7 @@ const listOfFilter = {
 type IdFilter = { readonly [Field in keyof typeof listOfFilter]?: readonly number[] | undefined }
 
 /**
- * Refuses ids of a filter that no row has. Deleted rows count as existing, because past schedules refer to them. It is one statement, and
- * none for a filter without ids.
+ * Refuses ids of a filter that no row has. Deleted rows count as existing, because past schedules refer to them.
  * @param said.under the path of the filter in a body, such as `filter.`
  * @param said.key the key of the message
  * @throws AppError 422 on `program_id.0` (wire §2.2).

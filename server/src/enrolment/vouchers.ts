@@ -82,20 +82,13 @@ export function staffVoucherPath(code: string): string {
   return `${basePath.slice(0, -1)}${screenPath('validate-passport', 'es')}?passport=${code}`
 }
 
-/** A voucher as the holder gets it. */
-export interface Voucher {
-  readonly code: string
-  readonly url: string
-  readonly expires_at: string
-}
-
-/** The voucher of an enrolment that the caller may see. @throws AppError 409 when it is not accepted */
+/** The voucher of an enrolment that the caller may see, as the holder gets it. @throws AppError 409 when it is not accepted */
 export async function voucherOf(
   db: Db,
   enrolment_id: number,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string | null },
   pathOf: (code: string) => string,
-): Promise<Voucher> {
+) {
   const { rows } = await sql<{ status_id: number; date: string | null }>`
     select citizen_schedules.status_id, week_days.date
     from citizen_schedules

@@ -57,10 +57,7 @@ async function findTransition<R extends LockedRecord & { readonly checker_id?: n
   return name
 }
 
-/**
- * Writes allowed transitions of locked records: the records and their history, an observation about their citizens, and the audit rows.
- * Each thousand records need the same few statements, as long as their texts are the same.
- */
+/** Writes allowed transitions of locked records: the records, their history, an observation about their citizens, and the audit rows. */
 export async function recordTransitions<R extends LockedRecord>(
   tx: Tx,
   subject: TransitionSubject<R>,

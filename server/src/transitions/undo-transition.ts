@@ -41,9 +41,8 @@ function undoable<R extends LockedRecord>(
 }
 
 /**
- * Undoes this person's own last transitions of locked records. Each must be within its time limit, and nothing else may have changed the
- * record since. The former values return, an observation and an audit row record it, and the notices and their mails are withdrawn.
- * Records whose transition cannot be undone are returned with the reason.
+ * Undoes this person's own last transitions of locked records, within their time limit and if nothing else has changed the record since.
+ * The former values return, and the notices and their mails are withdrawn. The others are returned with the reason.
  */
 export async function undoTransitions<R extends LockedRecord>(
   tx: Tx,

@@ -73,6 +73,8 @@ async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
   return rows
 }
 
+const noTimes: Statistics['times'] = { count: 0, median_hours: null, p90_hours: null }
+
 async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['times']> {
   const { rows } = await sql<Statistics['times']>`
     with taken as (
@@ -83,13 +85,10 @@ async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
       round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
       round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours
     from taken`.execute(db)
-  return rows[0] ?? { count: 0, median_hours: null, p90_hours: null }
+  return rows[0] ?? noTimes
 }
 
-/**
- * Figures about rows of some models. Returns `none` to a person who may view no row of one of them. In a large portal, the result for the
- * same question about the same rows is cached for a few seconds (ADR 0012). The queries run one at a time.
- */
+/** Figures about rows of some models, cached for a few seconds in a large portal (ADR 0012); `none` to whoever may view no row of one. */
 async function cached<T>(
   db: Db,
   who: Subject,
@@ -112,7 +111,6 @@ export async function readStatistics(
 ): Promise<Statistics> {
   const { start_date, final_date, from, to } = periodOf(query, now)
   const days = [start_date, final_date]
-  const noTimes = { count: 0, median_hours: null, p90_hours: null }
   const [validators, programs, weeks, times] = await Promise.all([
     cached(db, who, ['Profile'], ['validators', rowScopeOf(who) === 'all' || who.id], [], () => validatorsOf(db, who)),
     cached(db, who, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, who)),
@@ -125,12 +123,12 @@ export async function readStatistics(
 type SignUps = AnswerOf<typeof signUpsCall>['data']
 
 /** The days that are shown, today included. */
-const days = 14
+const signUpDays = 14
 
 /** The sign-ups that the person may view. The list of pre-registrations with the same days and state has exactly these. */
 export async function readSignUps(db: Db, who: SignedIn, now: Date): Promise<SignUps> {
   const final_date = bogotaDay(now)
-  const start_date = bogotaDay(new Date(dayStart(final_date).getTime() - (days - 1) * dayLength))
+  const start_date = bogotaDay(new Date(dayStart(final_date).getTime() - (signUpDays - 1) * dayLength))
   const rows = sql`pre_registers as list where ${allOf(listedRows(who, 'PreRegister', {}))}`
   const [byDay, open] = await Promise.all([
     sql<SignUps['days'][number]>`

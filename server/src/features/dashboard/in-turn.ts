@@ -6,10 +6,7 @@ const limits = new WeakMap<Db, ReturnType<typeof concurrencyLimit>>()
 /** Milliseconds that a query waits for earlier ones. After that it starts, so that a query that hangs does not block the others. */
 const longestWait = 3000
 
-/**
- * Runs queries that read a large part of the database one at a time, for any number of open dashboards. So lists and records always have
- * processors and connections available.
- */
+/** Runs queries that read a large part of the database one at a time, so that lists and records always have connections available. */
 export function inTurn<T>(db: Db, query: () => Promise<T>): Promise<T> {
   const limit = limits.get(db) ?? concurrencyLimit(1)
   limits.set(db, limit)

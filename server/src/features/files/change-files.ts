@@ -17,8 +17,7 @@ import { fileLock } from './file-transitions.ts'
 
 /**
  * Adds a document on a citizen's behalf. It is pending, like documents that citizens send.
- * @throws AppError 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be
- * stored.
+ * @throws AppError 404, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be stored
  */
 export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
   const { who, params, body, origin, now } = context
@@ -33,11 +32,7 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
   )
 }
 
-/**
- * Deletes a document and records the reason, or that there is none. The row stays for the audit log. A job deletes the content and is
- * retried until the file store has done it.
- * @throws AppError 404, 403
- */
+/** Deletes a document with a reason. The row stays for the audit log, and a job deletes the content. @throws AppError 404, 403 */
 export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
   const { params, body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')

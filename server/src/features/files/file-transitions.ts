@@ -43,8 +43,7 @@ const fileSubject: TransitionSubject<LockedFile> = {
 }
 
 /**
- * Verifies a document or returns it.
- * @returns the transition, and the document after it
+ * Verifies a document or returns it; the result contains the document after it.
  * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id` or `observation`
  */
 export function transitionFile(

@@ -34,7 +34,7 @@ export async function listFiles(db: Db, { who, params, query }: CallContext<type
 }
 
 /** Documents in response format. `which` is the SQL after the joins: a condition, an order, a page. */
-export async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
+async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
   const { rows } = await sql<StoredRow<FileRow>>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
       file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,

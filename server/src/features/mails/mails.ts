@@ -59,17 +59,14 @@ export function listLeavingMails(db: Db, who: SignedIn, waits: MailWaits): Promi
 
 type Stored = Omit<StoredRow<Mail>, 'subject'> & { readonly subject: string | null; readonly title: string | null }
 
-/**
- * Mails with their citizens, and the job of each in the queue. The job is found by its key: a job that ran too early leaves another one
- * for the right time, and is still in the queue until it ends.
- */
-export const mailSource = sql`citizen_mails as mail
+/** Mails with their citizens, and the job of each in the queue, which its key finds: a job that ran too early has left another one. */
+const mailSource = sql`citizen_mails as mail
   join citizens on citizens.id = mail.citizen_id
   join profiles on profiles.id = mail.profile_id
   left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
 
 /** The state of a mail, from its job in the queue. */
-export const mailState = sql`case
+const mailState = sql`case
   when mail.sent_at is not null then 'sent'
   when mail.failed_at is not null or jobs.id is null or jobs.attempts >= jobs.max_attempts then 'failed'
   when jobs.attempts > 0 and not mail.is_open then 'retrying'

@@ -13,10 +13,7 @@ const waysToSignIn: ReadonlyMap<Call | undefined, string> = new Map<Call | undef
   [exchangeSignOn, 'identity'],
 ])
 
-/**
- * The label of a request: the name of its call, otherwise the part of the program that responds. It is never an address: an address may
- * contain numbers and words about people, and the number of labels must stay small.
- */
+/** The name of a call, otherwise the part of the program that responds. Never an address: labels contain no data about people. */
 function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
   const { config, url } = routeOptions
   const call = servedAs ?? config?.served?.call

@@ -56,10 +56,7 @@ async function look({ looking, kinds }: StateParts): Promise<Seen> {
   return { queue: [...found.values()], exports: exports.rows[0] ?? { running: 0, waiting: 0 } }
 }
 
-/**
- * Adds the metrics that are read on request: database, queue, mails, exports, free disk space.
- * @returns the function that reads them
- */
+/** Adds the metrics that are read on request: database, queue, mails, exports, free disk space; returns the function that reads them. */
 export function watchState(registry: Registry, parts: StateParts): () => Promise<void> {
   const { pool, kinds, mailKinds, dataDir } = parts
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>

@@ -76,10 +76,7 @@ const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
   return keys.map((key) => found.get(key))
 })
 
-/**
- * The state that a person's list depends on, without reading the list: the latest change, the number of notifications and of unread ones.
- * A deletion changes the number; every other change updates the latest change.
- */
+/** What a person's list depends on. A deletion changes the number; every other change updates the latest change. */
 export function stateOf(db: Db, userId: number, type: string | undefined): Promise<State | undefined> {
   return findState(db, { userId, type: storedType(type) ?? null })
 }

@@ -18,7 +18,7 @@ type Row = Pick<
   Pick<ProfileRow, 'status_id' | 'name' | 's_name' | 'surname' | 's_surname'>
 
 /** The first letter of each name: enough to recognise a person who is present, too little to learn who it is. */
-export function maskedName(parts: readonly (string | null)[]): string {
+function maskedName(parts: readonly (string | null)[]): string {
   return parts
     .flatMap((part) => part?.trim().split(/\s+/) ?? [])
     .filter((part) => part !== '')

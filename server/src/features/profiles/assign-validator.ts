@@ -84,11 +84,8 @@ async function findShares(db: Db, { validator_id, shares }: ManyBody, count: num
   return found.map((validator, place) => ({ validator, count: shares?.[place]?.count ?? count }))
 }
 
-/**
- * Deals citizens out: those whom one of the validators has already stay there and count as theirs. The others go around, so that everybody
- * gets old and new ones.
- */
-export function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
+/** Deals citizens out: those whom one of the validators has already stay there and count as theirs. The others go around. */
+function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
   records: readonly R[],
   shares: readonly Share[],
 ): { dealt: Map<Validator, R[]>; kept: R[] } {
@@ -121,9 +118,8 @@ function selected(who: SignedIn, body: ManyBody, ids?: readonly number[]): RawBu
 }
 
 /**
- * Assigns one validator to the given citizens, or to all that match a filter, or shares them among several. Citizens that cannot be assigned are returned with the reason.
- * @throws AppError 409 when the filter now matches a different number of citizens than the person saw; 422 on a validator or on `shares`, or when
- * there are more than one transaction should lock
+ * Assigns citizens, by id or by a filter, to one validator or to several. Citizens that cannot be assigned are returned with the reason.
+ * @throws AppError as {@link lockMany}, 422 on a validator or on `shares`
  */
 async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promise<CallResult<typeof manyCall>> {
   const { who: by, body, now, translate: inWords } = context

@@ -101,12 +101,38 @@ interface Making {
   readonly progress: Progress
 }
 
-async function* peopleOf({ db, now, ids, counts, progress }: Making): AsyncGenerator<Profile> {
-  let done = 0
-  for await (const some of ids()) {
-    yield* await readManyWhole(db, some, now)
-    done += some.length
-    await progress(done, counts.people)
+/** A table of an export. */
+interface Table {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly widths: readonly number[]
+  readonly rows: AsyncIterable<Row>
+  readonly count: number
+}
+
+/** The citizens, with cells for a text or for a workbook. `written` says how many were read until now. */
+function peopleOf(making: Making, isText: boolean): Table & { readonly written: () => number } {
+  const { db, locale, now, ids, counts, query, progress } = making
+  const shown = chosen(query)
+  let written = 0
+  async function* rows(): AsyncGenerator<Row> {
+    let done = 0
+    for await (const some of ids()) {
+      for (const person of await readManyWhole(db, some, now)) {
+        written += 1
+        yield shown.map(({ cell, plain: inText = cell }) => (isText ? inText : cell)(person))
+      }
+      done += some.length
+      await progress(done, counts.people)
+    }
+  }
+  return {
+    name: translate(locale, 'exports.people_sheet'),
+    headings: shown.map(({ label }) => translate(locale, `fields.${label}`)),
+    widths: shown.map(({ width = 16 }) => width),
+    rows: rows(),
+    count: counts.people,
+    written: () => written,
   }
 }
 
@@ -132,39 +158,19 @@ function headRows({ who, now, query, locale }: Making, title: string): Row[] {
   ]
 }
 
-/** The sheets of some rows below those that say what they are. */
-function sheetsOf(
-  making: Making,
-  name: string,
-  headings: readonly string[],
-  widths: readonly number[],
-  table: { readonly rows: AsyncIterable<Row>; readonly count: number },
-): Sheet[] {
-  return tableSheets(name, [...headRows(making, name), styled(headings, 'header')], widths, table)
-}
-
-/** A sheet beside the citizens. */
-interface Detail {
-  readonly name: string
-  readonly headings: readonly string[]
-  readonly widths: readonly number[]
-  readonly rows: AsyncIterable<Row>
-  readonly count: number
-}
-
 /** What an export contains beside the citizens, if it was not left out: their documents and observations. */
-function detailsOf(making: Making, moment: MomentCell): Detail[] {
+function detailsOf(making: Making, moment: MomentCell): Table[] {
   const { db, who, locale, counts, query } = making
   const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
   const dates = ['fields.created_at', 'fields.updated_at']
-  const files: Detail = {
+  const files: Table = {
     name: translate(locale, 'exports.files_sheet'),
     headings: words('exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status', ...dates),
     widths: [10, 10, 30, 36, 16, 20, 20],
     rows: fileRowsOf(db, who, idsAgain(making), moment),
     count: counts.files,
   }
-  const observations: Detail = {
+  const observations: Table = {
     name: translate(locale, 'exports.notes_sheet'),
     headings: words('exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at', ...dates),
     widths: [10, 10, 80, 30, 20, 20, 20],
@@ -181,73 +187,41 @@ function sealOf({ who, now, query, locale }: Making, columns: readonly string[],
   return summarySheet(summary, (key, params) => translate(locale, key, params))
 }
 
-function workbookOf(making: Making): AsyncGenerator<Buffer> {
-  const { locale, counts, query } = making
-  const shown = chosen(query)
-  const headings = shown.map(({ label }) => translate(locale, `fields.${label}`))
-  const widths = shown.map(({ width = 16 }) => width)
-  let count = 0
-  async function* people(): AsyncGenerator<Row> {
-    for await (const person of peopleOf(making)) {
-      count += 1
-      yield shown.map(({ cell }) => cell(person))
-    }
-  }
-  const name = translate(locale, 'exports.people_sheet')
-  return workbookBytes({
-    sheets: [
-      ...sheetsOf(making, name, headings, widths, { rows: people(), count: counts.people }),
-      ...detailsOf(making, momentCell).flatMap((one) => sheetsOf(making, one.name, one.headings, one.widths, one)),
-      sealOf(making, headings, () => count),
-    ],
-  })
+/** The tables of an export, and what it says about itself. */
+function partsOf(making: Making, isText: boolean) {
+  const people = peopleOf(making, isText)
+  const tables = [people, ...detailsOf(making, isText ? wireMomentOrNull : momentCell)]
+  return { tables, seal: sealOf(making, people.headings, people.written) }
 }
 
-/** The citizens as rows of a text. */
-async function* textRows(making: Making): AsyncGenerator<Row> {
-  const shown = chosen(making.query)
-  yield shown.map(({ label }) => translate(making.locale, `fields.${label}`))
-  for await (const person of peopleOf(making)) {
-    yield shown.map(({ cell, plain: inText }) => (inText ?? cell)(person))
-  }
+function workbookOf(making: Making): AsyncGenerator<Buffer> {
+  const { tables, seal } = partsOf(making, false)
+  const sheets = tables.flatMap(({ name, headings, widths, ...table }) =>
+    tableSheets(name, [...headRows(making, name), styled(headings, 'header')], widths, table),
+  )
+  return workbookBytes({ sheets: [...sheets, seal] })
 }
 
 const separatorOf = ({ query, locale }: Making) => query.separator ?? separatorsOf(locale)[0]
 
 /** The sheets of the workbook as texts in a zip file, for numbers of rows that a workbook shows badly. */
 function zipOf(making: Making): AsyncGenerator<Buffer> {
-  const { locale, query } = making
-  let count = -1
-  async function* people(): AsyncGenerator<Row> {
-    for await (const row of textRows(making)) {
-      count += 1
-      yield row
-    }
-  }
-  const columns = chosen(query).map(({ label }) => translate(locale, `fields.${label}`))
-  const details = detailsOf(making, wireMomentOrNull)
-  const sheets: Pick<Sheet, 'name' | 'rows'>[] = [
-    { name: translate(locale, 'exports.people_sheet'), rows: people() },
-    ...details.map(({ name, headings, rows }) => ({ name, rows: followedBy([headings], rows) })),
-    sealOf(making, columns, () => count),
-  ]
-  return zipped(sheets.map(({ name, rows }) => ({ name: `${name}.csv`, content: csvBytes(rows, separatorOf(making)) })))
+  const { tables, seal } = partsOf(making, true)
+  const texts = tables.map(({ name, headings, rows }) => ({ name, rows: followedBy([headings], rows) }))
+  return zipped(
+    [...texts, seal].map(({ name, rows }) => ({ name: `${name}.csv`, content: csvBytes(rows, separatorOf(making)) })),
+  )
 }
 
-function bytesOf(making: Making): AsyncGenerator<Buffer> {
-  switch (making.query.format) {
-    case 'csv':
-      return csvBytes(textRows(making), separatorOf(making))
-    case 'zip':
-      return zipOf(making)
-    default:
-      return workbookOf(making)
-  }
+function csvOf(making: Making): AsyncGenerator<Buffer> {
+  const { headings, rows } = peopleOf(making, true)
+  return csvBytes(followedBy([headings], rows), separatorOf(making))
 }
+
+const makers = { csv: csvOf, zip: zipOf, xlsx: workbookOf }
 
 /**
- * The citizens of a filter as a file: up to 2,000 at once, otherwise with a job that makes it (decisions §7). The export is in the audit
- * log before the response is sent.
+ * The citizens of a filter as a file: up to 2,000 at once, otherwise with a job that makes it (decisions §7). It is in the audit log first.
  * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
 export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
@@ -264,7 +238,7 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   const counts = { people: ids.length, files: 0, observations: 0 }
   const given = { counts, ids: () => rowBatches(ids, batch), progress: async () => undefined }
   const making = { db, who, locale, now, query, ...given }
-  const bytes = await buffer(bytesOf(making))
+  const bytes = await buffer(makers[query.format](making))
   const { format, ...filter } = query
   await writeAudit(db, origin, [
     { event: 'exported', entity: 'Profile', entity_id: null, new_values: { rows: ids.length, format, ...filter } },
@@ -295,5 +269,5 @@ export async function* profilesExporter({ db, who, locale, now, input, progress 
   const people = await countRows(db, sql`select from profiles where ${matching(who, query)}`)
   const counts = { people, ...(await countDetails(db, who, query)) }
   const statement = orderedIds(who, query, now)
-  yield* bytesOf({ db, who, locale, now, query, counts, ids: () => idBatches(db, statement), progress })
+  yield* makers[query.format]({ db, who, locale, now, query, counts, ids: () => idBatches(db, statement), progress })
 }

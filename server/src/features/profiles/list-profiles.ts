@@ -68,10 +68,7 @@ async function throughMatches(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/**
- * A search first looks among the newest citizens. If they do not fill the page, one statement finds the page and the total. No
- * more than {@link mostCitizensCounted} matches are counted.
- */
+/** A search first looks among the newest citizens. If they do not fill the page, one statement finds the page and the total. */
 async function searched(db: Db, asking: ListRequest): Promise<Found<ProfileRow>> {
   const ids = asking.order.isNewestFirst ? await amongNewest(db, asking) : undefined
   if (ids !== undefined) {

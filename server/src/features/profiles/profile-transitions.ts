@@ -48,10 +48,7 @@ export async function undoProfileTransition(
   )
 }
 
-/**
- * Undoes one's own assignments of many citizens. Citizens whose assignment cannot be undone are returned with the message of the error that a
- * single undo would throw.
- */
+/** Undoes one's own assignments of many citizens. Those that cannot be undone are returned with the reason. */
 export async function undoAssignments(
   db: Db,
   context: CallContext<typeof calls.undoAssignments>,
@@ -121,10 +118,7 @@ export function resumeProfile(db: Db, context: CallContext<typeof calls.resumePr
   })
 }
 
-/**
- * Locks citizens until the transaction ends, in the order of their ids (ADR 0024). Rows that only refer to them can be written
- * meanwhile.
- */
+/** Locks citizens in the order of their ids (ADR 0024). Rows that only refer to them can be written meanwhile. */
 export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedProfile[]> {
   const { rows } = await sql<LockedProfile>`
     select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, reopened_at, version

@@ -24,10 +24,7 @@ interface Stored
   readonly read_at: Date | null
 }
 
-/**
- * The rows of both kinds: audit events and observations. The text of a transition or a note is in the observation that it wrote. Audit
- * rows with former values, and audit rows of readings, are only for those who may read the history.
- */
+/** Audit events and observations. Audit rows with former values, and those of readings, are only for whoever may read the history. */
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
@@ -63,8 +60,7 @@ function titleOf(locale: Locale, { event, entity }: Stored): string {
 }
 
 /**
- * All events of a citizen, newest first: the actions of staff and of the citizen, the observations and, for those who may read the
- * history, the readings and the former values.
+ * All events of a citizen, newest first; the readings and the former values only for those who may read the history.
  * @throws AppError 404 when absent or outside the scope; 422 when all rows are requested at once.
  */
 export async function readTimeline(
@@ -116,8 +112,7 @@ export async function readTimeline(
 const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason']
 
 /**
- * What others changed of a citizen since a moment: the names of fields and the number of documents. The answer has no values, so that a screen
- * may ask every half minute without a reading in the audit log.
+ * What others changed of a citizen since a moment, without values, so that a screen may ask often without a reading in the audit log.
  * @throws AppError 404 when absent or outside the scope
  */
 export async function readChangesSince(

@@ -16,17 +16,9 @@ function wanted({ observation: _, version: __, ...sent }: Correction): Partial<R
   return fields.has_disability === false ? { ...fields, disability_id: null } : fields
 }
 
-/** A correction of a locked citizen that was stored: the fields that differed, before and after. */
-interface StoredCorrection {
-  readonly changed: string[]
-  readonly before: Readonly<Record<string, unknown>>
-  readonly after: Readonly<Record<string, unknown>>
-  /** The new version; undefined if nothing differed. */
-  readonly version: number | undefined
-}
-
 /**
- * Stores the fields of a locked citizen that differ, with an observation that names them and the reason.
+ * Stores the fields of a locked citizen that differ, with an observation about them.
+ * @returns those fields before and after, and the new version; no version if nothing differed
  * @throws AppError 422 on a field.
  */
 export async function storeCorrection(
@@ -35,7 +27,7 @@ export async function storeCorrection(
   next: Partial<Record<Field, unknown>>,
   observation: string,
   made: { readonly by: SignedIn; readonly now: Date },
-): Promise<StoredCorrection> {
+) {
   const before = await differing(tx, id, next)
   const changed = Object.keys(before)
   const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
@@ -49,8 +41,7 @@ export async function storeCorrection(
 }
 
 /**
- * Corrects a citizen's data. Fields that differ are stored, with an observation that names the fields and the reason, and an audit row
- * with the values before and after (decisions §6).
+ * Corrects a citizen's data, with an observation that names the changed fields and the reason (decisions §6).
  * @returns the names of the changed fields, and the new version of the citizen
  * @throws AppError 404, 403, 409 stale, 422 on a field.
  */

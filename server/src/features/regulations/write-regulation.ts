@@ -81,7 +81,7 @@ export async function updateRegulation(
 }
 
 /** A document of a regulation: the current one, or the current or former one with this id. */
-export interface Wanted {
+interface Wanted {
   readonly id: number
   readonly file?: number
 }

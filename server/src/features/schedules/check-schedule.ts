@@ -21,10 +21,7 @@ function besideOf({ id, activity_name, program_name, weekday_name, daily_name, i
   return wireRow({ id, activity_name, program_name, weekday_name, daily_name, is_activated, final_date })
 }
 
-/**
- * The schedules of the same stage that overlap a schedule that is being written, as the timetable marks them, and those that are the same
- * as it, as the import finds them. Active ones come first.
- */
+/** The schedules of the same stage that overlap a draft, and those that the import would find the same as it. Active ones come first. */
 export async function checkSchedule(db: Db, { who, query: draft }: CallContext<typeof call>) {
   const { rows: wanted } = await sql<DayAndHours>`
     select week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,

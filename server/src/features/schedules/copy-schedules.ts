@@ -21,8 +21,8 @@ type Row = RowOf<'schedules'> & {
 const copied = [...Object.keys(references), 'min_age', 'max_age', 'is_paid', 'is_teams', 'disability']
 
 /**
- * Copies schedules to other dates, in one transaction. The copies are inactive until somebody has looked at them. A schedule that already
- * has a copy with these dates is left out, so that the call can be repeated; so is one whose catalogue rows were deleted.
+ * Copies schedules to other dates. The copies are inactive. A schedule that already has a copy with these dates is left out, so that the
+ * call can be repeated; so is one whose catalogue rows were deleted.
  * @throws AppError 403
  */
 export function copySchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {

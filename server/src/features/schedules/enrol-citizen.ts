@@ -19,8 +19,7 @@ export async function checkEnrolment(db: Db, context: CallContext<typeof calls.c
 }
 
 /**
- * Enrols a citizen on their behalf, as pending. Outside the enrolment period an observation is required.
- * @returns the enrolment's id
+ * Enrols a citizen on their behalf, as pending; returns the id. Outside the enrolment period an observation is required.
  * @throws AppError 404, 403, 409 with the reason, 422 on `consents.N`
  */
 export async function enrolCitizen(db: Db, context: CallContext<typeof calls.enrolCitizen>): Promise<number> {

@@ -58,8 +58,7 @@ async function withLockedEnrolment<T = undefined>(
 }
 
 /**
- * Accepts, rejects or withdraws one enrolment.
- * @returns the transition and, for a paid one, the payment deadline
+ * Accepts, rejects or withdraws one enrolment; the result contains the payment deadline of a paid one.
  * @throws AppError 404, 403, 409 stale, no transition from this status, or the reason why it cannot be accepted; 422 on `status_id`
  */
 export function transitionEnrolment(
@@ -127,10 +126,9 @@ async function lockRoster(tx: Tx, who: SignedIn, id: number, body: Wanted) {
 }
 
 /**
- * Makes transitions of many enrolments: those of the given citizens, or all that match a filter. Enrolments that cannot change are
- * returned with the reason. Whoever enrolled first gets a seat first. On an error nothing is changed.
- * @throws AppError 404, 409 when the filter matches a different number than the person saw, 422 on `status_id` or when there are more than
- * one transaction should lock
+ * Makes transitions of many enrolments, by citizen or by a filter. Those that cannot change are returned with the reason. Whoever enrolled
+ * first gets a seat first.
+ * @throws AppError 404, 422 on `status_id`, and as {@link lockMany}
  */
 async function transitionEnrolments(
   tx: Tx,
@@ -155,8 +153,7 @@ async function transitionEnrolments(
 }
 
 /**
- * Which of many enrolments could change as asked now, and why the others could not. It makes the checks of the transition itself, in the
- * same order, and changes nothing.
+ * Which of many enrolments could change as asked now, and why the others could not. It makes the checks of the transition itself.
  * @throws AppError 404, 422 on `status_id` or when there are more than one transaction would lock
  */
 export async function checkEnrolmentTransitions(
@@ -196,11 +193,7 @@ export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
   screenOf,
 }
 
-/**
- * Undoes one's own last transitions of the given citizens. Those that cannot be undone are returned with the reason. The time limit
- * counts until the person asked for it.
- * @throws AppError 404
- */
+/** Undoes one's own last transitions of the given citizens; the time limit counts until the person asked for it. @throws AppError 404 */
 async function undoEnrolmentTransitions(
   tx: Tx,
   context: ManyContext<typeof calls.undoEnrolmentTransitions>,

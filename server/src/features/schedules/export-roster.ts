@@ -131,8 +131,7 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
 }
 
 /**
- * The workbook of enrolled citizens: the rows of the filter within the scope, with the sensitive fields and a seal. Up to 2,000 rows are
- * returned at once; a job makes larger files. The export is in the audit log before the response is sent.
+ * The workbook of enrolled citizens: up to 2,000 rows at once, otherwise with a job that makes it. It is in the audit log first.
  * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
 export async function exportRoster(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {

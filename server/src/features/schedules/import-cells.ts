@@ -53,10 +53,7 @@ function readId(draft: ScheduleDraft, { field, column, label = column }: Place):
   }
 }
 
-/**
- * A timestamp from a serial number or a typed text; undefined when it is neither.
- * @param ofDay the time for a day without a time, which is a whole number in a workbook
- */
+/** A timestamp from a serial number or a typed text, with the time `ofDay` for a day without one; undefined when it is neither. */
 function momentOf(value: string | number, is1904: boolean, ofDay: string): string | AmbiguousDay | undefined {
   const text = String(value).trim()
   if (/^\d{1,7}(\.\d+)?$/.test(text)) {

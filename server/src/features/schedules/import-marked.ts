@@ -103,10 +103,7 @@ function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
   return notes
 }
 
-/**
- * The uploaded rows, each at its number. Faults are marked, have a note and are listed in an extra column. The workbook contains the lists
- * of the template, so that a person can correct it and upload it again.
- */
+/** The uploaded rows, each at its number, with marks and notes on their faults and the lists of the template, to upload again. */
 export async function markedWorkbook(
   db: Db,
   who: Subject,
@@ -155,7 +152,7 @@ export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<Impor
 }
 
 /** The message of a duplicate. */
-export function duplicateText(locale: Locale, { schedules, rows }: ImportDuplicate): string {
+function duplicateText(locale: Locale, { schedules, rows }: ImportDuplicate): string {
   const texts = [
     schedules.length > 0 && translate(locale, 'schedule_import.matches_schedule', { ids: schedules.join(', ') }),
     rows.length > 0 && translate(locale, 'schedule_import.matches_row', { rows: rows.join(', ') }),

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract'
 import { type importSchedules as call, importNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type Origin, writeAudit } from '../../audit/audit.ts'
+import { writeAudit } from '../../audit/audit.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
@@ -26,7 +26,7 @@ import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './
 
 type ImportContext = CallContext<typeof call>
 
-export interface Imported extends ImportReport {
+interface Imported extends ImportReport {
   /** Null after a dry run. */
   readonly import_id: number | null
 }
@@ -100,7 +100,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
 export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
-  const { who, body, locale, now, origin } = context
+  const { who, body, locale } = context
   requireAbility(who, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
@@ -114,8 +114,7 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
     const creating = reading.sound.filter(({ row }) => !doubled.has(row))
     const stops = found.length > 0 && !leavesOut
     if (isDryRun || stops || creating.length === 0) return { duplicates: found, import_id: null }
-    const upload = { file_name: name, user_id: who.id, now, origin }
-    return { duplicates: found, import_id: await insertImport(tx, creating, upload) }
+    return { duplicates: found, import_id: await insertImport(tx, creating, name, context) }
   })
   const report = await reportOf(db, context, reading, duplicates)
   const isClean = reading.faultsCount === 0 && duplicates.length === 0
@@ -123,18 +122,12 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
   return { ...report, import_id }
 }
 
-interface Upload {
-  readonly file_name: string
-  readonly user_id: number
-  readonly now: Date
-  readonly origin: Origin
-}
-
 /** Inserts all schedules of a workbook, with an audit row for the import and for each schedule; returns the id of the import. */
-export async function insertImport(
+async function insertImport(
   tx: Tx,
   rows: readonly ValidRow[],
-  { file_name, user_id, now, origin }: Upload,
+  file_name: string,
+  { who: { id: user_id }, now, origin }: ImportContext,
 ): Promise<number> {
   const import_id = await insertRow(tx, 'schedule_imports', { file_name, rows: rows.length, user_id, created_at: now })
   const values = { import_id, file_name, rows: rows.length }

@@ -81,8 +81,7 @@ export async function readPairs(
 }
 
 /**
- * A page of the citizens enrolled in a schedule, each once with their current enrolment. Citizens whom the person may not view show only
- * name, age and status (authority.md section 3).
+ * The citizens enrolled in a schedule. Those whom the person may not view show only name, age and status (authority.md section 3).
  * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
 export async function listRoster(db: Db, context: CallContext<typeof call>): Promise<Found<RosterRow>> {

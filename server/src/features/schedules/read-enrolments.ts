@@ -44,8 +44,8 @@ export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool>
 }
 
 /**
- * The enrolled citizens that match a filter, as a condition on {@link rosterTables}. Filters on citizen data find only citizens whom the
- * person may view, because a filter must not reveal what the row hides.
+ * The enrolled citizens that match a filter. Filters on citizen data find only citizens whom the person may view, because a filter must
+ * not reveal what the row hides.
  */
 export function matchingRoster(who: Subject, scheduleId: number, filter: calls.RosterFilter): RawBuilder<SqlBool> {
   const conditions = filtersOf(filter)
@@ -128,7 +128,7 @@ export async function readEnrolled(
 }
 
 /**
- * The current and former enrolments of a citizen, one row for each, newest first. Past and withdrawn schedules are included.
+ * The current and former enrolments of a citizen, newest first, also in past and withdrawn schedules.
  * @throws AppError 404 outside the scope, 422 when all rows are requested at once.
  */
 export async function listCitizenSchedules(
@@ -168,8 +168,7 @@ function statusAfter(transition: string): number {
 }
 
 /**
- * The history of a citizen's enrolments in a schedule, also of earlier enrolments, newest first. Only those who may view observations see
- * the observations.
+ * The history of a citizen's current and earlier enrolments in a schedule, newest first, with the observations that one may view.
  * @throws AppError 404, 422 when all rows are requested at once.
  */
 export async function listEnrolmentSteps(
@@ -213,8 +212,7 @@ interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 
 }
 
 /**
- * The consents of a schedule, and consents that a participant accepted but that are no longer required: what was accepted, in which
- * revision, and whether the current revision is not accepted yet. It contains the texts of the consents that the person may view.
+ * The consents of a schedule, and others that a participant accepted; which revision was accepted, and whether the current one is missing.
  * @throws AppError 404.
  */
 export async function listParticipantConsents(

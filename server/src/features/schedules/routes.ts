@@ -15,10 +15,7 @@ import { createSchedule, deleteSchedule, restoreSchedule, updateSchedule } from 
 const columns = { headers: scheduleHeaders, expanded: scheduleExpanded }
 const whole = { headers: [...scheduleHeaders, ...scheduleExpanded] }
 
-/**
- * Schedules: list, detail, timetable, changes, and their rosters (domain facts §1.4, decisions §5–§6). `publicUrl` is the public address
- * of the web application, if configured.
- */
+/** Schedules: list, detail, timetable, changes, and their rosters (domain facts §1.4, decisions §5–§6). */
 export function registerSchedules(registrar: Registrar, publicUrl: string | null): void {
   const { call, data, message, list, show } = registrar
 

@@ -62,8 +62,7 @@ export async function listImports(
 }
 
 /**
- * Undoes an import: deletes all of its schedules in one transaction. Each can be restored later.
- * @returns how many schedules were deleted now
+ * Deletes all schedules of an import, in one transaction; returns how many were deleted now. Each can be restored later.
  * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
  */
 export async function undoImport(db: Db, context: CallContext<typeof calls.undoScheduleImport>): Promise<number> {

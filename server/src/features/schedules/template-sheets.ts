@@ -7,27 +7,19 @@ import { lastRowOf, listName } from '../../import/template.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
 import type { Note, Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
-import { type DefinedName, workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 
 /** The fields with a catalogue. */
 export type ChoiceField = Extract<(typeof importColumns)[number], { kind: 'id' }>['field']
 
 /** A catalogue to choose from: its table, the sheet with its labels, and the name of the list. */
-export interface Choice {
-  readonly field: ChoiceField
-  readonly entity: Model
-  readonly table: string
-  readonly sheet: string
-  readonly list: string
-}
-
-function choice(field: ChoiceField, entity: Model, table: string, key: keyof typeof importSheets): Choice {
+function choice(field: ChoiceField, entity: Model, table: string, key: keyof typeof importSheets) {
   return { field, entity, table, sheet: importSheets[key], list: `${key}_list` }
 }
 
 /** The catalogues of a schedule in the workbook (domain facts §5.1; decisions §9). */
-export const choices: readonly Choice[] = [
+export const choices = [
   choice('program_id', 'Program', 'programs', 'programs'),
   choice('activity_id', 'Activity', 'activities', 'activities'),
   choice('stage_id', 'Stage', 'stages', 'stages'),
@@ -39,10 +31,7 @@ export const choices: readonly Choice[] = [
 /** The options, by field. */
 export type Labels = Readonly<Record<ChoiceField, readonly { readonly id: number; readonly name: string }[]>>
 
-/**
- * Every live row of the catalogues that the person may view, by name; hours by time. Of rates, only those that may be used. One statement reads each
- * catalogue.
- */
+/** Every live row of the catalogues that the person may view, by name; hours by time. Of rates, only those that may be used. */
 export async function readLabels(db: Db, who: Subject): Promise<Labels> {
   const read = choices.map(async ({ field, entity, table }) => {
     const { rows } = await sql<{ id: number; name: string }>`
@@ -73,16 +62,13 @@ export function headingRow(locale: Locale): Row {
   )
 }
 
-/** Defined names of the lists, for the validations of the input sheet. */
-function listNames(labels: Labels): DefinedName[] {
-  return choices.map(({ field, sheet, list }) => listName(list, sheet, 'A', labels[field].length))
-}
+const labelColumnOf = (field: ChoiceField) =>
+  importColumns.find((one) => one.field === field && one.kind === 'label')?.letter ?? ''
 
 /** The formula that looks up the id of the label in the next cell. */
 export function idFormula(labels: Labels, field: ChoiceField, row: number): string {
   const { sheet } = choices.find((one) => one.field === field) ?? {}
-  const label = importColumns.find((one) => one.field === field && one.kind === 'label')
-  const cell = `${label?.letter}${row}`
+  const cell = `${labelColumnOf(field)}${row}`
   return `IF(${cell}="","",IFERROR(VLOOKUP(${cell},${sheet}!$A$2:$B$${lastRowOf(labels[field].length)},2,FALSE),""))`
 }
 
@@ -110,8 +96,7 @@ function sheetValidations(locale: Locale, last: number): Validation[] {
   const minimum = 'greaterThanOrEqual'
   const cells = (...letters: string[]) => letters.map((letter) => `${letter}2:${letter}${last}`).join(' ')
   const lists = choices.map(({ field, list }): Validation => {
-    const label = importColumns.find((one) => one.field === field && one.kind === 'label')
-    return { cells: cells(label?.letter ?? ''), type: 'list', from: list, error: error('error_list') }
+    return { cells: cells(labelColumnOf(field)), type: 'list', from: list, error: error('error_list') }
   })
   return [
     ...lists,
@@ -124,7 +109,7 @@ function sheetValidations(locale: Locale, last: number): Validation[] {
 }
 
 /** The cells of an empty row: formulas for the ids, and formats for dates and times. */
-export function blankRow(labels: Labels, row: number): Row {
+function blankRow(labels: Labels, row: number): Row {
   return importColumns.map(({ kind, field }): Cell => {
     if (kind === 'id') return { value: '', formula: idFormula(labels, field, row), style: 'computed' }
     return field === 'start_date' || field === 'final_date' ? { value: null, style: 'moment' } : null
@@ -140,7 +125,7 @@ export function scheduleWorkbook(
 ): Promise<Buffer> {
   const validations = sheetValidations(locale, last)
   return workbookBuffer({
-    names: listNames(labels),
+    names: choices.map(({ field, sheet: lists, list }) => listName(list, lists, 'A', labels[field].length)),
     sheets: [{ ...sheet, name: importSheets.rows, frozen: { rows: 1 }, validations }, ...listSheets(locale, labels)],
   })
 }

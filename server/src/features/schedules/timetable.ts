@@ -41,8 +41,8 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
 }
 
 /**
- * The week of a park, of stages or of programs. A schedule on one date appears only in the week of that date. Overlaps are searched among
- * all schedules of those stages that the person may view, so that a filter by program does not hide them.
+ * The week of a park, of stages or of programs. Overlaps are searched among all schedules of those stages that the person may view, also
+ * those that the filter leaves out.
  * @throws AppError 422 when there is more than a page can show, or on an id that no row has.
  */
 export async function readTimetable(

@@ -24,7 +24,7 @@ const telephones = sql`regexp_replace(coalesce(mobile_phone, '') || ' ' || coale
 const email = sql`fold(citizens.email)`
 
 /** The digits of a telephone however it is written, without the code of Colombia; undefined for any other text. */
-export function telephoneOf(query: string): string | undefined {
+function telephoneOf(query: string): string | undefined {
   if (!/^[+(]?[\d\s().-]+$/.test(query)) return undefined
   const digits = query.replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
   return digits.length < leastDigits ? undefined : digits
@@ -54,8 +54,8 @@ function bySimilarName(query: string): Condition[] {
 }
 
 /**
- * The newest citizens within the person's scope that meet the conditions; none without conditions. The statement finds all of them first,
- * because to read an index of all citizens until six match would be slower. Accounts are only joined where a condition compares them.
+ * The newest citizens within the scope that meet the conditions; none without conditions. The statement finds all of them first, because
+ * reading an index of all citizens until six match would be slower.
  */
 async function newest(db: Db, who: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
   if (ways.length === 0) return []
@@ -103,10 +103,7 @@ async function rowsOf(db: Db, who: SignedIn, ids: readonly number[]): Promise<Ro
   return rows
 }
 
-/**
- * A few citizens within the person's scope: by name or document, then by telephone or e-mail, and when these are few, by a name with one
- * wrong letter.
- */
+/** A few citizens within the scope: by name or document, telephone or e-mail, and when these are few, by a name with one wrong letter. */
 export async function findCitizens(db: Db, who: SignedIn, query: string, most: number): Promise<Finding[]> {
   const [named, called, written] = await Promise.all([
     newest(db, who, filtersOf({ query }), most),

@@ -165,8 +165,7 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
 }
 
 /**
- * Explains why a person may or may not do something: the result of the condition that the server's calls use for that person, and the
- * effect of each ability.
+ * Explains why a person may or may not do something, by the condition that the calls use for that person and by each ability.
  * @throws AppError 404 for an unknown record, 422 for an unknown person or model.
  */
 export async function explain(db: Db, query: QueryOf<typeof calls.explain>, now: Date): Promise<Explanation> {
@@ -200,8 +199,7 @@ async function ownersOf(db: Db, { entity, id }: About): Promise<ReadonlySet<numb
 }
 
 /**
- * The people whose condition includes a record. A condition depends on the roles and on whether the person owns the record, so
- * one of all who have the same roles and do not own it speaks for the others.
+ * The people whose condition includes a record. Of those who have the same roles and do not own it, one speaks for the others.
  * @throws AppError 404 if the record does not exist
  */
 async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<StaffSubject[]> {

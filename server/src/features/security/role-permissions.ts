@@ -2,7 +2,7 @@ import { abilityName, entityType, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type Grant, models } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
 import { type Db, insertRow, type Tx } from '../../database/db.ts'
 import { lockRights } from '../../database/locks.ts'
@@ -74,7 +74,7 @@ function said(marks: readonly Mark[]): string[] {
   return marks.map(({ name, forbidden }) => (forbidden ? `− ${name}` : name))
 }
 
-function traceOf(roleId: number, removed: readonly Mark[], added: readonly Mark[]): AuditEntry {
+function auditOf(roleId: number, removed: readonly Mark[], added: readonly Mark[]): AuditEntry {
   return {
     event: 'permissions-changed',
     entity: 'Role',
@@ -88,13 +88,6 @@ async function insertMarks(tx: Tx, roleId: number, marks: readonly Mark[]): Prom
   if (marks.length === 0) return
   const rows = marks.map(({ ability_id, forbidden }) => ({ role_id: roleId, ability_id, forbidden }))
   await tx.insertInto('role_abilities').values(rows).execute()
-}
-
-/** Copies the allowed and forbidden abilities of a role to a new role. */
-export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number): Promise<void> {
-  const marks = await lockedPermissions(tx, from)
-  await insertMarks(tx, to, marks)
-  await writeAudit(tx, origin, [traceOf(to, [], marks)])
 }
 
 /**
@@ -126,7 +119,7 @@ export async function writeRolePermissions(
     await insertMarks(tx, role.id, added)
     const version = await raiseVersion(tx, role)
     const result = { added: added.length, removed: removed.length, version }
-    return { audits: [traceOf(role.id, removed, added)], result }
+    return { audits: [auditOf(role.id, removed, added)], result }
   })
 }
 
@@ -151,7 +144,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof calls
       .execute()
     await raiseVersion(tx, role)
     const added = { ability_id: ability.id, name: ability.name, forbidden }
-    return [traceOf(role.id, locked, [added])]
+    return [auditOf(role.id, locked, [added])]
   })
 }
 
@@ -165,7 +158,7 @@ export async function detachPermission(db: Db, context: CallContext<typeof calls
     const mark = tx.deleteFrom('role_abilities').where('role_id', '=', role.id)
     await mark.where('ability_id', '=', params.permission).execute()
     await raiseVersion(tx, role)
-    return [traceOf(role.id, locked, [])]
+    return [auditOf(role.id, locked, [])]
   })
 }
 
@@ -179,8 +172,7 @@ async function originalOf(tx: Tx, id: number | undefined) {
 }
 
 /**
- * Creates a role, without abilities or as a copy of another role. A copy takes the values that the body does not contain.
- * @returns its id
+ * Creates a role, without abilities or as a copy of another role, whose values it takes where the body has none; returns its id.
  * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
  */
 export async function storeRole(db: Db, { body, origin }: CallContext<typeof calls.storeRole>): Promise<number> {
@@ -196,7 +188,10 @@ export async function storeRole(db: Db, { body, origin }: CallContext<typeof cal
     }
     const id = await insertRow(tx, 'roles', values)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])
-    if (original !== undefined) await copyMarks(tx, origin, original.id, id)
+    if (original === undefined) return id
+    const marks = await lockedPermissions(tx, original.id)
+    await insertMarks(tx, id, marks)
+    await writeAudit(tx, origin, [auditOf(id, [], marks)])
     return id
   })
 }

@@ -43,8 +43,7 @@ export function roleLock(db: Db, id: number, keyLock: KeyLock, version?: number)
 }
 
 /**
- * Changes a role. A built-in role keeps its name, because the program identifies it by name. The superadmin's scope stays all citizens,
- * and they can always sign in with their password.
+ * Changes a role. A built-in role keeps its name. The superadmin's keeps all citizens, and may always sign in with a password.
  * @throws AppError 404, 409, 422.
  */
 export async function updateRole(db: Db, context: CallContext<typeof calls.updateRole>): Promise<void> {

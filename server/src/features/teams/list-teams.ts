@@ -124,7 +124,7 @@ function memberOf(row: StoredMember, captainId: number, today: string): TeamMemb
 }
 
 /** Teams with their members, captain first. `page` is an SQL table of that name, with the `id` of each row and its `position`. */
-export async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
+async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
   const { rows } = await sql<Stored>`
     select teams.*, status.name as status,
       (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id,

@@ -28,8 +28,8 @@ export interface LockedUser extends StoredUser {
 const rolesOf = (userId: number) => sql<SqlBool>`roles.id in (select role_id from user_roles where user_id = ${userId})`
 
 /**
- * The person who changes accounts, with their current abilities. It locks, so that accounts are changed one after the other. Nobody loses
- * a role while they use it, and two superadmins cannot remove the role from each other.
+ * The person who changes accounts, with their current abilities. Accounts are changed one after the other, so that two superadmins cannot
+ * remove the role from each other.
  */
 export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { readonly id: number }> {
   await takeLock(tx, advisoryLocks.staff)
@@ -56,11 +56,7 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
   return rows[0] && { ...rows[0], giver }
 }
 
-/**
- * The lock of a staff account. The person who makes the change must have every ability of the account's roles: nobody may reset, suspend or
- * rename an account that can do more than they can.
- * @throws AppError 404, 403
- */
+/** The lock of a staff account. Whoever makes the change must have every ability of its roles. @throws AppError 404, 403 */
 export function userLock({ id }: { readonly id: number }): RecordLock<LockedUser> {
   return {
     lock: (tx, who) => lockUser(tx, who, id),
@@ -71,11 +67,7 @@ export function userLock({ id }: { readonly id: number }): RecordLock<LockedUser
   }
 }
 
-/**
- * Refuses a change after which nobody could administer the portal. From `at` on, another superadmin must be able to sign in. The check
- * does not apply to an account that is not a superadmin.
- * @throws AppError 409.
- */
+/** Refuses a change of a superadmin after which, from `at` on, no other one could sign in. @throws AppError 409. */
 export async function refuseLastSuperadmin(tx: Tx, leaving: LockedUser, at: Date): Promise<void> {
   if (!leaving.roles.includes(superadmin)) return
   const { rows } = await sql`

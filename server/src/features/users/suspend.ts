@@ -69,9 +69,9 @@ export async function sendResetLink(db: Db, context: Context): Promise<void> {
 }
 
 /**
- * Makes a link that the person of an invited account can be given by hand, valid as long as that of the mail. It is never shown again. An
- * account that has a password gets its links only by mail: whoever sees one can sign in as its person.
- * @throws AppError 404, 403; 409 for an account with a password, or one that signs in only with the identity of the institute; 429 together with the links that are sent
+ * Makes a link that an invited person can be given by hand, valid as long as that of the mail. An account with a password gets its links
+ * only by mail: whoever sees one can sign in as its person.
+ * @throws AppError 404, 403; 409 for an account with a password or with an identity alone; 429 together with the links that are sent
  */
 export function showInvitation(
   db: Db,
