@@ -52,18 +52,6 @@ export const exportKinds: ExportKinds = {
 /** Every call on many records whose work may be a job. */
 export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoWork, activateWork]
 
-/** The jobs that send a mail. */
-export const mailJobs: readonly string[] = [
-  resetLinkJob,
-  citizenResetLinkJob,
-  codeJob,
-  accountCodeJob,
-  citizenMailJob,
-  accountNoticeJob,
-  citizenAccountMailJob,
-  invitationMailJob,
-]
-
 /** The jobs that run once a day. */
 export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob, clearOldRowsJob]
 

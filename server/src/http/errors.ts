@@ -139,6 +139,11 @@ export function translateFault(locale: Locale, field: string, fault: FieldFault)
   return translate(locale, fault.key, { ...fault.params, ...other, path: field, field: labelOf(locale, field) })
 }
 
+/** The messages for all fields. */
+export function translateFaults(locale: Locale, faults: FieldFaults): string[] {
+  return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault(locale, field, fault)))
+}
+
 /** The body of an error response for a client, in the language of the request (decisions §2). */
 export function errorBodyOf(
   error: AppError,

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { fullName } from '../citizens/rows.ts'
+import { fullName, type PersonNames } from '../citizens/rows.ts'
 import type { Db } from '../database/db.ts'
 import { translate } from '../text/i18n.ts'
 import { spokenDay } from '../text/time.ts'
@@ -72,13 +72,9 @@ interface Noted {
 }
 
 /** A mail with what it says. */
-export interface CitizenMail {
+export interface CitizenMail extends PersonNames {
   readonly id: number
   readonly topic: string
-  readonly name: string
-  readonly s_name: string | null
-  readonly surname: string
-  readonly s_surname: string | null
   readonly email: string
   /** The language of the account. Names of documents, observations and moments that are part of what was said stay in Spanish. */
   readonly locale: Locale

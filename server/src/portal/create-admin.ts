@@ -1,11 +1,11 @@
-import { type FieldFaults, passwordHighestMax, storedRole } from '@portal/contract'
+import { storedRole } from '@portal/contract'
 import { storeUser } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { writeAudit } from '../audit/audit.ts'
 import { type Db, insertRow } from '../database/db.ts'
 import { advisoryLocks, takeLock } from '../database/locks.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
-import { appErrorOf, appErrorOfIssues, translateFault } from '../http/errors.ts'
+import { appErrorOf, appErrorOfIssues, translateFault, translateFaults } from '../http/errors.ts'
 import { type PasswordOwner, weakPasswordFault } from '../identity/password-rules.ts'
 import { hashPassword, readablePassword } from '../identity/passwords.ts'
 import { addRoles } from '../identity/role-grants.ts'
@@ -19,18 +19,13 @@ import { openTerminal, readLine, type Terminal } from './terminal.ts'
 const facts = ['username', 'name', 'surname', 'document', 'email'] as const
 type Facts = Record<(typeof facts)[number], string>
 
-function sentences(faults: FieldFaults): string[] {
-  return Object.entries(faults).flatMap(([field, all]) =>
-    all.map((fault) => translateFault(terminalLocale(), field, fault)),
-  )
-}
-
 /** Why the input cannot be stored. The rules are those of the screen. */
 function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]): string[] {
   const { success, error } = z.safeParse(storeUser.body, said)
   if (success) return []
   const { faults = {} } = appErrorOfIssues(error.issues, said)
-  return sentences(Object.fromEntries(Object.entries(faults).filter(([field]) => only.includes(field))))
+  const found = Object.fromEntries(Object.entries(faults).filter(([field]) => only.includes(field)))
+  return translateFaults(terminalLocale(), found)
 }
 
 async function askFor(field: keyof Facts, terminal: Terminal, tell: (line: string) => void): Promise<string> {
@@ -65,10 +60,7 @@ async function passwordFault(password: string, owner: PasswordOwner, longest: nu
   const weak = await weakPasswordFault(password, owner)
   if (weak !== undefined) return translateFault(terminalLocale(), 'password', { key: weak })
   if ([...password].length <= longest) return null
-  return translateFault(terminalLocale(), 'password', {
-    key: 'validation.max',
-    params: { max: Math.min(longest, passwordHighestMax) },
-  })
+  return translateFault(terminalLocale(), 'password', { key: 'validation.max', params: { max: longest } })
 }
 
 /** The password: typed twice without echo, sent by another program, or generated. */
@@ -146,7 +138,7 @@ export const createAdmin: Command = {
     } catch (error) {
       const faults = appErrorOf(error)?.faults
       if (faults === undefined) throw error
-      throw new StartFault(sentences(faults).join('\n'))
+      throw new StartFault(translateFaults(terminalLocale(), faults).join('\n'))
     }
     tell(say('accounts.made_superadmin', { username: person.username }))
     if (isMadeUp) tell(say('start.password', { password }))

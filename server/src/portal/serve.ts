@@ -3,7 +3,7 @@ import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app/app.ts'
-import { dailyJobs, mailJobs, tasksOf } from '../app/tasks.ts'
+import { dailyJobs, tasksOf } from '../app/tasks.ts'
 import { type Db, openDb, openPool, requestUse } from '../database/db.ts'
 import { demoNames } from '../demo/seed-if-empty.ts'
 import { keepMetrics, openMetricsServer } from '../features/metrics/metrics.ts'
@@ -85,7 +85,8 @@ export const serve: Command = {
     const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
     ending.add(withTimeout(() => jobs.stop()))
     if (metrics !== null && config.metrics !== null) {
-      const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
+      const mailKinds = [...jobs.kinds].flatMap(([kind, lane]) => (lane === 'background' ? [] : [kind]))
+      const watched = { pool, kinds: jobs.kinds, mailKinds, dataDir: config.dataDir }
       const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
       ending.add(withTimeout(() => metricsServer.close()))
       tell(say('start.metrics', { url: metricsServer.url }))

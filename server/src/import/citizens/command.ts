@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { Locale } from '@portal/contract'
 import { actor, type Origin } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
-import { AppError, translateFault } from '../../http/errors.ts'
+import { AppError, translateFaults } from '../../http/errors.ts'
 import { type Command, openCommandDb, readWords, standing, terminalOrigin, UsageFault } from '../../process/command.ts'
 import { say, terminalLocale } from '../../text/terminal.ts'
 import { type Encoding, encodings } from './csv-text.ts'
@@ -132,9 +132,9 @@ function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[
 function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
   if (error instanceof ImportError) return [error.text(locale)]
   if (!(error instanceof AppError) || error.faults === undefined) return undefined
-  const faults = Object.entries(error.faults).flatMap(([field, all]) => all.map((fault) => ({ field, fault })))
-  const isTooMuch = faults.some(({ fault }) => /workbook_(size|rows|time|text)$/.test(fault.key))
-  const said = faults.map(({ field, fault }) => translateFault(locale, field, fault))
+  const said = translateFaults(locale, error.faults)
+  const faults = Object.values(error.faults).flat()
+  const isTooMuch = faults.some(({ key }) => /workbook_(size|rows|time|text)$/.test(key))
   return isTooMuch ? [...said, word(locale, 'use_csv')] : said
 }
 

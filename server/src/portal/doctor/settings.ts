@@ -1,10 +1,8 @@
+import { passwordHighestMax } from '@portal/contract'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../process/config.ts'
 import { isLoopback } from '../../process/passkey-site.ts'
 import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
-
-/** The longest password that the program can allow, and that the doctor recommends: long ones are better than mixed ones. */
-const longestPassword = 128
 
 /** Whether other machines can reach the server, directly or through a proxy. */
 export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
@@ -25,7 +23,10 @@ export function checkSettings(config: Config, faults: readonly string[], unknown
     ...(smtpUrl !== null && mailFrom.includes('@localhost') ? [warn('mail_from_local')] : []),
     ...(databaseUrl !== null && demo ? [warn('demo_with_own')] : []),
     ...(databaseUrl !== null && objectPlace === null ? [note('files_local')] : []),
-    ...(open && passwordMaxLength < longestPassword ? [note('passwords_short', { longest: passwordMaxLength })] : []),
+    // Long passwords are better than mixed ones.
+    ...(open && passwordMaxLength < passwordHighestMax
+      ? [note('passwords_short', { longest: passwordMaxLength })]
+      : []),
     ...(passkeySite.obstacle === 'ip_address' ? [note('passkeys_off')] : []),
   ]
   return found.some(({ state }) => state !== 'note') ? found : [ok('settings'), ...found]

@@ -96,8 +96,6 @@ function sizeOfRows({ width, height, depth, colours, isInterlaced }: Head): numb
 
 const pieces = { chunkSize: 64 * 1024 }
 
-class TooLong extends Error {}
-
 /** Whether the rows of a picture can be decompressed and are complete. Only a piece of them is in memory at a time. */
 export async function hasAllRows(png: Png): Promise<boolean> {
   const expected = sizeOfRows(png)
@@ -106,7 +104,7 @@ export async function hasAllRows(png: Png): Promise<boolean> {
     await pipeline(Readable.from(png.rows), createInflate(pieces), async (inflated: AsyncIterable<Buffer>) => {
       for await (const piece of inflated) {
         size += piece.length
-        if (size > expected) throw new TooLong()
+        if (size > expected) throw new Error('too many rows')
       }
     })
   } catch {
