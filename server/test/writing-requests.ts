@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as account from '@portal/contract'
 import { type Call, roleIdentifier, status, storedRole } from '@portal/contract'
 import * as staff from '@portal/contract/staff'
@@ -137,16 +138,17 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .set({ identity_id, idp_sid: sid })
     .where('id', '=', people.admin.session_id)
     .execute()
-  const logout_token = await provider.logoutToken({ sid })
-  requests.set(
-    account.backChannelLogout,
-    asked({
+  const jti = randomUUID()
+  requests.set(account.backChannelLogout, async () => {
+    // A token is good for two minutes; the same `jti` lets two of them meet.
+    const logout_token = await provider.logoutToken({ sid, jti })
+    return asked({
       method: 'POST',
       url: account.backChannelLogout.path,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ logout_token }).toString(),
-    }),
-  )
+    })()
+  })
   requests.set(account.frontChannelLogout, asked({ url: `${account.frontChannelLogout.path}?sid=${sid}` }))
 
   // Passkeys, whose challenges stay good however long the preparation of the others takes.
