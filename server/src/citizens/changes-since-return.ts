@@ -6,22 +6,14 @@ import { readNames, type Values } from '../database/value-names.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { fieldLabel } from '../text/i18n.ts'
 
-/** What citizens changed since a person was returned the last time. */
-interface Changes {
-  /** The fields that differ: their values then and now. */
-  readonly old_values: Values
-  readonly new_values: Values
-  /** The documents that were sent and are still there. */
-  readonly files: readonly { readonly id: number; readonly file_type: string }[]
-}
-
 type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }
 
 /**
  * Reads from the audit log what citizens changed about a person since the last return. The caller has read or locked the person. A field
  * that was changed back is none.
+ * @returns the fields that differ, with their values then and now, and the documents that were sent and are still there
  */
-export async function readChangesSinceReturn(db: Db, id: number): Promise<Changes> {
+export async function readChangesSinceReturn(db: Db, id: number) {
   const { rows } = await sql<Row>`
     with returned as (
       select coalesce(max(id), 0) as id from audits
@@ -41,14 +33,13 @@ export async function readChangesSinceReturn(db: Db, id: number): Promise<Change
   const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   const only = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
   const sent = rows.filter(({ entity }) => entity === 'File').map(({ entity_id }) => entity_id)
-  const files = await sql<Changes['files'][number]>`
+  const files = await sql<{ id: number; file_type: string }>`
     select files.id, file_types.name as file_type from files join file_types on file_types.id = files.file_type_id
     where files.id = any(${sent}::integer[]) and files.profile_id = ${id} and files.deleted_at is null
     order by files.id`.execute(db)
   return { old_values: only(before), new_values: only(after), files: files.rows }
 }
 
-/** The label of a field of a person. */
 export function labelOfField(locale: Locale, field: string): string {
   return fieldLabel(locale, auditedField('Profile', field))
 }

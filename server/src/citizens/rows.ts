@@ -60,26 +60,21 @@ export function namesOf(lookups: Readonly<Record<string, Lookup>>): RawBuilder<u
 
 const columnList = (columns: Iterable<string>) => sql.raw([...columns].map((column) => `profiles.${column}`).join(', '))
 
-const observationsCount = sql`
-    (select count(*)::integer from observations where profile_id = profiles.id) as observations_count`
-
-/** How many documents a citizen has, and how many of them wait for a decision. */
-const documents = sql`
+/** The citizens with how many documents they have, and how many of these wait for a decision. `more` are further columns. */
+const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
+  select ${more}${columnList(columns)}, ${namesOf(names)}, ${waitingSince} as waiting_since,
+    (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
+    documents.files_count, documents.pending_files_count
+  from profiles
   cross join lateral (
     select count(*)::integer as files_count,
       (count(*) filter (where status_id = ${sql.lit(status.filePending)}))::integer as pending_files_count
     from files where profile_id = profiles.id and deleted_at is null) as documents`
-const documentCounts = sql`documents.files_count, documents.pending_files_count`
 
-const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
-  select ${more}${columnList(columns)}, ${namesOf(names)}, ${waitingSince} as waiting_since, ${observationsCount},
-    (select count(*)::integer from citizen_schedules
-      where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
-    ${documentCounts}
-  from profiles
-${documents}`
+const activitiesCount = sql`(select count(*)::integer from citizen_schedules
+  where profile_id = profiles.id and status_id in (5, 6)) as activities_count, `
 
-const selectListed = select(listedColumns, listed)
+const selectListed = select(listedColumns, listed, activitiesCount)
 
 /**
  * The names that a list shows until a person adds a column. A list that asks for no other field of another table reads only these:
@@ -87,16 +82,14 @@ const selectListed = select(listedColumns, listed)
  */
 const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
 const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
-const selectUsual = sql`
-  select ${columnList(listedColumns)}, ${namesOf(usual)}, ${waitingSince} as waiting_since, ${observationsCount}, ${documentCounts}
-  from profiles ${documents}`
+const selectUsual = select(listedColumns, usual)
 /** The fields that only the whole statement reads. */
 const unusual: ReadonlySet<string> = new Set([
   ...Object.keys(listed).filter((field) => !(field in usual)),
   'activities_count',
 ])
-const selectWhole = select(wholeColumns, wholeNames)
-const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
+const selectWhole = select(wholeColumns, wholeNames, activitiesCount)
+const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, ${activitiesCount}`)
 
 /** The columns with the four names of a person. */
 export type PersonNames = Pick<RowOf<'profiles'>, 'name' | 's_name' | 'surname' | 's_surname'>

@@ -33,7 +33,6 @@ export async function endSessionsWhere(tx: Tx, condition: RawBuilder<SqlBool>, r
   return rows
 }
 
-/** Ends one session. */
 export async function endSession(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   await endSessionsWhere(tx, sql`id = ${id}`, reason, now)
 }

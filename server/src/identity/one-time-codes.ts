@@ -52,7 +52,6 @@ export async function usesCodes(tx: Tx, userId: number): Promise<boolean> {
   return row?.confirmed_at != null
 }
 
-/** Turns off one-time codes. */
 export async function endCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_totp').where('user_id', '=', userId).execute()
 }

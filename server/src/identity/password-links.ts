@@ -20,12 +20,10 @@ function newLink(urlOf: (token: string) => string) {
   return { url: urlOf(token), hash: tokenHash(token) }
 }
 
-/** A new link for an account of the staff. */
 export function newPasswordLink(publicUrl: string, locale: Locale, email: string) {
   return newLink((token) => screenUrl(publicUrl, locale, 'password-reset', { token, email }))
 }
 
-/** A new link for an account of a citizen. */
 export function newCitizenPasswordLink(publicUrl: string, email: string) {
   return newLink((token) => citizenUrl(publicUrl, 'passwordReset', { token, email }))
 }

@@ -9,7 +9,6 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Maximum number of hashes at the same time: half of the cores, so that many sign-ins at once do not slow down other requests. */
 const inTurn = concurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, strength))
 }

@@ -6,7 +6,6 @@ import { markToken } from '../http/audience.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** An access and a refresh token. */
 export interface TokenPair {
   readonly access: string
   readonly refresh: string

@@ -34,10 +34,7 @@ import { wireRow } from '../../text/time.ts'
 /** The columns of a passkey as its person reads it. */
 const columns = ['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'] as const
 
-function passkeyOf(
-  { site, ...row }: Pick<RowOf<'user_passkeys'>, (typeof columns)[number]>,
-  here: PasskeySite,
-): Passkey {
+function passkeyOf({ site, ...row }: Pick<RowOf<'user_passkeys'>, (typeof columns)[number]>, here: PasskeySite) {
   return { ...wireRow(row), is_usable: site === here.id }
 }
 

@@ -40,7 +40,6 @@ function tooMany(): AppError {
   return fieldError('preferences', 'validation.max_items', { max: mostKeys })
 }
 
-/** All preferences of a person. */
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   const rows = await db
     .selectFrom('user_preferences')

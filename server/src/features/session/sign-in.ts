@@ -36,14 +36,7 @@ export interface SignInRules {
 }
 
 /** The account with a username. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
-async function findAccount(
-  db: Db,
-  username: string,
-  ip: string,
-  now: Date,
-  hasProvider: boolean,
-  isLocked: boolean,
-): Promise<Account | undefined> {
+async function findAccount(db: Db, username: string, ip: string, now: Date, hasProvider: boolean, isLocked: boolean) {
   const { rows } = await sql<Account>`
     select ${signInColumns}, u.password_hash, ${passwordIsClosed(sql`u.id`, hasProvider)} as password_is_closed,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}

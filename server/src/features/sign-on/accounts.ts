@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import { type Tx, updateById } from '../../database/db.ts'
 import type { Identity, IdentityKey } from '../../identity/linked-identities.ts'
-import { keptClaims, type Said } from './claims.ts'
+import { keptClaims, type PersonClaims } from './claims.ts'
 import type { Claims } from './provider.ts'
 
 /** Locks an identity until the transaction ends, after its account (ADR 0024). @returns whether it is still linked to it */
@@ -38,7 +38,7 @@ export interface DocumentOwner {
 }
 
 /** The account with the document that the institute assigned to this person (sign-on.md section 5, rule c). */
-export async function findByDocument(tx: Tx, { issuer, document }: Said): Promise<DocumentOwner | undefined> {
+export async function findByDocument(tx: Tx, { issuer, document }: PersonClaims): Promise<DocumentOwner | undefined> {
   if (document === null) return undefined
   const { rows } = await sql<DocumentOwner>`
     select users.id, count(*) over () = 1
@@ -64,7 +64,7 @@ const facts = z.object({
  */
 export async function createAccount(
   tx: Tx,
-  said: Said,
+  said: PersonClaims,
   password_hash: string,
   origin: Origin,
 ): Promise<number | undefined> {
@@ -84,7 +84,7 @@ export async function createAccount(
 }
 
 /** Stores what the provider last said about a person, for the page of the directory and the preview of the table of groups. */
-export async function rememberClaims(tx: Tx, identityId: number, claims: Claims, said: Said, now: Date): Promise<void> {
+export async function rememberClaims(tx: Tx, identityId: number, claims: Claims, said: PersonClaims, now: Date) {
   await updateById(tx, 'staff_identities', identityId, {
     claims: JSON.stringify(keptClaims(claims)),
     groups: said.groups === null ? null : [...said.groups],

@@ -11,7 +11,7 @@ import { checkSeconds } from '../../identity/tokens.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { rememberClaims } from './accounts.ts'
 import { openTokens, type ProviderTokens, sealTokens } from './attempts.ts'
-import { readClaims, type Said } from './claims.ts'
+import { type PersonClaims, readClaims } from './claims.ts'
 import { syncRoles } from './group-roles.ts'
 import type { Claims, Provider, RenewedAnswer } from './provider.ts'
 
@@ -70,7 +70,7 @@ async function ask(db: Db, provider: Provider | null, { tokens, issuer }: Due): 
 }
 
 /** What the claims say, or undefined when they say too little. Then nothing changes. */
-function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: FastifyBaseLogger): Said | undefined {
+function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: FastifyBaseLogger) {
   try {
     return claims === undefined ? undefined : readClaims(claims, settings)
   } catch (error) {
@@ -106,13 +106,7 @@ export function sessionCheck(
     await updateById(db, 'sessions', due.id, { idp_unreachable_since: since })
   }
 
-  async function keep(
-    due: Due,
-    answer: RenewedAnswer,
-    said: Said | undefined,
-    origin: Origin,
-    now: Date,
-  ): Promise<void> {
+  async function keep(due: Due, answer: RenewedAnswer, said: PersonClaims | undefined, origin: Origin, now: Date) {
     const idp_tokens = await sealTokens(db, {
       idToken: answer.idToken ?? due.tokens.idToken,
       refreshToken: answer.refreshToken ?? due.tokens.refreshToken,

@@ -2,23 +2,6 @@ import { longestGroup, longestSubject } from '@portal/contract/staff'
 import type { SignOnSettings } from '../../process/config.ts'
 import type { Claims } from './provider.ts'
 
-/** What the portal uses of the claims of a person. */
-export interface Said {
-  readonly issuer: string
-  readonly subject: string
-  /** The values of the groups claim; null when the provider did not say them, which is not the same as none. */
-  readonly groups: readonly string[] | null
-  readonly sid: string | null
-  readonly name: string
-  readonly surname: string
-  readonly username: string
-  readonly email: string
-  /** The identity document as the institute assigned it; null where no claim is configured for it. */
-  readonly document: string | null
-  /** Whether the provider asked for a second factor. */
-  readonly hasSecondFactor: boolean
-}
-
 const mostGroups = 1000
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
@@ -54,7 +37,7 @@ function groupsOf(claims: Claims, claim: string): readonly string[] | null {
  * @throws Error when the claim that names the person is missing, when `oid` comes without the one tenant, or for a text that cannot be
  * stored
  */
-export function readClaims(claims: Claims, settings: SignOnSettings): Said {
+export function readClaims(claims: Claims, settings: SignOnSettings) {
   const { groupsClaim, subjectClaim, documentClaim, issuer } = settings
   if (JSON.stringify(claims).includes('\\u0000')) throw new Error('a claim has a character that cannot be stored')
   // Exactly as it is: with other spaces it is somebody else.
@@ -68,16 +51,21 @@ export function readClaims(claims: Claims, settings: SignOnSettings): Said {
   return {
     issuer,
     subject,
+    /** Null when the provider did not say the groups, which is not the same as none. */
     groups: groupsOf(claims, groupsClaim),
     sid: text(claims.sid) || null,
     name: text(claims.given_name) || (text(claims.name).split(' ')[0] ?? ''),
     surname: text(claims.family_name) || text(claims.name).split(' ').slice(1).join(' '),
     username: text(claims.preferred_username),
     email: text(claims.email),
+    /** The identity document as the institute assigned it; null where no claim is configured for it. */
     document: documentClaim === null ? null : text(claims[documentClaim]) || null,
     hasSecondFactor: asksTwoFactors(claims.amr),
   }
 }
+
+/** What the portal uses of the claims of a person. */
+export type PersonClaims = Readonly<ReturnType<typeof readClaims>>
 
 /** Values that protect the token itself and say nothing about the person. */
 const technical = new Set([

@@ -21,7 +21,7 @@ import { noticeAccount } from '../../mail/account-notices.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
 import { lockResult, prolongAttempt, sealTokens, spendAttempt } from './attempts.ts'
-import { readClaims, type Said } from './claims.ts'
+import { type PersonClaims, readClaims } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
 import type { ProviderAnswer } from './provider.ts'
 
@@ -32,14 +32,14 @@ const wrongCodes: readonly RateLimit[] = [
 ]
 
 /** The page must name what is linked: on a shared computer somebody else may have begun. */
-function linkRequired({ username, email, subject }: Said): AppError {
+function linkRequired({ username, email, subject }: PersonClaims): AppError {
   return new AppError('sso_link_required', { details: { account: username || email || subject } })
 }
 
 /** The identity of these claims: a known one, or one linked by the document, or one of a new account. */
 async function identityFor(
   tx: Tx,
-  said: Said,
+  said: PersonClaims,
   passwordHash: string,
   origin: Origin,
   now: Date,
@@ -62,12 +62,7 @@ async function identityFor(
 }
 
 /** Whether the second factor is missing; the code is taken if there is one. */
-async function secondFactorFault(
-  tx: Tx,
-  account: number,
-  code: string | undefined,
-  now: Date,
-): Promise<ErrorCode | undefined> {
+async function secondFactorFault(tx: Tx, account: number, code: string | undefined, now: Date) {
   if (!(await usesCodes(tx, account))) return undefined
   if (code === undefined) return 'totp_code_required'
   const key = `sign-on-code ${account}`
@@ -87,7 +82,7 @@ interface Refusal {
 async function enter(
   tx: Tx,
   answered: ProviderAnswer,
-  said: Said,
+  said: PersonClaims,
   totp: string | undefined,
   passwordHash: string,
   origin: Origin,

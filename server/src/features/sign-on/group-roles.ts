@@ -33,25 +33,20 @@ export async function rolesOfGroups(db: Db, groups: readonly string[]): Promise<
   return rows
 }
 
-/** What changes in the roles that the groups manage. Roles that staff gave by hand are not looked at. */
-async function differenceOf(tx: Tx, userId: number, groups: readonly string[]) {
+/**
+ * Gives and takes the roles that the groups of a person manage (sign-on.md section 6). Roles that staff gave by hand are not looked at.
+ * @returns one audit row for each role that changed
+ */
+export async function syncRoles(tx: Tx, userId: number, groups: readonly string[]): Promise<AuditEntry[]> {
+  // So that the table does not change between the comparison and what is stored.
+  await sql`select from group_roles_version for share`.execute(tx)
   const wanted = await rolesOfGroups(tx, groups)
   const { rows: present } = await sql<RoleChange>`
     select role_id, roles.name, null as claim from user_roles join roles on roles.id = role_id
     where user_id = ${userId} and managed_by = 'sso'`.execute(tx)
   const lacks = (list: readonly RoleChange[]) => (one: RoleChange) =>
     !list.some(({ role_id }) => role_id === one.role_id)
-  return { given: wanted.filter(lacks(present)), taken: present.filter(lacks(wanted)) }
-}
-
-/**
- * Gives and takes the roles that the groups of a person manage (sign-on.md section 6).
- * @returns one audit row for each role that changed
- */
-export async function syncRoles(tx: Tx, userId: number, groups: readonly string[]): Promise<AuditEntry[]> {
-  // So that the table does not change between the comparison and what is stored.
-  await sql`select from group_roles_version for share`.execute(tx)
-  const { given, taken } = await differenceOf(tx, userId, groups)
+  const [given, taken] = [wanted.filter(lacks(present)), present.filter(lacks(wanted))]
   if (given.length === 0 && taken.length === 0) return []
   if (given.length > 0) {
     await tx

@@ -2,14 +2,6 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { AppError } from '../../http/errors.ts'
 import { clockTolerance, type Provider, retryAfter, timeout } from './provider.ts'
 
-/** What a logout token says: who signed out, or which session of theirs ended. */
-export interface LogoutClaims {
-  readonly id: string
-  /** Undefined when the token names only the session. */
-  readonly subject: string | undefined
-  readonly sid: string | undefined
-}
-
 /** Seconds after which a logout token is too old. */
 const maxAge = 300
 
@@ -20,8 +12,12 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What the library leaves to its user. @throws Error for a token that is not a logout token */
-function claimsIn(payload: JWTPayload, type: string | undefined, subjectClaim: string): LogoutClaims {
+/**
+ * What the library leaves to its user.
+ * @returns the id of the token, and who signed out or which session of theirs ended
+ * @throws Error for a token that is not a logout token
+ */
+function claimsIn(payload: JWTPayload, type: string | undefined, subjectClaim: string) {
   if (type !== undefined && !/^((application\/)?logout\+)?jwt$/i.test(type)) throw new Error('another type of token')
   const { events, nonce, jti, sid, sub } = payload
   if (nonce !== undefined) throw new Error('an ID token has a nonce, a logout token none')
@@ -43,7 +39,7 @@ function isTokenFault(error: unknown): boolean {
  * Reads logout tokens of the provider (OpenID Connect Back-Channel Logout 1.0, section 2.6).
  * @returns a function that throws AppError 400 for a token that is not valid, 503 when the keys of the provider cannot be read
  */
-export function logoutTokenReader({ configuration, settings }: Provider): (token: string) => Promise<LogoutClaims> {
+export function logoutTokenReader({ configuration, settings }: Provider) {
   let keys: { readonly address: string; readonly find: JWTVerifyGetKey } | undefined
 
   function keysAt(address: string): JWTVerifyGetKey {
@@ -54,7 +50,7 @@ export function logoutTokenReader({ configuration, settings }: Provider): (token
     return keys.find
   }
 
-  return async (token) => {
+  return async (token: string) => {
     const {
       issuer,
       jwks_uri = '',

@@ -94,12 +94,7 @@ function unavailable(cause: unknown): AppError {
 }
 
 /** What the provider says of itself, and the secret of this client. */
-interface Description {
-  readonly server: oidc.ServerMetadata
-  readonly secret: string
-}
-
-async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings): Promise<Description> {
+async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings) {
   const secret = (await readFile(clientSecretFile, 'utf8')).trim()
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout,
@@ -110,6 +105,8 @@ async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings):
   if (server.issuer !== issuer) throw new Error('the issuer is not the one of the settings')
   return { server, secret }
 }
+
+type Description = Awaited<ReturnType<typeof describe>>
 
 function configurationOf({ server, secret }: Description, { issuer, clientId }: SignOnSettings): oidc.Configuration {
   // A symmetric algorithm would let anybody who knows the client's secret write a token, and `none` anybody at all.

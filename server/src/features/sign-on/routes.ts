@@ -42,13 +42,9 @@ const cookieNameOf = ({ publicUrl }: SignOnSettings) =>
 /** Sign-ins at the provider that one address may begin in ten minutes. */
 const beginnings: RateLimit = { allowed: 100, seconds: 600, errorCode: 'too_many_requests' }
 
-/** The address of the sign-in page. */
 const signInAddress = (form: PathForm) => `${basePath.slice(0, -1)}${screenPath('login', form)}`
 
-/**
- * Whether a path below the base is that of an own screen. Every other address is refused, so that no link leads through here to somewhere
- * else.
- */
+/** Whether a path below the base is that of an own screen. Others are refused, so that no link redirects through here to another site. */
 export function isOwnPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
   if (!pathname.startsWith('/') || /[\\\s]|\/\/|%2f|%5c|\.\./i.test(pathname)) return false
@@ -63,7 +59,6 @@ export function isOwnPath(path: string): boolean {
   })
 }
 
-/** The cookie of a browser, as a header. */
 function cookieFor(browser: string, settings: SignOnSettings): string {
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : ''
   const rest = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${longestAttempt / 1000}${secure}`
@@ -73,7 +68,7 @@ function cookieFor(browser: string, settings: SignOnSettings): string {
 /** No page that is opened from there learns the address, which has the provider's code. */
 const noReferrer = { 'referrer-policy': 'no-referrer' }
 
-/** The page for a browser that comes back in vain: there is nothing to exchange, so it says why and leads to the sign-in page. */
+/** The page after an attempt without a result to exchange: it says why, with a link to the sign-in page. */
 function failurePage(locale: Locale, { code, status }: AppError): PageAnswer {
   const [text, link] = [translate(locale, `error_codes.${code}`), translate(locale, 'sso.to_sign_in')]
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -35,13 +35,7 @@ function findPendingChange(tx: Tx, { id }: SignedInCitizen) {
  * Checks a code of the account and counts a wrong try. The caller has locked the account.
  * @returns the address that the code proves; null when the code is wrong
  */
-async function takeCode(
-  tx: Tx,
-  { id }: SignedInCitizen,
-  purpose: CodePurpose,
-  code: string,
-  now: Date,
-): Promise<string | null> {
+async function takeCode(tx: Tx, { id }: SignedInCitizen, purpose: CodePurpose, code: string, now: Date) {
   const { rows } = await sql<StoredCode & { email: string }>`
     select email, code_hash, tries, expires_at from citizen_codes
     where citizen_id = ${id} and purpose = ${purpose} for no key update`.execute(tx)

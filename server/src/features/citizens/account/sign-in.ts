@@ -25,13 +25,7 @@ interface Account extends Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_has
 }
 
 /** The account of an e-mail. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
-async function findAccount(
-  db: Db,
-  email: string,
-  ip: string,
-  now: Date,
-  isLocked: boolean,
-): Promise<Account | undefined> {
+async function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boolean) {
   const { rows } = await sql<Account>`
     select id, email, password_hash, is_locked, exists (
       select from sessions where sessions.citizen_id = citizens.id and sessions.ip = ${ip} and sessions.ended_at is null

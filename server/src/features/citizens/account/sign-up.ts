@@ -1,6 +1,6 @@
 import { type BodyOf, fold } from '@portal/contract'
 import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verifyCall } from '@portal/contract/citizens'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
 import { type Db, insertRow, type RowOf, type Tx } from '../../../database/db.ts'
@@ -33,9 +33,8 @@ const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_r
 
 /** The condition for sign-ups with an e-mail, and with a document. The search text contains both, and has an index. */
 export const signUpWith = {
-  email: (email: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`(search_text like ${anywhere(fold(email))} and fold(email) = ${fold(email)})`,
-  document: (document: string): RawBuilder<SqlBool> =>
+  email: (email: string) => sql<SqlBool>`(search_text like ${anywhere(fold(email))} and fold(email) = ${fold(email)})`,
+  document: (document: string) =>
     sql<SqlBool>`(search_text like ${anywhere(fold(document))} and document = ${document.toUpperCase()})`,
 }
 

@@ -102,13 +102,7 @@ function readStored(db: Db, who: SignedInCitizen, where: RawBuilder<SqlBool>, pa
   return readSchedules<Columns>(db, page, { columns: ownColumns(who), joins: enrolledJoins })
 }
 
-async function readPage(
-  db: Db,
-  who: SignedInCitizen,
-  where: RawBuilder<SqlBool>,
-  params: ListParams,
-  now: Date,
-): Promise<Found<CitizenEnrolment>> {
+async function readPage(db: Db, who: SignedInCitizen, where: RawBuilder<SqlBool>, params: ListParams, now: Date) {
   const [rows, total] = await Promise.all([
     readStored(db, who, where, params),
     countRows(db, sql`select from ${tables} where ${where}`),

@@ -4,7 +4,7 @@ import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
 import { countRows, forgetCounts } from '../../../database/counts.ts'
-import type { Db } from '../../../database/db.ts'
+import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -23,6 +23,13 @@ export function countDocumentSent(db: Db, { id }: SignedInCitizen, now: Date): P
   return countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }], now)
 }
 
+/** Locks the account, so that two registrations at once are counted one after the other. @throws AppError 409 */
+async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> {
+  await sql`select from citizens where id = ${who.id} for no key update`.execute(tx)
+  const count = await countRows(tx, sql`select from profiles where ${ownPeople(who)}`)
+  if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
+}
+
 /**
  * Registers a beneficiary with the identity document; both are pending.
  * @returns the id of the profile
@@ -36,10 +43,7 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
   const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
   const id = await keepingDocuments(store, who, documents, now, (kept) =>
     db.transaction().execute(async (tx) => {
-      // So that two registrations at once are counted one after the other.
-      await sql`select from citizens where id = ${who.id} for no key update`.execute(tx)
-      const count = await countRows(tx, sql`select from profiles where ${ownPeople(who)}`)
-      if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
+      await refuseFullHousehold(tx, who)
       const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
       const profileId = await insertPerson(tx, person)
       await addDocuments(tx, kept, profileId, { origin, now })

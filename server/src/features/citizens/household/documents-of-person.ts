@@ -12,11 +12,7 @@ const guardianFileType = 4
 const disabilityFileType = 5
 
 /** The documents of a form of a person. */
-interface SentDocuments {
-  readonly file?: FileFacts | null | undefined
-  readonly file_back?: FileFacts | null | undefined
-  readonly proof?: FileFacts | null | undefined
-}
+type SentDocuments = Readonly<Partial<Record<'file' | 'file_back' | 'proof', FileFacts | null>>>
 
 interface Typed<File> {
   readonly file_type_id: number
@@ -65,7 +61,6 @@ export function keepingDocuments<T>(
   )
 }
 
-/** Adds stored documents to a person. */
 export async function addDocuments(
   tx: Tx,
   kept: readonly Typed<KeptFile>[],

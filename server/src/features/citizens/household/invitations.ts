@@ -45,7 +45,6 @@ async function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Dat
   return present(rows[0])
 }
 
-/** The holder of an account. */
 async function readHolder(tx: Tx, who: SignedInCitizen) {
   const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
     select document, document_type_id from profiles

@@ -16,7 +16,6 @@ const noindex = '<meta name="robots" content="noindex" />'
 /** Links on the first page of the offer. */
 const mostLinks = 60
 
-/** What pages are made of. */
 export interface PageSource {
   readonly db: Db
   readonly now: Date

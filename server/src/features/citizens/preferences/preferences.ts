@@ -32,7 +32,6 @@ async function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise
   return rows[0]
 }
 
-/** The preferences of the account. */
 export async function readPreferences(db: Db, who: SignedInCitizen): Promise<CitizenPreferences> {
   return wire(present(await find(db, who, false)))
 }
