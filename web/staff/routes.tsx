@@ -5,7 +5,7 @@ import { onPreload } from '../kit/device/preload.ts'
 import { Splash } from '../kit/layout/Splash.tsx'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { isSignedIn } from '../kit/session/session.tsx'
-import { changeLocale, loadNamespace, preferredLocale } from '../kit/text/i18n.ts'
+import { changeLocale, loadNamespace, preferredLocale, withNamespaces } from '../kit/text/i18n.ts'
 import { passportPath } from './features/passports/passport-address.ts'
 import type { CitizenParts } from './features/schedules/citizen-parts.ts'
 import { declareBarTools } from './layout/bar-tools.ts'
@@ -41,11 +41,7 @@ function withWords<K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K,
 ): Lazy {
-  const component = lazily(load, name)
-  return async () => {
-    const [found] = await Promise.all([component(), reloadOnce(() => loadNamespace(namespace))])
-    return found
-  }
+  return lazily(() => withNamespaces(load(), namespace), name)
 }
 
 const catalogue = withWords('data', () => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
@@ -71,8 +67,7 @@ function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenPar
   return async () => {
     const [Screen, { citizenParts }] = await Promise.all([
       screen(),
-      reloadOnce(() => import('./features/profiles/citizen-parts.ts')),
-      reloadOnce(() => loadNamespace('data')),
+      reloadOnce(() => withNamespaces(import('./features/profiles/citizen-parts.ts'), 'data')),
     ])
     return () => <Screen citizens={citizenParts} />
   }

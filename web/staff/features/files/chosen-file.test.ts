@@ -1,5 +1,6 @@
+import { fileMaxBytes } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { faultOfChosen, largestBytes } from './chosen-file.ts'
+import { faultOfChosen } from './chosen-file.ts'
 
 test.each([
   ['cedula.pdf', 'application/pdf'],
@@ -22,6 +23,6 @@ test.each([
 test('nothing, and more than ten megabytes, are refused for what they are', () => {
   const pdf = { name: 'a.pdf', type: 'application/pdf' }
   expect(faultOfChosen({ ...pdf, size: 0 })).toBe('file_empty')
-  expect(faultOfChosen({ ...pdf, size: largestBytes })).toBeUndefined()
-  expect(faultOfChosen({ ...pdf, size: largestBytes + 1 })).toBe('file_large')
+  expect(faultOfChosen({ ...pdf, size: fileMaxBytes })).toBeUndefined()
+  expect(faultOfChosen({ ...pdf, size: fileMaxBytes + 1 })).toBe('file_large')
 })

@@ -1,3 +1,5 @@
+import { fileMaxBytes } from '@portal/contract'
+
 /** What the server accepts (rules of the contract); checked here so that nobody waits for an error. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
@@ -9,9 +11,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 /** For the file dialog of the system. */
 export const accepted = [...Object.keys(kinds), '.pdf', '.jpg', '.jpeg', '.png', '.webp'].join()
 
-export const largestBytes = 10 * 1024 * 1024
-
-export type ChosenFault = 'file_kind' | 'file_large' | 'file_empty'
+type ChosenFault = 'file_kind' | 'file_large' | 'file_empty'
 
 /** The fault of a file before it is sent, by its name, type and size; undefined when there is none. */
 export function faultOfChosen({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ChosenFault | undefined {
@@ -19,5 +19,5 @@ export function faultOfChosen({ name, type, size }: Pick<File, 'name' | 'type' |
   const endings = type === '' ? Object.values(kinds).flat() : (kinds[type] ?? [])
   if (!endings.includes(ending)) return 'file_kind'
   if (size === 0) return 'file_empty'
-  return size > largestBytes ? 'file_large' : undefined
+  return size > fileMaxBytes ? 'file_large' : undefined
 }

@@ -2,27 +2,20 @@ import { mdiCancel, mdiCheckBold, mdiCheckCircleOutline, mdiFilterOutline, mdiMi
 import type { ReactElement } from 'react'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 
-const icons = {
-  none: mdiMinus,
-  allow: mdiCheckBold,
-  forbid: mdiCancel,
-  covered: mdiCheckCircleOutline,
-  narrow: mdiFilterOutline,
-} as const
-
-const inks = {
-  none: 'faint',
-  allow: 'success-ink',
-  forbid: 'error-ink',
-  covered: 'soft',
-  narrow: 'info-ink',
+const looks = {
+  none: { icon: mdiMinus, ink: 'faint' },
+  allow: { icon: mdiCheckBold, ink: 'success-ink' },
+  forbid: { icon: mdiCancel, ink: 'error-ink' },
+  covered: { icon: mdiCheckCircleOutline, ink: 'soft' },
+  narrow: { icon: mdiFilterOutline, ink: 'info-ink' },
 } as const
 
 /** The icon of a mark in the table; its text is beside it or in the name of its button. */
-export function MarkIcon({ kind }: { readonly kind: keyof typeof icons }): ReactElement {
+export function MarkIcon({ kind }: { readonly kind: keyof typeof looks }): ReactElement {
+  const { icon, ink } = looks[kind]
   return (
-    <span className={`inline ${inks[kind]}`} aria-hidden="true">
-      <Icon path={icons[kind]} size={kind === 'narrow' ? 14 : 18} />
+    <span className={`inline ${ink}`} aria-hidden="true">
+      <Icon path={icon} size={kind === 'narrow' ? 14 : 18} />
     </span>
   )
 }

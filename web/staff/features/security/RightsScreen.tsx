@@ -9,7 +9,8 @@ import { RolesView } from './RolesView.tsx'
 import styles from './rights.module.css'
 import { WhyView } from './WhyView.tsx'
 
-const views = ['roles', 'matrix', 'abilities', 'groups', 'why'] as const
+const views = { roles: RolesView, matrix: MatrixView, abilities: AbilitiesView, groups: GroupsView, why: WhyView }
+const names = Object.keys(views) as (keyof typeof views)[]
 
 /** On a phone the tabs are wider than the window: scroll the open one into view. */
 function intoSight(link: HTMLElement | null): void {
@@ -21,13 +22,14 @@ export function RightsScreen(): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const wanted = search.get('view')
-  const view = views.find((one) => one === wanted) ?? 'roles'
+  const view = names.find((one) => one === wanted) ?? 'roles'
+  const View = views[view]
   const role = search.get('role')
   return (
     <div className="page">
       <PageTitle>{t('titles.roles-and-permissions')}</PageTitle>
       <nav className={`row gap-4 ruled ${styles.views}`} aria-label={t('security.views.label')}>
-        {views.map((one) => (
+        {names.map((one) => (
           <Link
             key={one}
             to={{ search: `?view=${one}${role === null ? '' : `&role=${encodeURIComponent(role)}`}` }}
@@ -38,11 +40,7 @@ export function RightsScreen(): ReactElement {
           </Link>
         ))}
       </nav>
-      {view === 'roles' ? <RolesView /> : null}
-      {view === 'matrix' ? <MatrixView /> : null}
-      {view === 'abilities' ? <AbilitiesView /> : null}
-      {view === 'groups' ? <GroupsView /> : null}
-      {view === 'why' ? <WhyView /> : null}
+      <View />
     </div>
   )
 }

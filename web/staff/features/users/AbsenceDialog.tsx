@@ -42,7 +42,6 @@ interface DaysProps {
 /** The first and the last day of an absence. */
 export function AbsenceDays({ form, autoFocus = false }: DaysProps): ReactElement {
   const { t } = useTranslation()
-  const { errors } = form.formState
   return (
     <>
       {absenceDays.map((day, place) => (
@@ -50,13 +49,13 @@ export function AbsenceDays({ form, autoFocus = false }: DaysProps): ReactElemen
           key={day}
           control={form.control}
           name={day}
-          render={({ field }) => (
+          render={({ field, fieldState }) => (
             <DateBox
               {...field}
               label={t(`fields.${day}`)}
               optional
               autoFocus={autoFocus && place === 0}
-              error={errors[day]?.message}
+              error={fieldState.error?.message}
             />
           )}
         />
