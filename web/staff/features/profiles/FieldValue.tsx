@@ -1,3 +1,4 @@
+import type { Happening } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Value } from '../../../kit/list/Value.tsx'
 import { phoneText } from '../../../kit/text/format.ts'
@@ -29,15 +30,8 @@ export function FieldValue({ field, value, spoken = true }: Props): ReactElement
   return <Value value={fieldText(field, value)} spoken={spoken} />
 }
 
-interface Change {
-  readonly field: string
-  readonly label: string
-  readonly old?: unknown
-  readonly new?: unknown
-}
-
 /** Changes of a citizen in readable form: the value before, and the one after. @param spoken shows "no data" in words */
-export function readableChanges(changes: readonly Change[], spoken = true): Changed[] {
+export function readableChanges(changes: Happening['changes'], spoken = true): Changed[] {
   return changes.map(({ field, label, old, new: after }) => ({
     field,
     label: sentenceCase(label),

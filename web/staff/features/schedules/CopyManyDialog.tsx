@@ -11,16 +11,13 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
 import { useScreenPath } from '../../layout/paths.ts'
-import { wireMoment } from './form-values.ts'
+import { type ScheduleValues, wireMoment } from './form-values.ts'
 import { MomentField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
 import { proposedDates } from './together.ts'
 
-interface Dates {
-  start_date: string
-  final_date: string
-}
+type Dates = Pick<ScheduleValues, 'start_date' | 'final_date'>
 
 /** Copies several schedules to other dates. The copies are inactive until somebody has looked at them. */
 export function CopyManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {

@@ -13,7 +13,7 @@ import { readId, useWayBack } from '../../layout/paths.ts'
 import type { CitizenParts } from './citizen-parts.ts'
 import { EnrolmentConsents } from './EnrolmentConsents.tsx'
 import { EnrolmentHead } from './EnrolmentHead.tsx'
-import { type EnrolmentParams, EnrolmentSteps } from './EnrolmentSteps.tsx'
+import { EnrolmentSteps } from './EnrolmentSteps.tsx'
 import styles from './roster.module.css'
 
 const Voucher = lazy(() => import('./Voucher.tsx'), 'Voucher', <SkeletonLines lines={8} />)
@@ -24,39 +24,28 @@ interface Props {
 
 /** A citizen in a schedule: the status of the enrolment, the consents, the history, and the voucher. */
 export function EnrolmentScreen({ citizens }: Props): ReactElement {
-  const params = useParams()
+  const { id, citizenId } = useParams()
+  return <OneEnrolment key={`${id} ${citizenId}`} citizens={citizens} />
+}
+
+function OneEnrolment({ citizens }: Props): ReactElement {
   const { t } = useTranslation()
-  const id = readId(params.id)
-  const profile = readId(params.citizenId)
+  const { id: schedule, citizenId } = useParams()
+  const id = readId(schedule)
+  const profile = readId(citizenId)
   const to = useWayBack(id === undefined ? 'schedules' : 'schedules-id-users', id === undefined ? {} : { id })
   const back = { to, label: t('roster.enrolment.back') }
-  const notThere = (
-    <NotThere title={t('titles.schedules-id-users-citizenId')} text={t('roster.enrolment.not_found')} back={back} />
-  )
-  if (id === undefined || profile === undefined) return notThere
-  return (
-    <OneEnrolment
-      key={`${id} ${profile}`}
-      params={{ id, profile }}
-      back={back}
-      notThere={notThere}
-      citizens={citizens}
-    />
-  )
-}
-
-interface OneProps extends Props {
-  readonly params: EnrolmentParams
-  readonly back: { readonly to: string; readonly label: string }
-  readonly notThere: ReactElement
-}
-
-function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
-  const answer = useCallQuery(showEnrolment, { params }, { onFailure: 'page' })
+  const enabled = id !== undefined && profile !== undefined
+  const params = { id: id ?? 0, profile: profile ?? 0 }
+  const answer = useCallQuery(showEnrolment, { params }, { onFailure: 'page', enabled })
   const { data, error } = answer
 
-  if (error?.status === 404) return notThere
+  if (!enabled || error?.status === 404) {
+    return (
+      <NotThere title={t('titles.schedules-id-users-citizenId')} text={t('roster.enrolment.not_found')} back={back} />
+    )
+  }
   if (data === undefined) {
     const waiting = (
       <div className="page">
@@ -80,7 +69,7 @@ function OneEnrolment({ params, back, notThere, citizens }: OneProps): ReactElem
         <div className={`stack gap-12 ${styles.aside}`}>
           <EnrolmentConsents params={params} />
           <EnrolmentSteps params={params} />
-          <Observations id={params.profile} />
+          <Observations id={profile} />
         </div>
       </div>
     </div>

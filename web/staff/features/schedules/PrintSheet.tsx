@@ -25,31 +25,31 @@ import { agesText, placeText } from './texts.ts'
 /** Rows per request. */
 const perPage = 100
 
-interface Gathered {
-  readonly rows: readonly RosterRow[]
-  readonly total: number
-  readonly isWhole: boolean
-  readonly error: ApiError | undefined
+const nothing = {
+  rows: [] as readonly RosterRow[],
+  total: 0,
+  isWhole: false,
+  error: undefined as ApiError | undefined,
 }
 
 /** All rows of a roster's filter, page by page, ordered by name. */
-function useAllRows(id: number, filter: string): Gathered & { readonly retry: () => void } {
-  const [gathered, setGathered] = useState<Gathered>({ rows: [], total: 0, isWhole: false, error: undefined })
+function useAllRows(id: number, filter: string) {
+  const [gathered, setGathered] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const controller = new AbortController()
     async function gather(): Promise<void> {
       const query = queryOf(filter)
-      let rows: readonly RosterRow[] = []
-      setGathered({ rows, total: 0, isWhole: false, error: undefined })
+      let { rows } = nothing
+      setGathered(nothing)
       for (let page = 1; ; page += 1) {
         const input = { params: { id }, query: { ...query, page, per_page: perPage } } as InputOf<typeof listRoster>
         const answer = await request(listRoster, { ...input, signal: controller.signal, blockAllowed: false })
         const total = answer.meta?.total ?? answer.data.length
         rows = [...rows, ...answer.data]
         const isWhole = answer.data.length < perPage || rows.length >= total
-        setGathered({ rows, total, isWhole, error: undefined })
+        setGathered({ ...nothing, rows, total, isWhole })
         if (isWhole) return
       }
     }

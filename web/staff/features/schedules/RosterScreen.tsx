@@ -26,30 +26,22 @@ interface Props {
 
 /** A schedule with its enrolled citizens, its teams, and the printed list; the address says which one is shown (`show`). */
 export function RosterScreen({ citizens }: Props): ReactElement {
+  return <OneSchedule key={useParams().id} citizens={citizens} />
+}
+
+function OneSchedule({ citizens }: Props): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
   const back = { to: useWayBack('schedules'), label: t('roster.back') }
-  const notThere = <NotThere title={t('roster.title')} text={t('roster.not_found')} back={back} />
-  return id === undefined ? (
-    notThere
-  ) : (
-    <OneSchedule key={id} id={id} back={back} notThere={notThere} citizens={citizens} />
-  )
-}
-
-interface OneProps extends Props {
-  readonly id: number
-  readonly back: { readonly to: string; readonly label: string }
-  readonly notThere: ReactElement
-}
-
-function OneSchedule({ id, back, notThere, citizens }: OneProps): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
-  const answer = useCallQuery(showSchedule, { params: { id } }, { onFailure: 'page' })
+  const enabled = id !== undefined
+  const answer = useCallQuery(showSchedule, { params: { id: id ?? 0 } }, { onFailure: 'page', enabled })
   const { data, error } = answer
 
-  if (error?.status === 404) return notThere
+  if (!enabled || error?.status === 404) {
+    return <NotThere title={t('roster.title')} text={t('roster.not_found')} back={back} />
+  }
   if (data === undefined) {
     const waiting = (
       <div className="page">

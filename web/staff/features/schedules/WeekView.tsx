@@ -40,9 +40,8 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const isNarrow = useNarrowScreen(agendaBelow)
-  const text = search.toString()
-  const state = useMemo(() => readWeek(new URLSearchParams(text)), [text])
-  const query = useMemo(() => weekQuery(state), [state])
+  const state = readWeek(search)
+  const query = weekQuery(state)
   const answer = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
     onFailure: 'page',
     enabled: query !== undefined,

@@ -1,3 +1,4 @@
+import type { ScheduleRow, TimetableEntry } from '@portal/contract'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 
@@ -13,16 +14,9 @@ export interface SeatCounts {
 }
 
 /** The counts of a schedule as the API has them. A block of the week has the teams that hold a place under another name. */
-interface Counted {
-  readonly is_teams: boolean
-  readonly quota: number
-  readonly taken: number
-  readonly accepted?: number
-  readonly team_quota: number
-  readonly teams_taken?: number
-  readonly teams_schedules_count?: number
-  readonly teams_accepted?: number
-}
+type Counted = Pick<ScheduleRow, 'is_teams' | 'quota' | 'taken' | 'team_quota'> &
+  Partial<Pick<ScheduleRow, 'accepted' | 'teams_schedules_count' | 'teams_accepted'>> &
+  Partial<Pick<TimetableEntry, 'teams_taken'>>
 
 /** The seats of a schedule: its people, or its teams where teams take part. */
 export function seatCountsOf(schedule: Counted): SeatCounts {

@@ -1,12 +1,7 @@
-import type { Team } from '@portal/contract'
+import type { Team, TeamMember } from '@portal/contract'
 
-/** A participant in the form. */
-export interface Person {
-  readonly profile_id: number
-  readonly full_name: string
-  readonly document: string
-  readonly age: number
-}
+/** A participant in the form; `document` is their document with its type. */
+export type Person = Pick<TeamMember, 'profile_id' | 'full_name' | 'document' | 'age'>
 
 /**
  * The form values of a team. Each participant is a field (`member_7`) whose value is the id of their role: empty while none is chosen,

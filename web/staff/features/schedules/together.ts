@@ -65,7 +65,7 @@ export function monthLater(typed: string): string {
 }
 
 /** The dates to propose for copies: a month after those of all schedules, if all have the same; otherwise none. */
-export function proposedDates(rows: readonly ScheduleRow[]): { start_date: string; final_date: string } {
+export function proposedDates(rows: readonly ScheduleRow[]): Pick<ScheduleValues, 'start_date' | 'final_date'> {
   const [first] = rows
   const isSame = rows.every(
     ({ start_date, final_date }) => start_date === first?.start_date && final_date === first.final_date,

@@ -5,10 +5,7 @@ export const weekFilters = ['park', 'stage_id', 'program_id'] as const
 export type WeekFilter = (typeof weekFilters)[number]
 
 /** The state of the week in the address. */
-export interface WeekState {
-  readonly park: readonly number[]
-  readonly stage_id: readonly number[]
-  readonly program_id: readonly number[]
+export interface WeekState extends Readonly<Record<WeekFilter, readonly number[]>> {
   /** Any day of the week; the current week without it. */
   readonly week: string | undefined
   readonly onlyActive: boolean
