@@ -73,7 +73,6 @@ const requestOptions = z.object({
 })
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>
 
-/** A passkey of one's own. */
 export const passkey = z.object({
   id: z.int(),
   name: z.string(),

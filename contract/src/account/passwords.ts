@@ -13,10 +13,7 @@ export const resetMinutes = 60
 /** How long the link of an invitation is valid: it is also opened after a weekend, or after the first day at work. */
 export const invitationDays = 7
 
-/**
- * Takes one of: `document`, which is the document, username or e-mail of staff, and `email`, which is that of a citizen's account. The response
- * does not show whether the account exists.
- */
+/** `document` is the document, username or e-mail of staff, `email` that of a citizen. The answer does not show whether it exists. */
 export const forgotPassword = call('POST', '/api/password/forgot', {
   ...anybody,
   summary: 'Ask for a link to set a new password, by document, username or e-mail; for citizens by `email`',

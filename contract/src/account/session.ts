@@ -5,10 +5,7 @@ import { filledText, queryFlag } from '../base/query.ts'
 /** How long an access token and a refresh token are valid, in seconds (specification, points 4 and 9). */
 export const accessSeconds = 28_799
 export const refreshSeconds = 57_598
-/**
- * A refresh token that is used again within these seconds returns the same new token. Used later, it ends the whole session
- * (decisions §3).
- */
+/** Within these seconds a used refresh token returns the same new token; later it ends the whole session (decisions §3). */
 export const refreshLeewaySeconds = 30
 
 /** The response of sign-in and refresh. It has no envelope, because existing clients expect none. */
@@ -105,7 +102,6 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** A path with the id of a session. */
 export const sessionParams = z.object({
   session: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)),
 })

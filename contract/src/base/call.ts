@@ -158,7 +158,6 @@ function idParamsOf(path: string): Shape {
   return z.object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, idParam])))
 }
 
-/** Declares a call. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Path extends string,

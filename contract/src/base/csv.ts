@@ -34,10 +34,7 @@ function harmless(text: string): string {
     .join('')
 }
 
-/**
- * One line of a CSV file (RFC 4180), with its line break. Texts are protected against formulas; numbers and booleans are
- * written as they are.
- */
+/** One line of a CSV file (RFC 4180) with its line break. Only texts are protected against formulas. */
 export function csvLine(
   values: readonly (string | number | boolean | null | undefined)[],
   separator: CsvSeparator,

@@ -137,10 +137,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/**
- * The header that a client sends if it understands 409. Existing clients do not send it, and on a 409 they replace their whole
- * screen. They therefore get a conflict as 422 (ADR 0005).
- */
+/** Sent by clients that understand 409. Others replace their whole screen on a 409, so they get a 422 (ADR 0005). */
 export const conflictStatusHeader = { name: 'X-Conflict-Status', value: '409' } as const
 
 /** Faults by field (with its index for a list): message keys with their parameters, translated when the response is written. */

@@ -18,6 +18,10 @@ export function formatterOf<F>(locale: Locale, kind: string, make: (tag: string)
   return found
 }
 
+/** Intl's formatter of dates with these options, kept under the name of their kind. */
+export const dateFormat = (locale: Locale, kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  formatterOf(locale, kind, (tag) => new Intl.DateTimeFormat(tag, options))
+
 const groupSigns: Record<Locale, string> = { es: '.', en: ',' }
 
 /** A number as people write it: `1.284` in Spanish, `1,284` in English. */
@@ -38,10 +42,7 @@ interface Plurals {
   getSuffix: (...asked: never[]) => string
 }
 
-/**
- * Spanish has a plural of its own for whole millions ("un millón de filas"). The messages have none for it: they write numbers in digits,
- * where the general plural reads well.
- */
+/** Spanish has a plural of its own for whole millions. The messages use the general one, which reads well after digits. */
 export function joinPlurals(plurals: Plurals): void {
   const suffixOf = plurals.getSuffix.bind(plurals)
   plurals.getSuffix = (...asked) => suffixOf(...asked).replace('_many', '_other')

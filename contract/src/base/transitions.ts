@@ -4,10 +4,7 @@ import type { Action } from './permissions.ts'
 export interface Transition {
   readonly from: readonly number[]
   readonly to: number
-  /**
-   * The action that a member of staff must be allowed to do, to make the transition or to undo it. Null for a transition that citizens
-   * make: staff neither choose nor undo it.
-   */
+  /** The action that staff need to make the transition or to undo it. Null for a transition that only citizens make. */
   readonly action: Action | null
   /** The transition is possible only while the record has a validator. */
   readonly needsValidator?: true
@@ -25,10 +22,7 @@ interface StatusHolder {
 /** How long the person who made a transition may undo it, in seconds. */
 export const undoSeconds = 60
 
-/**
- * The names of the transitions that a member of staff makes by choosing a status. The assignment of a validator and the transitions of
- * citizens are not among them.
- */
+/** The transitions that staff make by choosing a status: not the assignment of a validator, and not those of citizens. */
 type ChosenName<T extends TransitionTable> = {
   [Name in keyof T & string]: 'assign-status' extends T[Name]['action'] ? Name : never
 }[keyof T & string]

@@ -49,10 +49,7 @@ export const citizenPages = {
 
 export type CitizenPageName = keyof typeof citizenPages
 
-/**
- * The path of a page below the base, without a slash at the beginning.
- * @param params - the values of `:id` and the like; a missing one is an error of the caller
- */
+/** The path of a page below the base, without a slash at the beginning. @throws RangeError if a parameter is missing */
 export function citizenPath(
   name: CitizenPageName,
   locale: Locale,

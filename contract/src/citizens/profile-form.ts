@@ -134,7 +134,6 @@ export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
   requiredWhen('disability_id', ({ has_disability }) => has_disability === true),
 ]
 
-/** The data of a person as a citizen sends them. */
 export const personForm = z.object(personFields).check(...personChecks)
 export type PersonForm = z.infer<typeof personForm>
 
@@ -146,13 +145,11 @@ const sections = {
   contact: contactFields,
 } as const
 
-/** A part of the form of a person. */
 export type PersonSection = keyof typeof sections
 export const personSections = Object.keys(sections) as readonly PersonSection[]
 
 type Field = keyof typeof personFields
 
-/** The fields of a part of the form. */
 export function fieldsOfSection(section: PersonSection): readonly Field[] {
   return Object.keys(sections[section]) as Field[]
 }

@@ -1,20 +1,17 @@
 import { fold } from '../base/fold.ts'
 import { innerCase, sentenceCase } from '../base/letter-case.ts'
-import { formatterOf, type Locale } from '../base/locales.ts'
+import { dateFormat, formatterOf, type Locale } from '../base/locales.ts'
 import { daysOfLabel, onlyHoursOf } from './timetable.ts'
-
-const dayForm = (kind: 'weekday' | 'dateStyle', locale: Locale) =>
-  formatterOf(
-    locale,
-    kind,
-    (tag) => new Intl.DateTimeFormat(tag, { [kind]: kind === 'weekday' ? 'long' : 'full', timeZone: 'UTC' }),
-  )
 
 /** The name of a day of the week, Monday is 1: `lunes`, `Monday`. */
 export function dayName(day: number, locale: Locale): string {
   // 1 January 2024 is a Monday.
-  return dayForm('weekday', locale).format(Date.UTC(2024, 0, day))
+  return dateFormat(locale, 'weekday', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 }
+
+/** `2026-07-31` → `viernes, 31 de julio de 2026`. */
+export const fullDay = (date: string, locale: Locale): string =>
+  dateFormat(locale, 'full day', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date))
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
@@ -33,7 +30,7 @@ export function dayText(label: string, locale: Locale): string {
   const date = dateOfLabel(label)
   const days = daysOfLabel(label)
   if (locale === 'es' || (date === undefined && (days.length === 0 || /\d/.test(label)))) return sentenceCase(label)
-  if (date !== undefined) return dayForm('dateStyle', locale).format(Date.parse(date))
+  if (date !== undefined) return fullDay(date, locale)
   const names = days.map((day) => dayName(day, locale))
   const isRange = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
   return isRange
@@ -52,10 +49,7 @@ function hourOf(time: string, locale: Locale): readonly [text: string, half: str
 /** `13:05` → `1:05 p. m.` */
 export const clockText = (time: string, locale: Locale): string => hourOf(time, locale).join('')
 
-/**
- * `10:00`, `13:00` → `10:00 a. m. a 1:00 p. m.`; the half of the day is said once where both hours have the same. It is what Intl's
- * formatter of ranges says, which a phone needs 70 ms to create while the first page waits.
- */
+/** `10:00 a. m. a 1:00 p. m.`; the same half is said once. As Intl says it, which a phone needs 70 ms to create. */
 export function hourRange(start: string, end: string, locale: Locale): string {
   const [from, fromHalf] = hourOf(start, locale)
   const [until, untilHalf] = hourOf(end, locale)

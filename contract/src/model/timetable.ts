@@ -8,10 +8,7 @@ function numberOf(word: string): number {
   return dayNames.findIndex((name) => word === name || word === `${name}s`) + 1
 }
 
-/**
- * The days of the week in a label: "LUNES Y MIÉRCOLES" → 1, 3; "LUNES A VIERNES" → 1 to 5. A range may continue after Sunday.
- * Empty if the label contains no day.
- */
+/** "LUNES Y MIÉRCOLES" → 1, 3; "LUNES A VIERNES" → 1 to 5. A range may go on after Sunday. Empty without a day. */
 export function daysOfLabel(label: string): number[] {
   const text = fold(label)
   const days = new Set<number>()
@@ -37,10 +34,7 @@ function clock(hour: number, minute: number, half: string): string | undefined {
   return inDay > 23 ? undefined : `${String(inDay).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/**
- * The start and the end in a label, both `HH:mm`: "10:00 A.M. A 01:00 P.M." → 10:00, 13:00. Undefined if the label does not
- * contain two hours, or if the second is not later.
- */
+/** "10:00 A.M. A 01:00 P.M." → 10:00, 13:00. Undefined without exactly two hours, or if the second is not later. */
 export function hoursOfLabel(label: string): { start: string; end: string } | undefined {
   const found = [...fold(label).matchAll(hourWord)].filter(
     ([, , minute, half]) => minute !== undefined || half !== undefined,

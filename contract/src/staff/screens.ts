@@ -99,10 +99,7 @@ export const basePath = '/portal-ciudadano-administrador/'
 /** The form of a path: without a language, or with one. */
 export type PathForm = 'plain' | Locale
 
-/**
- * The path of a screen below the base, in one of its forms, with its parameters filled in and encoded.
- * @throws RangeError if a parameter of the path is missing.
- */
+/** The path of a screen below the base in one of its forms. @throws RangeError if a parameter is missing */
 export function screenPath(
   name: ScreenName,
   form: PathForm,

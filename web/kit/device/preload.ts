@@ -5,10 +5,7 @@ type Load = () => void
 
 const loads = new Map<Ahead, Load>()
 
-/**
- * The routes register here, once, how to load it. A failed preload is ignored: the page loads it again when it is needed, and
- * handles errors then.
- */
+/** The routes register here, once, how to load it. A failed preload is ignored: the page loads it again when it is needed. */
 export function onPreload(what: Ahead, load: Load): void {
   loads.set(what, load)
 }

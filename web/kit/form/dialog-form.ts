@@ -9,7 +9,6 @@ import { resolverIn, showFieldErrors } from './form.ts'
 import { useForm } from './use-form.ts'
 
 export interface DialogFormOptions<V, A> {
-  /** The initial values of the form. */
   readonly values: V
   /** Validates the form; absent where there is nothing to validate. */
   readonly resolver?: Resolver<V & FieldValues>
@@ -38,7 +37,6 @@ export interface DialogForm<V extends FieldValues> {
     readonly onClose: () => void
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** Validates the form and sends it. */
   readonly save: () => void
   /** Shows a sentence above the form; undefined removes it. */
   readonly showError: (text: string | undefined) => void

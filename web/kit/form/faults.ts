@@ -41,10 +41,7 @@ export function faultText(field: string, key: string, params: Readonly<Record<st
   return String(i18next.t(key as never, { ...params, ...other, field: spokenLabelOf(field) } as never))
 }
 
-/**
- * The errors that the contract's schema finds, which is the same schema that the server uses. There is one sentence for each field,
- * in the server's words. Fields are paths with dots; an empty map means that there are no errors.
- */
+/** The errors that the contract's schema finds: one sentence a field, in the server's words. Fields are paths with dots. */
 export function faultsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldFault> {
   const faults = new Map<string, FieldFault>()
   const parsed = schema.safeParse(values)

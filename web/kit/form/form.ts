@@ -50,10 +50,7 @@ export function resolverIn<V extends FieldValues>(
   }
 }
 
-/**
- * Shows the messages of a 422 at the fields of a form and moves the focus to the first of them.
- * @returns whether the error names a field of the form; if not, its `message` belongs above the form
- */
+/** Shows the messages of a 422 at the fields and focuses the first. @returns whether the error names a field of the form */
 export function showFieldErrors<V extends FieldValues>(
   error: ApiError,
   fields: readonly FieldPath<V>[],

@@ -32,10 +32,7 @@ export function useUnsaved(isDirty: boolean, isSaving = false): void {
   }, [isDirty, isSaving, id])
 }
 
-interface Place {
-  readonly pathname: string
-  readonly search: string
-}
+type Place = Pick<Location, 'pathname' | 'search'>
 
 /** Whether a navigation would lose changes, so that the person must be asked. */
 export function losesChanges(from: Place, to: Place, action: 'POP' | 'PUSH' | 'REPLACE'): boolean {

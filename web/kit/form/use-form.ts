@@ -9,10 +9,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from '../text/i18n.ts'
 
-/**
- * React Hook Form's hook. After a change of language it says again what the form found wrong; a refusal of the server stays as it was
- * said until the next attempt.
- */
+/** React Hook Form's hook. After a change of language it finds the errors again, except those that the server found. */
 export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFormReturn<V> {
   const form = useAnyForm<V>(options)
   const { locale } = useTranslation()

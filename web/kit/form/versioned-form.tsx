@@ -93,7 +93,6 @@ export interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, 
   readonly send: (values: V, record: R) => Promise<A>
   /** Reads the current record, when the error says that somebody else was first. */
   readonly read: (error: ApiError) => Promise<R>
-  /** Describes the current record in a sentence. */
   readonly describe: (record: R, error: ApiError) => string
 }
 

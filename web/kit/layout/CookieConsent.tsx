@@ -4,14 +4,10 @@ import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './cookie-consent.module.css'
 
-/** The district's privacy policy. */
 const policy = 'https://bogota.gov.co/politicas-de-seguridad-y-proteccion-de-datos'
 const key = `${storageName}.cookies`
 
-/**
- * The cookie notice at the bottom of the sign-in page, until it is accepted. Its text is Spanish in both languages (specification,
- * point 2).
- */
+/** The cookie notice of the sign-in page, until it is accepted. Its text is Spanish in both languages (specification, point 2). */
 export function CookieConsent(): ReactElement | null {
   const [open, setOpen] = useState(() => readStored(key) !== true)
   const { t } = useTranslation()

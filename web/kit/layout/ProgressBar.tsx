@@ -7,7 +7,7 @@ import styles from './progress-bar.module.css'
 
 /** The progress bar at the top: shown during route changes and writes, red when they fail (specification, point 2). */
 export function ProgressBar(): ReactElement | null {
-  const { state } = useStore(progress)
+  const state = useStore(progress)
   const moving = useNavigation().state !== 'idle'
   useEffect(() => {
     if (!moving) return

@@ -16,7 +16,6 @@ interface Props<R extends ListRow> {
   readonly deletion: Deletion<R>
   readonly row: R
   readonly name: string
-  /** The tag of the list's own data. */
   readonly tag: string
   readonly onClose: () => void
 }
@@ -32,10 +31,7 @@ export async function restoreRow<R extends ListRow>(deletion: Deletion<R>, row: 
   await takeBack(restored, [tag, ...(deletion.refreshes ?? [])])
 }
 
-/**
- * Asks before a row is deleted, and then shows a message with "undo". Shows the server's reason when the row cannot be deleted, for
- * example because it is in use.
- */
+/** Asks before a row is deleted, then offers to undo it. Shows the server's reason when the row cannot be deleted. */
 export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useCallMutation(deletion.destroy, {

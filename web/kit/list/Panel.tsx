@@ -8,7 +8,6 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './panel.module.css'
 
 interface Props {
-  /** The button that opened the panel; the panel is placed under it. */
   readonly anchor: HTMLElement
   readonly title: string
   readonly help?: string

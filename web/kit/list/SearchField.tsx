@@ -1,5 +1,6 @@
 import { mdiClose, mdiMagnify } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { isWriting } from '../device/page-keys.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,15 +12,10 @@ import styles from './toolbar.module.css'
 const pause = 300
 
 interface Props {
-  /** The current search text. */
   readonly query: string
   /** What the search covers: placeholder and name of the box. */
   readonly hint: string
   readonly onSearch: (query: string, how: { readonly typing: boolean }) => void
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
 /** The search box: Enter or a pause runs the search, `/` moves the focus to it from anywhere on the page, Escape empties it. */
@@ -63,7 +59,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
 
   useEffect(() => {
     function slash(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
       if (isModalOpen() || document.querySelector('[role="menu"]') !== null) return
       event.preventDefault()
       box.current?.focus()

@@ -13,7 +13,6 @@ export function idsOf(shared: string): number[] {
 interface Props {
   readonly label: string
   readonly roles: Views['roles']
-  /** Whether the person may share with everybody. */
   readonly sharesWithAll: boolean
   /** The ids of the roles with commas between them, or {@link everybody}; empty when it is not shared. */
   readonly value: string

@@ -36,11 +36,9 @@ export interface RowsProps<R extends ListRow> {
 
 interface Props<R extends ListRow> extends RowsProps<R> {
   readonly layout: ColumnLayout
-  /** What an expanded row shows. */
   readonly expanded: readonly Header[]
   /** Columns whose values are still loading. */
   readonly missing: ReadonlySet<string>
-  /** Called when a row is expanded. */
   readonly onExpand: () => void
   readonly sort: readonly Sort[]
   readonly onSort: (sort: readonly Sort[]) => void

@@ -16,7 +16,6 @@ export function DateValue({ at, withTime }: { readonly at: string; readonly with
 }
 
 interface Props {
-  /** A value of the API response. */
   readonly value: unknown
   /** Writes "no data" in words where there is room; a table shows a dash. */
   readonly spoken?: boolean
@@ -45,10 +44,7 @@ export function Value({ value, spoken = false, isName = false }: Props): ReactEl
   return <span title={text}>{text}</span>
 }
 
-/**
- * The content of a cell: the screen's own rendering of the column, or the value drawn by its type.
- * @param spoken - there is room for words where a value is missing
- */
+/** The content of a cell: drawn by the screen, or by the value's type. `spoken`: there is room to say that it is missing. */
 export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, spoken = false): ReactNode {
   const own = cells[column as keyof R & string]
   if (own !== undefined) return own(row, spoken)

@@ -147,10 +147,7 @@ export function tidyWidth(rem: number): number {
   return Math.min(widest, Math.max(narrowest, Math.round(rem * 4) / 4))
 }
 
-/**
- * The grid tracks of a table's rows, and the table's minimum width. In a wider table, the columns share the rest of the width.
- * @param widths - of the columns, in rem; `before` and `after` are the widths of the control columns, 0 for none
- */
+/** The grid tracks of a row and the least width of the table. All in rem; `before` and `after` are the control columns. */
 export function tracksOf(
   widths: readonly number[],
   before: number,

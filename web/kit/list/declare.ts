@@ -19,10 +19,7 @@ export interface ListAnswer<R extends ListRow> {
   readonly details: { readonly headers: readonly Header[]; readonly expanded: readonly Header[] }
 }
 
-/**
- * How a screen draws some columns in its own way; every other value is drawn by its type. `spoken` is true where there is room to
- * say in words that a value is missing.
- */
+/** How a screen draws some columns itself; others are drawn by type. `spoken`: there is room to say that a value is missing. */
 export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, spoken: boolean) => ReactNode }
 
 /** An action on one row. */
@@ -96,10 +93,7 @@ export interface Exporting<R extends ListRow> {
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
   /** The server makes the file. The promise resolves when the file was saved or its job began. */
   readonly server?: (request: ExportRequest) => Promise<void>
-  /**
-   * What the server's file can be: its kinds (all by default), whether the person can choose all columns or always gets them, and the
-   * further sheets that can be ticked.
-   */
+  /** The kinds of the server's file (all by default), its columns (the visible ones by default), and further sheets to tick. */
   readonly offers?: {
     readonly kinds?: readonly ExportKind[]
     readonly allColumns?: 'choice' | 'always'
@@ -139,10 +133,7 @@ export interface ListDeclaration<R extends ListRow> {
   readonly call: Call
   /** Parameters of the call's path, such as the schedule of a roster. The object must stay the same while its values stay the same. */
   readonly params?: Readonly<Record<string, RowId>>
-  /**
-   * The fields that the screen reads of every row, beside its visible columns: the list then asks for nothing else. The call must
-   * declare its columns. Must be a constant.
-   */
+  /** The fields that the screen reads beside its visible columns: nothing else is asked for. Needs the call's columns. A constant. */
   readonly fields?: readonly (keyof R & string)[]
   readonly words: ListWords
   readonly filters?: readonly Filter[]

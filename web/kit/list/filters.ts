@@ -1,4 +1,5 @@
 import { couldMeet, type Needs, type Subject } from '@portal/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ApiError } from '../request/api-errors.ts'
 
@@ -19,11 +20,7 @@ export interface UnreadOptions {
 /** What a filter offers; `undefined` while it is loading. */
 export type FilterOptions = readonly Option[] | UnreadOptions | undefined
 
-interface Answer<T> {
-  readonly data: T | undefined
-  readonly error: ApiError | null
-  readonly refetch: () => unknown
-}
+type Answer<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error'> & { readonly refetch: () => unknown }
 
 /** What a filter offers, from the result of a call. */
 export function optionsBy<T>({ data, error, refetch }: Answer<T>, read: (data: T) => readonly Option[]): FilterOptions {
@@ -51,10 +48,7 @@ export interface TextFilter extends Named {
 
 export interface OptionsFilter extends Named {
   readonly kind: 'options'
-  /**
-   * A hook that returns the options, or the error. `needed` says whether they are needed yet: options are not requested while no
-   * control shows them and no chip names them.
-   */
+  /** A hook that returns the options, or the error. It requests them only when `needed`: when a control or a chip shows them. */
   readonly useOptions: (needed: boolean) => FilterOptions
 }
 
@@ -169,10 +163,8 @@ export function withChoice(filter: ChoiceFilter, values: FilterValues, value: st
   return { ...others, ...Object.fromEntries(Object.entries(choice.sends).map(([key, sent]) => [key, [sent]])) }
 }
 
-type Choices = Extract<Filter, { kind: 'choice' }>['choices']
-
 /** The choice in an address: the one whose values match exactly; else one whose parameters are present and belong to no other choice. */
-function sentChoice(choices: Choices, search: URLSearchParams): Choices[number] | undefined {
+function sentChoice({ choices }: ChoiceFilter, search: URLSearchParams) {
   return (
     choices.find(({ sends }) => isSent(sends, (key) => search.getAll(key))) ??
     choices.find(({ sends }) => {
@@ -183,15 +175,12 @@ function sentChoice(choices: Choices, search: URLSearchParams): Choices[number] 
   )
 }
 
-/**
- * Reads the declared filters from an address. Values that no filter can write are dropped: an address may be old, typed by hand or
- * cut by a mail program.
- */
+/** Reads the declared filters from an address. It may be old or typed by hand: values that no filter can write are dropped. */
 export function readFilters(search: URLSearchParams, filters: readonly Filter[]): FilterValues {
   let values: FilterValues = {}
   for (const filter of filters) {
     if (filter.kind === 'choice') {
-      const choice = sentChoice(filter.choices, search)
+      const choice = sentChoice(filter, search)
       if (choice !== undefined) values = withChoice(filter, values, choice.value)
       continue
     }

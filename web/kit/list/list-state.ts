@@ -96,10 +96,7 @@ export function change(state: ListState, changes: Partial<ListState>): ListState
   return { ...state, page: 1, ...changes }
 }
 
-/**
- * The order after a heading is pressed: ascending, then descending, then not sorted.
- * @param adds - the other columns stay in the order (Shift); otherwise only this column is sorted
- */
+/** The order after a press on a heading: ascending, descending, not sorted. With `adds` (Shift) other columns stay in it. */
 export function pressedSort(sort: readonly Sort[], column: string, adds: boolean): readonly Sort[] {
   const now = sort.find((one) => one.column === column)
   const next = now?.descending === true ? [] : [{ column, descending: now !== undefined }]

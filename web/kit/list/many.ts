@@ -1,7 +1,6 @@
 import type { ApiError } from '../request/api-errors.ts'
 import type { RowId, Ticked } from './declare.ts'
 
-/** How many rows are selected. */
 export function countOf(ticked: Ticked<RowId>): number {
   return ticked.kind === 'ids' ? ticked.ids.length : ticked.count
 }
@@ -14,10 +13,7 @@ export function manyBody<Id extends RowId>(
   return ticked.kind === 'ids' ? { ids: [...ticked.ids] } : { filter: ticked.filter, count }
 }
 
-/**
- * The server's count, when it differs from the number that the person saw. The dialog shows it and asks again; the request is sent
- * only after that.
- */
+/** The server's count, when it differs from the number that the person saw: the dialog then asks again. */
 export function recounted({ reason, details }: Pick<ApiError, 'reason' | 'details'>): number | undefined {
   if (reason !== 'count_changed' || typeof details !== 'object' || details === null || !('count' in details)) {
     return undefined

@@ -7,7 +7,6 @@ export interface Paging {
   readonly total: number
   /** There are more rows than `total`. */
   readonly isLowerBound: boolean
-  /** Whether a page follows. */
   readonly hasNext: boolean
   /** The requested page is after the last one, and the list has rows. */
   readonly isPast: boolean

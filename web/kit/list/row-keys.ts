@@ -5,7 +5,6 @@ export type RowCommand =
   | { readonly do: 'place'; readonly place: number }
   | { readonly do: 'select' | 'open' | 'menu' | 'expand' | 'collapse' }
 
-/** Where the focus is. */
 export interface RowPlace {
   /** The index of the row, and the number of rows. */
   readonly index: number
@@ -18,13 +17,7 @@ export interface RowPlace {
   readonly isExpanded: boolean
 }
 
-interface Pressed {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-}
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
  * The command of a key in a grid whose rows take the focus (ARIA Authoring Practices, grid and treegrid); undefined leaves the key

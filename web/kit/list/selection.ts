@@ -18,10 +18,7 @@ export function countSelected(selection: Selection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size
 }
 
-/**
- * The selection after one row is selected or deselected. When a row of "all that match" is deselected, only the other rows of the
- * page stay selected, because the server does not support exceptions to a filter.
- */
+/** Selects or deselects a row. Of "all that match" the rest of the page stays: the server takes no exceptions to a filter. */
 export function toggled(selection: Selection, id: RowId, page: readonly RowId[]): Selection {
   const ids = new Set<RowId>(selection.kind === 'all' ? page : selection.ids)
   if (!ids.delete(id)) ids.add(id)

@@ -6,10 +6,7 @@ import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
 
 const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'), 'DeletionDialog')
 
-/**
- * Deleting and restoring rows, for a list that declares it. The dialog is fetched at the first press.
- * @returns the actions that the list itself adds to a row's menu, and the dialog
- */
+/** Deletes and restores rows of a list that declares it. @returns the actions for a row's menu, and the dialog */
 export function useDeletion<R extends ListRow>(
   { deletion, titleOf, call }: Pick<ListDeclaration<R>, 'deletion' | 'titleOf' | 'call'>,
   isDeleted: boolean,

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Marks a horizontally scrolled element with `data-cut-start` and `data-cut-end` while columns are hidden behind the sticky ones, so
- * that a line can show the edge.
- */
+/** Sets `data-cut-start` and `data-cut-end` while columns are hidden behind the sticky ones; a line shows the edge. */
 export function useEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current

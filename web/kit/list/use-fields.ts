@@ -7,10 +7,7 @@ import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
 const none: readonly [] = []
 const nothing: ReadonlySet<string> = new Set()
 
-/**
- * The fields that a list asks for, where its screen names those that it reads; undefined for all of them.
- * @returns also how to ask for every column from now on, because a row was expanded
- */
+/** The fields that a list asks for, undefined for all; and how to ask for every column, because a row was expanded. */
 export function useFields<R extends ListRow>(
   { call, fields: always, hidden = none, shown = none }: ListDeclaration<R>,
   { shown: added = none }: ListPreferences,

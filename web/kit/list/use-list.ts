@@ -20,7 +20,6 @@ export interface ListReading<R extends ListRow> {
   readonly go: (changes: Partial<ListState>, going?: Going) => void
   readonly answer: ListAnswer<R> | undefined
   readonly error: ApiError | undefined
-  /** A request is running. */
   readonly isFetching: boolean
   /** The visible rows belong to another page, search or order than the requested one. */
   readonly isStale: boolean
@@ -29,10 +28,7 @@ export interface ListReading<R extends ListRow> {
   readonly refresh: () => void
 }
 
-/**
- * Runs a list call with the state in the address.
- * @param fields - the fields of the rows that are asked for; all of them if undefined
- */
+/** Runs a list call with the state in the address. `fields` are those asked for; undefined for all. */
 export function useList<R extends ListRow>(
   { call, params, deletion }: Pick<ListDeclaration<R>, 'call' | 'params' | 'deletion'>,
   filters: readonly Filter[],

@@ -18,15 +18,11 @@ export function viewQueryOf(state: ListState): string {
   return writeListState({ ...state, page: 1, view: undefined })
 }
 
-/** The state that a view stores. */
 export function stateOfView(view: Pick<SavedView, 'id' | 'query'>, filters: readonly Filter[]): ListState {
   return { ...readListState(new URLSearchParams(view.query), filters), view: view.id }
 }
 
-/**
- * Whether the list differs from the view.
- * @param layout - the columns and density of the list, as a view stores them; a view that stores none differs from none
- */
+/** Whether the list differs from the view. `layout` is that of the list; a view that stores none differs from none. */
 export function isChanged(
   view: Pick<SavedView, 'id' | 'query'>,
   state: ListState,
@@ -48,7 +44,6 @@ export interface Views {
   /** Why the views could not be loaded; the number of `views` then means nothing. */
   readonly error: ApiError | undefined
   readonly retry: () => void
-  /** The views are loading. */
   readonly isReading: boolean
   readonly roles: readonly { readonly id: number; readonly title: string }[]
   /** Whether the person may share views with everybody, and delete those that others share. */

@@ -1,7 +1,4 @@
-/**
- * Does what the page works without. Where it fails, because the connection is lost, it is done again when the connection is back.
- * @returns after the first attempt, also when it failed
- */
+/** Does what the page works without; when it fails, again once the connection is back. Returns after the first attempt. */
 export async function untilDone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -210,10 +210,10 @@ test('the bar runs during writes and not during reads, unless told otherwise', a
     const running = async (run: () => Promise<unknown>) => {
       let state = ''
       // A failure of the test before may still be shown.
-      progress.set({ state: 'idle' })
+      progress.set('idle')
       answering = (_, response) => {
         vi.advanceTimersByTime(progressThrottle)
-        state = progress.get().state
+        state = progress.get()
         json(response, 200, { data: 'bien' })
       }
       await run()

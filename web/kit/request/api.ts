@@ -131,10 +131,7 @@ function kindOf(call: Call, body: unknown, onUpload: OnUpload | undefined): keyo
   return body instanceof FormData && onUpload === undefined ? 'upload' : 'write'
 }
 
-/**
- * One HTTP exchange, without token renewal or cancellation by key. Responses with an ETag are cached: on a 304 the cached one is
- * returned.
- */
+/** One HTTP exchange, without token renewal or cancellation by key. On a 304 the cached response is returned. */
 async function exchange(
   call: Call,
   url: string,

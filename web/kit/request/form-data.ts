@@ -8,7 +8,6 @@ function containsFile(value: unknown): boolean {
   return Object.values(value).some(containsFile)
 }
 
-/** How a body is sent: its method, and the text or the form. */
 interface Carried {
   readonly method: Method
   readonly body: string | FormData | undefined

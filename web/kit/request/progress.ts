@@ -4,11 +4,7 @@ import { createStore } from '../device/store.ts'
 export const progressThrottle = 200
 const failedFor = 1200
 
-interface Progress {
-  readonly state: 'idle' | 'running' | 'failed'
-}
-
-export const progress = createStore<Progress>({ state: 'idle' })
+export const progress = createStore<'idle' | 'running' | 'failed'>('idle')
 
 let running = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,9 +12,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Starts a task that the progress bar shows. @returns a function that ends it */
 export function beginProgress(): (failed?: boolean) => void {
   running += 1
-  if (running === 1 && progress.get().state !== 'failed') {
+  if (running === 1 && progress.get() !== 'failed') {
     clearTimeout(timer)
-    timer = setTimeout(() => progress.set({ state: 'running' }), progressThrottle)
+    timer = setTimeout(() => progress.set('running'), progressThrottle)
   }
   let ended = false
   return (failed = false) => {
@@ -27,11 +23,11 @@ export function beginProgress(): (failed?: boolean) => void {
     running -= 1
     if (failed) {
       clearTimeout(timer)
-      progress.set({ state: 'failed' })
-      timer = setTimeout(() => progress.set({ state: running > 0 ? 'running' : 'idle' }), failedFor)
-    } else if (running === 0 && progress.get().state !== 'failed') {
+      progress.set('failed')
+      timer = setTimeout(() => progress.set(running > 0 ? 'running' : 'idle'), failedFor)
+    } else if (running === 0 && progress.get() !== 'failed') {
       clearTimeout(timer)
-      progress.set({ state: 'idle' })
+      progress.set('idle')
     }
   }
 }

@@ -182,10 +182,7 @@ export function useCallMutation<C extends Call>(
   })
 }
 
-/**
- * Replaces a cached response with one that another tab received.
- * @returns the response as it is now cached: parts that did not change stay the same objects
- */
+/** Replaces a cached response by that of another tab. @returns it as it is cached: unchanged parts stay the same objects */
 export function putCachedAnswer<C extends Call>(
   call: C,
   locale: string,

@@ -7,11 +7,7 @@ export interface SessionTokens {
   readonly signIn: () => string | undefined
   /** The token to send; undefined while nobody is signed in. @throws ApiError when it must be renewed and the server does not answer */
   readonly token: () => Promise<string | undefined>
-  /**
-   * The token for one more attempt after a 401.
-   * @param worn - the token that was refused
-   * @throws ApiError why the session is over: `refused`, or the answer that refused to renew it
-   */
+  /** The token for one more attempt after a 401 with `worn`. @throws ApiError why the session is over, else `refused` */
   readonly tokenAfter: (worn: string | undefined, refused: ApiError) => Promise<string>
   /** Whether the call belongs to the session. Sign-in and renewal are sent without a token, and their 401 ends nothing. */
   readonly carries: (call: Call) => boolean

@@ -13,11 +13,7 @@ interface TimeLimit {
   readonly end: () => void
 }
 
-/**
- * Aborts a request that makes no progress.
- * @param parent - the signal of the caller
- * @param limit - milliseconds
- */
+/** Aborts a request without progress for `limit` milliseconds, or when `parent`, the signal of the caller, aborts. */
 export function limitResponseTime(parent: AbortSignal, limit: number): TimeLimit {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -21,10 +21,7 @@ function headersOf(request: XMLHttpRequest): Headers {
   return headers
 }
 
-/**
- * Sends like `fetch`, and reports how much of the body is sent, which `fetch` cannot do. Cookies go to the same origin only.
- * @throws TypeError when no response came, AbortError when the signal aborted it; like `fetch`
- */
+/** Sends like `fetch`, with the same errors, and reports how much is sent. Cookies go to the same origin only. */
 export function sendWatched(url: string, init: WatchedInit, onUpload: OnUpload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -2,10 +2,7 @@ import { readCookie, writeCookie } from '../device/cookies.ts'
 
 const name = 'application_id'
 
-/**
- * Lifetime of the cookie in seconds after the last tab of the application is closed (specification, point 9), and milliseconds
- * between renewals.
- */
+/** Seconds that the cookie outlives the last tab (specification, point 9), and milliseconds between renewals. */
 export const applicationIdSeconds = 180
 const renewEvery = 60_000
 

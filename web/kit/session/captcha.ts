@@ -32,7 +32,6 @@ interface Provider {
 export interface CaptchaSettings {
   readonly siteKey: string | undefined
   readonly version: number | undefined
-  /** The origin of the script. */
   readonly origin: string
   readonly locale: Locale
   readonly dark: boolean
@@ -77,10 +76,7 @@ function load(origin: string, locale: Locale): Promise<Provider> {
   return loading
 }
 
-/**
- * Draws a compact captcha of version 2 (specification, point 7) in an empty element.
- * @throws CaptchaError `key`, `version`, `script`, `execute`
- */
+/** Draws a compact captcha of version 2 (specification, point 7). @throws CaptchaError `key`, `version`, `script`, `execute` */
 export async function drawCaptcha(
   place: HTMLElement,
   { siteKey, version, origin, locale, dark }: CaptchaSettings,

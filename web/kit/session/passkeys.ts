@@ -46,6 +46,10 @@ async function ask(credential: () => Promise<Credential | null>): Promise<Public
   throw new ApiError({ failure: 'answered', status: 422, message: translate('session.passkey.failed') })
 }
 
+const credentialOf = <R>({ id, rawId }: PublicKeyCredential, response: R) => {
+  return { id, rawId: textOf(rawId), type: 'public-key' as const, response }
+}
+
 /** Has a passkey sign what the server asked for. @throws ApiError */
 export async function signWithPasskey({ challenge, allowCredentials, ...options }: PasskeyRequestOptions) {
   const publicKey = {
@@ -53,19 +57,14 @@ export async function signWithPasskey({ challenge, allowCredentials, ...options 
     challenge: bytesOf(challenge),
     allowCredentials: allowCredentials.map(descriptorOf),
   }
-  const { id, rawId, response } = await ask(() => navigator.credentials.get({ publicKey }))
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse
-  return {
-    id,
-    rawId: textOf(rawId),
-    type: 'public-key' as const,
-    response: {
-      clientDataJSON: textOf(clientDataJSON),
-      authenticatorData: textOf(authenticatorData),
-      signature: textOf(signature),
-      userHandle: userHandle === null || userHandle.byteLength === 0 ? null : textOf(userHandle),
-    },
-  }
+  const given = await ask(() => navigator.credentials.get({ publicKey }))
+  const { clientDataJSON, authenticatorData, signature, userHandle } = given.response as AuthenticatorAssertionResponse
+  return credentialOf(given, {
+    clientDataJSON: textOf(clientDataJSON),
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
+    userHandle: userHandle === null || userHandle.byteLength === 0 ? null : textOf(userHandle),
+  })
 }
 
 /** Makes a passkey and stores it. Without a password the person confirms with another passkey. @throws ApiError */
@@ -78,18 +77,13 @@ export async function makePasskey(name: string, password: string | undefined): P
     user: { ...user, id: bytesOf(user.id) },
     excludeCredentials: excludeCredentials.map(descriptorOf),
   }
-  const { id, rawId, response } = await ask(() => navigator.credentials.create({ publicKey }))
-  const { clientDataJSON, attestationObject, getTransports } = response as AuthenticatorAttestationResponse
-  const credential = {
-    id,
-    rawId: textOf(rawId),
-    type: 'public-key' as const,
-    response: {
-      clientDataJSON: textOf(clientDataJSON),
-      attestationObject: textOf(attestationObject),
-      transports: getTransports?.call(response) ?? [],
-    },
-  }
+  const made = await ask(() => navigator.credentials.create({ publicKey }))
+  const { clientDataJSON, attestationObject, getTransports } = made.response as AuthenticatorAttestationResponse
+  const credential = credentialOf(made, {
+    clientDataJSON: textOf(clientDataJSON),
+    attestationObject: textOf(attestationObject),
+    transports: getTransports?.call(made.response) ?? [],
+  })
   return (await request(addPasskey, { body: { name, credential } })).data
 }
 

@@ -115,10 +115,7 @@ async function loadPerson(): Promise<void> {
   scheduleEnd()
 }
 
-/**
- * Makes sure that the person, their permissions and their menu are loaded; requested once per session.
- * @throws ApiError when the person cannot be read
- */
+/** Loads the person, their permissions and their menu, once per session. @throws ApiError when the person cannot be read */
 export async function ensureSession(): Promise<void> {
   if (session.get().loaded) return
   loading ??= load().finally(() => {
@@ -127,10 +124,7 @@ export async function ensureSession(): Promise<void> {
   await loading
 }
 
-/**
- * Requests the permissions and the menu again: after a 403, when an assignment arrives, and when they could not be read.
- * @param wanted - a change is known, so they are requested even when the last request is recent
- */
+/** Reads permissions and menu again after a 403, an assignment or a failure; when `wanted`, even if just read. */
 export async function refreshPermissions(wanted = false): Promise<void> {
   if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
   refreshedAt = Date.now()
@@ -138,10 +132,7 @@ export async function refreshPermissions(wanted = false): Promise<void> {
   session.update((now) => (now.loaded ? sessionAfter(now, who, menu) : now))
 }
 
-/**
- * Signs in.
- * @throws ApiError 422 for wrong credentials, 429 with `retryAfter`
- */
+/** Signs in. @throws ApiError 422 for wrong credentials, 429 with `retryAfter` */
 export async function signIn(credentials: {
   username: string
   password: string
@@ -158,10 +149,7 @@ export function enterWith(tokens: Tokens, remembered = false): void {
   storeTokens(tokens, remembered, refreshSeconds)
 }
 
-/**
- * Signs out. From this moment on, no data of the person stays in any tab, whether or not the server can be reached (specification,
- * point 4).
- */
+/** Signs out. From now on no tab has data of the person, even if the server cannot be reached (specification, point 4). */
 export async function signOut(): Promise<void> {
   keepViewing(undefined)
   // The request takes the token before the session ends in this browser.

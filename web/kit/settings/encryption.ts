@@ -18,10 +18,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   return done(opening)
 }
 
-/**
- * This browser's key. It can be used here, but nobody can read it, not even this program. It is created at the first use.
- * @throws Error where keys cannot be stored: plain HTTP, some private windows
- */
+/** This browser's key, which nobody can read. @throws Error where keys cannot be stored: plain HTTP, some private windows */
 export async function browserKey(): Promise<CryptoKey> {
   const database = await openDatabase()
   try {

@@ -12,10 +12,7 @@ function settle(sent: Readonly<Record<string, unknown>>): void {
   unsentSettings.update((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])))
 }
 
-/**
- * Without a response it is unknown whether the server saved the change. The choice stays, and is sent with the next change or on the
- * next page.
- */
+/** Without a response it is unknown whether the change was saved: it is sent again with the next one or on the next page. */
 function mayBeSentAgain({ failure, status }: ApiError): boolean {
   return failure !== 'answered' || status === 429 || status === 503 || status === 504
 }

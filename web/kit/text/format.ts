@@ -1,4 +1,13 @@
-import { clockText, formatterOf, type Locale, numberText, timeZone } from '@portal/contract'
+import {
+  clockText,
+  dateFormat,
+  formatterOf,
+  fullDay,
+  inBogota,
+  type Locale,
+  numberText,
+  timeZone,
+} from '@portal/contract'
 import { currentLocale } from './i18n.ts'
 
 const formatter = <F>(kind: string, make: (tag: string) => F) => formatterOf(currentLocale(), kind, make)
@@ -40,12 +49,6 @@ const shortMonths: Readonly<Record<Locale, readonly string[]>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }
 
-/** Milliseconds by which Bogotá is behind UTC, the whole year. */
-const behindUtc = 5 * 3_600_000
-
-/** What calendar and clock say in Bogotá, as an ISO date-time. */
-const inBogota = (moment: Date) => new Date(moment.getTime() - behindUtc).toISOString()
-
 /** `2026-11-21T…` → `21 nov 2026`. Intl's formatter says the same, but a phone needs 60 ms to create it while the first page waits. */
 function shortDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
@@ -69,39 +72,25 @@ export function formatMoment(at: string | number | Date): string {
 
 /** The full date, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
 export function fullDate(at: string | number | Date): string {
-  if (typeof at === 'string' && wireDay.test(at)) {
-    return formatter('full day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })).format(
-      new Date(`${at}T00:00:00Z`),
-    )
-  }
   const moment = momentOf(at)
   if (moment === undefined) return String(at)
-  return formatter(
-    'full',
-    (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
-  ).format(moment)
+  if (typeof at === 'string' && wireDay.test(at)) return fullDay(at, currentLocale())
+  return dateFormat(currentLocale(), 'full', { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(moment)
 }
 
-/**
- * The full date of a relative time: weekday, month day year, hour with seconds — `dddd, MMMM D YYYY, h:mm:ss a` (specification,
- * point 9), in Bogotá's time and the current language.
- */
+/** `dddd, MMMM D YYYY, h:mm:ss a` (specification, point 9) in Bogotá's time and the current language. */
 export function tooltipDate(moment: Date): string {
-  const parts = formatter(
-    'tooltip',
-    (tag) =>
-      new Intl.DateTimeFormat(tag, {
-        weekday: 'long',
-        month: 'long',
-        day: 'numeric',
-        year: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h12',
-        timeZone,
-      }),
-  ).formatToParts(moment)
+  const parts = dateFormat(currentLocale(), 'tooltip', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h12',
+    timeZone,
+  }).formatToParts(moment)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const time = `${of('hour')}:${of('minute')}:${of('second')}`
   const half = of('dayPeriod').replace(/\s/g, '\u00a0').toLowerCase()

@@ -18,10 +18,7 @@ const shown = createStore(inLanguage(defaultLocale))
 /** The language that is shown or loading. */
 let wanted: Locale = defaultLocale
 
-/**
- * Sets the source of this application's messages; the entry module calls it once, before the first translation. A key is looked up
- * in all namespaces, in this order.
- */
+/** Sets the source of the messages, once, before the first translation. A key is looked up in all namespaces, in this order. */
 export function provideWords(words: Namespaces): void {
   namespaces = words
   const [first = '', ...others] = Object.keys(words)

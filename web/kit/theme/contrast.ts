@@ -85,10 +85,7 @@ export function shade(hex: string, by: number): string {
   return toHex({ ...colour, lightness: Math.min(1, Math.max(0, colour.lightness + by)) })
 }
 
-/**
- * The seed, with its lightness changed only as much as the contrast with the background needs; the hue stays.
- * @param ratio - 4.5 for text, 3 for controls
- */
+/** The seed, as much lighter or darker as the contrast with the background needs: 4.5 for text, 3 for controls. */
 export function readable(seed: string, ground: string, ratio: number): string {
   if (contrast(seed, ground) >= ratio) return seed
   const colour = toOklch(seed)

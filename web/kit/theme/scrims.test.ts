@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preferencesFrom } from '../settings/preferences.ts'
 import { contrast } from './contrast.ts'
-import { cover, drawerStyle, overScrim, scrimNames, scrimOf } from './scrims.ts'
+import { cover, drawerStyle, overScrim, scrimNames, scrims } from './scrims.ts'
 
 type Colour = readonly [number, number, number]
 
@@ -19,12 +19,12 @@ const black: Colour = [0, 0, 0]
 test('there are five scrims, two of them light', () => {
   expect(scrimNames).toHaveLength(5)
   for (const scrim of scrimNames) expect(preferencesFrom({ scrim }).scrim).toBe(scrim)
-  expect(scrimNames.filter((name) => !scrimOf(name).dark)).toEqual(['light-grey', 'light-blue'])
+  expect(scrimNames.filter((name) => !scrims[name].dark)).toEqual(['light-grey', 'light-blue'])
 })
 
 for (const name of scrimNames) {
   test(`words are readable over ${name}, whatever the image is`, () => {
-    const { colour, dark } = scrimOf(name)
+    const { colour, dark } = scrims[name]
     const inks = overScrim[dark ? 'dark' : 'light']
     for (const image of [white, black]) {
       for (const covered of [cover.top, cover.foot]) {

@@ -1,5 +1,5 @@
 /** The five colours that the side drawer can have over its image (specification, points 2 and 9), and whether they are dark. */
-const scrims = {
+export const scrims = {
   black: { colour: [22, 19, 31], dark: true },
   'light-grey': { colour: [244, 243, 248], dark: false },
   red: { colour: [100, 16, 28], dark: true },
@@ -17,13 +17,6 @@ export const overScrim = {
   dark: { ink: '#ffffff', soft: '#f1eff6', hover: 0.08, tint: 0.14 },
   light: { ink: '#16131f', soft: '#34303f', hover: 0.06, tint: 0.12 },
 } as const
-
-export function scrimOf(name: ScrimName): {
-  readonly colour: readonly [number, number, number]
-  readonly dark: boolean
-} {
-  return scrims[name]
-}
 
 /** A scrim as one colour, for its swatch. */
 export function scrimColour(name: ScrimName): string {

@@ -12,10 +12,7 @@ interface Props {
   readonly frame?: 'card' | 'surface'
 }
 
-/**
- * Shown in the place of data that is not there, while it loads and when that failed; and above data that could not be refreshed.
- * Nothing where all is well.
- */
+/** Shown in place of data that loads or failed to load, and above data that could not be refreshed; else nothing. */
 export function AnswerState({ answer, waiting, compact = false, frame }: Props): ReactElement {
   const { data, error, refetch } = answer
   if (data !== undefined) return <RefreshFailed answer={answer} />

@@ -40,7 +40,7 @@ function useListUnder(isOpen: boolean) {
       if (button === undefined) return
       Object.assign(element.style, { width: `${button.width}px`, maxHeight: '' })
       const size = { width: button.width, height: element.offsetHeight }
-      const { top, left, room } = placeBy(button, size, { width: innerWidth, height: innerHeight }, false)
+      const { top, left, room } = placeBy(button, size, false)
       Object.assign(element.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${room}px` })
     }
     put()

@@ -14,10 +14,7 @@ export interface RecordWords<V, R> {
   readonly titleOf: (record: R) => ReactNode
   /** What the form calls a field; some are named by the record that has them. */
   readonly labelOf: (field: string, of: R | undefined) => string
-  /**
-   * The text of a value.
-   * @param of - the record that has the value; undefined for a value of the form
-   */
+  /** The text of a value; `of` is the record that has it, undefined for a value of the form. */
   readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode
 }
 

@@ -31,10 +31,7 @@ interface Props {
   readonly head?: ReactNode
 }
 
-/**
- * A menu under a button, in the browser's top layer. The focus moves in and returns. Import it lazily, and mount it at the first
- * press.
- */
+/** A menu under a button, in the browser's top layer. The focus moves in and returns. Import it lazily, mount it when pressed. */
 export function Menu({ anchor, label, actions, onClose, head }: Props): ReactElement | null {
   const cover = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
@@ -46,12 +43,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
     if (!cover.current.matches(':popover-open')) cover.current.showPopover()
     const rtl = document.documentElement.dir === 'rtl'
     const size = { width: paper.current.offsetWidth, height: paper.current.offsetHeight }
-    const { top, left, room } = placeBy(
-      anchor.getBoundingClientRect(),
-      size,
-      { width: innerWidth, height: innerHeight },
-      rtl,
-    )
+    const { top, left, room } = placeBy(anchor.getBoundingClientRect(), size, rtl)
     Object.assign(paper.current.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${room}px` })
     const entries = entriesOf(paper.current)
     const first = entries.find((entry) => entry.ariaChecked === 'true') ?? entries[0]

@@ -20,12 +20,8 @@ export function Popover({ anchor, endsWithAnchor = false, className = '', ...mod
       className={`${styles.paper} ${className}`}
       place={(element) => {
         const rtl = document.documentElement.dir === 'rtl'
-        const { top, left } = placePanel(
-          anchor.getBoundingClientRect(),
-          { width: element.offsetWidth, height: element.offsetHeight },
-          { width: innerWidth, height: innerHeight },
-          endsWithAnchor === rtl,
-        )
+        const size = { width: element.offsetWidth, height: element.offsetHeight }
+        const { top, left } = placePanel(anchor.getBoundingClientRect(), size, endsWithAnchor === rtl)
         Object.assign(element.style, { top: `${top}px`, left: `${left}px` })
       }}
     />

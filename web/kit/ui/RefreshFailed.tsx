@@ -15,10 +15,7 @@ interface Props {
   }
 }
 
-/**
- * Shown above data that could not be refreshed: says that it is old, why, and offers to try again. Without a connection it
- * says only when it was seen: it is read again by itself.
- */
+/** Says that data above which it stands is old, why, and offers to try again. Offline it says only when the data was seen. */
 export function RefreshFailed({ answer: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null

@@ -6,10 +6,7 @@ import { TextBox } from './TextBox.tsx'
 
 const Combobox = lazy(() => import('./Combobox.tsx'), 'Combobox')
 
-/**
- * Chooses one of many options by typing; accents do not matter. Its code is loaded when it is first drawn; until then a box of the
- * same height is shown.
- */
+/** Chooses one of many options by typing; accents do not matter. While its code loads, a box of the same height is shown. */
 export function SearchBox<T>(props: ComboboxProps<T>): ReactElement {
   const [field] = splitField(props)
   return (

@@ -18,10 +18,7 @@ type Props = Omit<ComponentProps<'select'>, 'size' | 'className' | 'children' | 
     readonly size?: 'medium' | 'small' | 'large'
   }
 
-/**
- * Chooses one of a few options: the browser's own list, quick on a phone and with the keyboard. For more than 15 options use
- * `SearchBox`.
- */
+/** Chooses one of a few options with the browser's own list. For more than 15 options use `SearchBox`. */
 export function SelectBox({ options, empty, size, ...props }: Props): ReactElement {
   const { t } = useTranslation()
   const [field, control] = splitField(props)

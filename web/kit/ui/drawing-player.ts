@@ -26,11 +26,7 @@ export function stillFrame({ ip, op }: Pick<Lottie, 'ip' | 'op'>): number {
   return Math.floor((ip + op) / 2)
 }
 
-/**
- * Plays an animation in an element, once: for motion longer than five seconds, people would need a button to stop it.
- * @returns a function that removes it
- * @throws ApiError when it cannot be fetched
- */
+/** Plays an animation once, as a longer motion would need a button to stop it. @returns how to remove it @throws ApiError */
 export async function play(place: HTMLElement, name: DrawingName, still: boolean): Promise<() => void> {
   const drawing = await drawingOf(name)
   const player = lottie.loadAnimation({

@@ -6,7 +6,7 @@ const window = { width: 400, height: 600 }
 
 describe('where a menu stands', () => {
   test('under its button, ending where the button ends', () => {
-    expect(placeBy(button(100, 300), { width: 200, height: 150 }, window, false)).toEqual({
+    expect(placeBy(button(100, 300), { width: 200, height: 150 }, false, window)).toEqual({
       top: 134,
       left: 130,
       room: 458,
@@ -14,11 +14,11 @@ describe('where a menu stands', () => {
   })
 
   test('beginning where the button begins, from right to left', () => {
-    expect(placeBy(button(100, 100), { width: 200, height: 150 }, window, true).left).toBe(100)
+    expect(placeBy(button(100, 100), { width: 200, height: 150 }, true, window).left).toBe(100)
   })
 
   test('above its button where there is too little room below and more above', () => {
-    expect(placeBy(button(500, 300), { width: 200, height: 150 }, window, false)).toEqual({
+    expect(placeBy(button(500, 300), { width: 200, height: 150 }, false, window)).toEqual({
       top: 346,
       left: 130,
       room: 488,
@@ -26,20 +26,20 @@ describe('where a menu stands', () => {
   })
 
   test('never outside the window, and no taller than the room there is', () => {
-    const place = placeBy(button(300, 10), { width: 200, height: 900 }, window, false)
+    const place = placeBy(button(300, 10), { width: 200, height: 900 }, false, window)
     expect(place).toEqual({ top: 8, left: 8, room: 288 })
   })
 })
 
 describe('where a panel stands', () => {
   test('under its button, beginning or ending with it', () => {
-    expect(placePanel(button(100, 100), { width: 200, height: 150 }, window, true)).toEqual({ top: 134, left: 100 })
-    expect(placePanel(button(100, 300), { width: 200, height: 150 }, window, false)).toEqual({ top: 134, left: 130 })
+    expect(placePanel(button(100, 100), { width: 200, height: 150 }, true, window)).toEqual({ top: 134, left: 100 })
+    expect(placePanel(button(100, 300), { width: 200, height: 150 }, false, window)).toEqual({ top: 134, left: 130 })
   })
 
   test('over its button where there is too little room below, and never outside the window', () => {
-    expect(placePanel(button(300, 10), { width: 200, height: 400 }, window, false)).toEqual({ top: 184, left: 16 })
-    expect(placePanel(button(300, 380), { width: 200, height: 900 }, window, true)).toEqual({ top: 16, left: 184 })
+    expect(placePanel(button(300, 10), { width: 200, height: 400 }, false, window)).toEqual({ top: 184, left: 16 })
+    expect(placePanel(button(300, 380), { width: 200, height: 900 }, true, window)).toEqual({ top: 16, left: 184 })
   })
 })
 

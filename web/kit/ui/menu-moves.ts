@@ -14,6 +14,8 @@ const gap = 4
 const edge = 8
 const panelEdge = 16
 
+const windowSize = (): Size => ({ width: innerWidth, height: innerHeight })
+
 /**
  * The position of a menu: under its button, with their ends aligned; above it where there is more room; never outside the window.
  * All values in pixels of the window.
@@ -21,8 +23,8 @@ const panelEdge = 16
 export function placeBy(
   button: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
   menu: Size,
-  window: Size,
   rtl: boolean,
+  window = windowSize(),
 ): Place {
   const below = window.height - button.bottom - gap - edge
   const above = button.top - gap - edge
@@ -44,8 +46,8 @@ export function placeBy(
 export function placePanel(
   button: Pick<DOMRect, 'bottom' | 'left' | 'right'>,
   panel: Size,
-  window: Size,
   alignsLeft: boolean,
+  window = windowSize(),
 ): Pick<Place, 'top' | 'left'> {
   const start = alignsLeft ? button.left : button.right - panel.width
   return {

@@ -26,10 +26,7 @@ function readDate(text: string): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-/**
- * Converts typed text to the form's value: `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`.
- * @returns undefined when it is no date or time
- */
+/** Converts typed text to `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`; undefined when it is no date or time. */
 export function readTyped(kind: DateKind, typed: string): string | undefined {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (kind === 'date') return readDate(text)

@@ -10,10 +10,7 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): 
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }
 
-/**
- * Inserts the text that was typed early into the text box that takes the focus now, in a dialog or panel; without a text box it is
- * dropped.
- */
+/** Inserts text that was typed early into the text box of a dialog or panel that takes the focus now; else it is dropped. */
 export function passOn(text: string): void {
   if (text === '') return
   const give = ({ target }: FocusEvent) => {

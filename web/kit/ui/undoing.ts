@@ -15,11 +15,7 @@ function undoTime(until: string): number {
   return Math.max(shortest, Math.min(end - now, longest))
 }
 
-/**
- * Says that a transition was made, with an "undo" button while the server allows it.
- * @param until a moment in the API's format
- * @param run undoes it; undefined where undo is not available
- */
+/** Says that a transition was made, with "undo" until the given moment. Without `run` it cannot be undone. */
 export function showWithUndo(message: string, until: string, run: (() => void) | undefined): void {
   showSnackbar({
     message,

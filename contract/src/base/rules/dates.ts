@@ -146,10 +146,7 @@ export const dateTimeWithin = (from: DateLimit, to: DateLimit) => optionalOf(aDa
 /* @__NO_SIDE_EFFECTS__ */
 export const dateTimeWithinRequired = (from: DateLimit, to: DateLimit) => requiredOf(aDateTime, between(from, to))
 
-/**
- * Legacy names for a date or date-time: both accept only a value strictly before the target. The portal's own forms use
- * `laterThan` and `earlierThan`.
- */
+/** Legacy names: both accept only values strictly before the target. The portal uses `laterThan` and `earlierThan`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const greaterThan = (target: DateLimit) => optionalOf(eitherDate, is('greater_than', target))
 /* @__NO_SIDE_EFFECTS__ */

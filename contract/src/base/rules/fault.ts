@@ -7,7 +7,6 @@ export type RuleName = keyof typeof validationEs
 /** The key of a rule in the messages. An issue has the key as its `message` and the parameters as its `params`. */
 export type RuleKey = `validation.${RuleName}`
 
-/** What a test found wrong with a value. */
 export interface Fault {
   readonly key: RuleKey
   readonly params: Readonly<Record<string, string | number>>

@@ -16,10 +16,7 @@ export const required = z.unknown().check(
 
 type Fields<K extends string> = { readonly [Name in K]?: unknown }
 
-/**
- * A check of a whole form that reports its fault at `at`. It also runs when other fields have faults, so that a person sees all faults
- * at once. It does not run if `at` or one of the `others` has a fault.
- */
+/** A check of a form that reports its fault at `at`. It runs unless `at` or one of the `others` has a fault. */
 /* @__NO_SIDE_EFFECTS__ */
 export function formCheck<K extends string>(
   at: K,

@@ -96,7 +96,6 @@ export const imageRequired = mandatory(ofKind('image', imageKinds))
 /** excel: xls or xlsx. */
 export const excel = voluntary(ofKind('mimes', [excelKind]))
 export const excelRequired = mandatory(ofKind('mimes', [excelKind]))
-/** pdf. */
 export const pdf = voluntary(ofKind('mimes', [pdfKind]))
 export const pdfRequired = mandatory(ofKind('mimes', [pdfKind]))
 /** any document: excel, word or pdf. */

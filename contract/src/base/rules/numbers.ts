@@ -15,10 +15,7 @@ export type OptionalNumber = z.ZodMiniOptional<
 /** Decimal numbers only: no exponent, no hexadecimal, no thousands separator, no comma. */
 const decimal = /^[+-]?\d+(\.\d+)?$/
 
-/**
- * Converts a number written as text to a number, and a blank text to null. Any other value is returned unchanged, although the
- * return type does not allow it. The next schema then rejects it.
- */
+/** A number from its text, null from a blank text. The next schema rejects what stays anything else, in spite of the type. */
 function readNumber<In>(value: In): number | Extract<In, null> {
   let read: unknown = value
   if (typeof value === 'string') {

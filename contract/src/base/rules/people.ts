@@ -29,10 +29,7 @@ export function plainDocument(typed: string): string {
   return typed.replace(/[\s.,'’·-]/g, '')
 }
 
-/**
- * The number of an identity document: 3 to 20 letters and digits, stored as {@link plainDocument}. {@link numericDocument} checks which
- * types may have letters.
- */
+/** An identity document: 3 to 20 letters and digits, stored as {@link plainDocument}. See also {@link numericDocument}. */
 export const personDocumentRequired: RequiredText = /* @__PURE__ */ mandatory(plainDocument, [
   storable,
   lengthBetween(3, 20),

@@ -15,10 +15,7 @@ function trimmed(value: string): string {
   return visible.test(value) ? value.trim() : ''
 }
 
-/**
- * One line: tabs and line breaks become a space, as in a one-line input. The text is in composed Unicode form (NFC), so that
- * texts that look equal are equal.
- */
+/** One line: tabs and line breaks become a space. In composed form (NFC), so that texts that look equal are equal. */
 function oneLine(value: string): string {
   return trimmed(value.replace(/[\t\n\r]+/g, ' ').normalize('NFC'))
 }
@@ -91,7 +88,6 @@ export function optionalOf(...tests: readonly TextTest[]): OptionalText {
   return voluntary(trimmed, [storable, ...tests])
 }
 
-/** The most characters of `text`. */
 export const textMax = 2500
 /** text: 3 to 2500 characters, line breaks and tabs allowed. */
 export const text = voluntary(paragraphs, [storableLines, lengthBetween(3, textMax)])
@@ -110,10 +106,7 @@ export const passwordMin = 8
 export const passwordMax = 12
 export const passwordHighestMax = 128
 
-/**
- * A password of 8 to `max` characters. It is not trimmed: its spaces count.
- * @throws RangeError if `max` is outside 8–128.
- */
+/** A password of 8 to `max` characters. Its spaces count. @throws RangeError if `max` is outside 8–128 */
 /* @__NO_SIDE_EFFECTS__ */
 export function passwordUpTo(max: number): RequiredText {
   if (!Number.isInteger(max) || max < passwordMin || max > passwordHighestMax)
@@ -124,9 +117,7 @@ export function passwordUpTo(max: number): RequiredText {
 /** password required: 8 to 12. */
 export const passwordRequired = /* @__PURE__ */ passwordUpTo(passwordMax)
 
-/**
- * The characters of each language for alphanumeric validation (specification, point 5), as the content of a character class.
- */
+/** The characters of each language (specification, point 5), as the content of a character class. */
 export const characterPatterns: Record<Locale, Readonly<Record<'letters' | 'digits' | 'dot' | 'hyphen', string>>> = {
   es: { letters: 'A-Za-zÁÉÍÓÚÜÑáéíóúüñ', digits: '0-9', dot: '.', hyphen: '\\-' },
   en: { letters: 'A-Za-z', digits: '0-9', dot: '.', hyphen: '\\-' },

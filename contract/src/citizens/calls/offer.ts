@@ -60,7 +60,6 @@ export const offerFilters = {
   with_full: orEmpty(queryFlag),
   /** Also lists schedules whose enrolment begins on this day or later. */
   open_from: queryDay,
-  /** Only schedules in these states. */
   state: z.optional(listOf(z.enum(offerStates, 'validation.one_of'))),
 }
 const offerFilter = z.object(offerFilters)

@@ -22,12 +22,10 @@ const display = z.record(preferenceKey, setting, 'validation.invalid').check(
   }),
 )
 
-/** What a citizen prefers. */
 export const citizenPreferences = z.object({
   language: z.enum(locales),
   /** Which mails the account gets. Mails about decisions about documents and enrolments are always sent. */
   mails: z.object({ decisions: z.literal(true), reminders: z.boolean(), news: z.boolean() }),
-  /** Settings of the display. The clients choose the keys. */
   display,
 })
 export type CitizenPreferences = z.infer<typeof citizenPreferences>

@@ -40,10 +40,7 @@ export const verifySignUp = call('POST', '/api/email/pre-register-verification',
   answer: raw(signUpForm),
 })
 
-/**
- * The account with the profile of its holder and the first document. It is a form with files. What existing clients send besides is ignored
- * (citizens.md section 1.1.1).
- */
+/** The account, the profile of its holder and the first document. Further fields are ignored (citizens.md section 1.1.1). */
 export const register = call('POST', '/api/register', {
   ...anybody,
   summary: 'Finish to sign up: account, profile and identity document',

@@ -63,7 +63,6 @@ export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/
   status: 201,
 })
 
-/** Days in which an invitation can be accepted. */
 export const invitationDays = 7
 
 export const inviteToTeam = call('POST', '/api/teams/:team/invitations', {

@@ -22,10 +22,7 @@ export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-
   ),
 })
 
-/**
- * Whoever verifies a citizen decides: the question is the same, whether the data are what the document proves. `version` is that of the
- * citizen, whose data the person compared.
- */
+/** Whoever may verify a citizen decides. `version` is that of the citizen whose data the person compared. */
 const decision = {
   tag,
   needs: needs('assign-status', 'Profile'),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { moment, textOrNull, timestamps } from '../../base/call.ts'
 
-/**
- * The states of work that runs as a job after the response (domain facts §5.3). An export ends as `exported`, work on many records as
- * `finished`.
- */
+/** The states of a job (domain facts §5.3). An export ends as `exported`, work on many records as `finished`. */
 export const jobStatuses = [
   'queued',
   'executing',

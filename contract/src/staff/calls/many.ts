@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '../../base/call.ts'
 import { anyInt } from '../../base/query.ts'
 import { job } from './jobs.ts'
 
@@ -24,6 +25,15 @@ export const mostAtOnce = 2000
 
 /** The job that does the work after a response with status 202. The other details then say that nothing is done yet. */
 export const orderedJob = { job: z.optional(job) }
+
+/** What a call on many records says so that its work can be undone in one call. */
+export const manyUndo = {
+  /** The citizens whose transition can be undone until `undo_until`. */
+  undoable: z.array(z.int()),
+  /** The ids of those transitions. The call that undoes them sends these ids. */
+  transition_ids: z.array(z.int()),
+  undo_until: moment,
+}
 
 /** The types of the jobs that do the work of bulk calls. */
 export const manyTypes = ['assign-validator', 'transition-enrolments', 'undo-enrolments', 'activate-schedules'] as const

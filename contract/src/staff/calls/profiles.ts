@@ -4,7 +4,7 @@ import { anyInt, listOf, listParams, pageParams, queryDay, queryInt, queryText, 
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
 import { needs } from '../models.ts'
-import { manyIds, namesSome, orderedJob, sawCount } from './many.ts'
+import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from './many.ts'
 
 const tag = 'profiles'
 
@@ -124,11 +124,8 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
       /** How many citizens each validator has got; absent if they were not shared. */
       shares: z.optional(z.array(z.object({ validator_id: z.int(), full_name: z.string(), assigned: z.int() }))),
       skipped: z.array(skipped),
-      /** The citizens whose assignment can be undone in one call. Empty if they are more than `mostUndone`. */
-      undoable: z.array(z.int()),
-      /** The ids of those assignments. The call that undoes them sends these ids. */
-      transition_ids: z.array(z.int()),
-      undo_until: moment,
+      /** `undoable` is empty if they are more than `mostUndone`. */
+      ...manyUndo,
       ...orderedJob,
     }),
   ),

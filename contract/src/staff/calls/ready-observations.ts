@@ -27,10 +27,7 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[\s.]+$/, '')
 
-/**
- * The purpose of a text that is, word for word, one of the ready-made observations. Undefined for a text of the person's own, and for
- * one that is ready-made for both.
- */
+/** The purpose of a text that is one of the ready-made observations; undefined for other texts and those of both purposes. */
 export function readyPurposeOf(
   text: string,
   ready: readonly { readonly purpose: ReadyPurpose; readonly text: string }[],

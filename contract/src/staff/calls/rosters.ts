@@ -6,7 +6,7 @@ import { enrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../../model/rosters.ts'
 import { needs } from '../models.ts'
 import { exported } from './exports.ts'
-import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
+import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
 import { profileFilters } from './profiles.ts'
 
 const tag = 'schedules'
@@ -64,11 +64,7 @@ export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles')
     z.object({
       moved: z.int(),
       skipped: z.array(skippedRow),
-      /** The citizens whose transition can be undone until `undo_until`. */
-      undoable: z.array(z.int()),
-      /** The ids of those transitions. The call that undoes them sends these ids. */
-      transition_ids: z.array(z.int()),
-      undo_until: moment,
+      ...manyUndo,
       ...orderedJob,
     }),
   ),

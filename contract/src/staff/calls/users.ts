@@ -78,10 +78,7 @@ export const showUser = call('GET', portal('users/:id'), {
   answer: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
 
-/**
- * The first and the last day of an absence, `YYYY-MM-DD` of Bogotá's calendar. A time is accepted and ignored, because clients send back what
- * they have read.
- */
+/** The first and the last day of an absence in Bogotá. A time is ignored: clients send back what they have read. */
 const absence = { vacation_start_date: dateOrDateTime, vacation_final_date: dateOrDateTime }
 export const absenceDays = Object.keys(absence) as readonly (keyof typeof absence)[]
 type Absence = { readonly [Day in keyof typeof absence]?: string | null | undefined }

@@ -37,10 +37,7 @@ const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegist
 const reading = { tag, needs: needs('view') }
 const deleting = { tag, needs: needs('destroy') }
 
-/**
- * Sign-ups can be read and deleted, and a new code can be sent. They cannot be created here (decisions §9). Only superadmin and
- * admin have access (decisions §4).
- */
+/** Sign-ups are read, deleted and sent a new code, by superadmin and admin only; nobody creates them here (decisions §4, §9). */
 export const preRegisters = {
   name: 'pre-registers',
   entity: 'PreRegister',

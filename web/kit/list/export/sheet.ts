@@ -28,22 +28,18 @@ export function lackOf(columns: readonly unknown[], rows: number): Lack | undefi
   return rows === 0 ? 'export_no_rows' : undefined
 }
 
-const day = /^(\d{4})-(\d{2})-(\d{2})$/
-const moment = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+const dayOrMoment = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
 const nothing: Cell = { kind: 'nothing' }
 
 /** The numbers of a date as a UTC moment: dates of a workbook have no time zone, and show the API's value unchanged. */
 function dateOf(found: RegExpExecArray): Date | undefined {
-  const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const [year = 0, month = 1, date = 1, hour, minute, second] = found.slice(1).map((part = '0') => Number(part))
   const at = new Date(Date.UTC(year, month - 1, date, hour, minute, second))
   // Workbooks count days from 1900 on. An earlier or an impossible date stays text.
   return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at : undefined
 }
 
-/**
- * A value of the API as a cell: numbers as numbers, days and moments as dates, everything else as text.
- * @param words - the words for yes and no
- */
+/** A value of the API as a cell: numbers, days and moments as such, all else as text. `words` are those for yes and no. */
 export function cellOf(value: unknown, words: { readonly yes: string; readonly no: string }): Cell {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'number') return Number.isFinite(value) ? { kind: 'number', number: value } : nothing
@@ -56,12 +52,9 @@ export function cellOf(value: unknown, words: { readonly yes: string; readonly n
     return cellOf('name' in value ? value.name : 'title' in value ? value.title : JSON.stringify(value), words)
   }
   const text = String(value)
-  const asDay = day.exec(text)
-  const asMoment = moment.exec(text)
-  const at = dateOf(asDay ?? asMoment ?? ([] as unknown as RegExpExecArray))
-  if (asDay !== null && at !== undefined) return { kind: 'day', at, text }
-  if (asMoment !== null && at !== undefined) return { kind: 'moment', at, text }
-  return { kind: 'text', text }
+  const found = dayOrMoment.exec(text)
+  const at = found === null ? undefined : dateOf(found)
+  return at === undefined ? { kind: 'text', text } : { kind: found?.[4] === undefined ? 'day' : 'moment', at, text }
 }
 
 /** A cell as text for plain-text files: dates in the API's format, numbers with a decimal point. */
