@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from 'vite'
-import { apart, type Chunk, type Line, limitSizes, sizeOf, withImports } from '../budget.ts'
+import { apart, type Chunk, chunksOf, isSource, type Line, limitSizes, sizeOf, withImports } from '../budget.ts'
 
 /** Kilobytes (1,000 bytes) of gzip: JavaScript of the first page, what a further page adds, and the styles of the first page. */
 const limits = { first: 90, further: 40, css: 20 }
 
 function measure(bundle: Rolldown.OutputBundle): Line[] {
-  const all = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
+  const chunks = chunksOf(Object.values(bundle))
+  const all = [...chunks.values()]
   const sum = (some: readonly Chunk[]) => some.reduce((total, { code }) => total + sizeOf(code), 0)
-  const chunkOf = (source: string) => all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/citizens/${source}`))
+  const chunkOf = (path: string) => all.find(({ facadeModuleId }) => isSource(facadeModuleId ?? '', `citizens/${path}`))
   // `Frame` loads the overlays as soon as it is drawn.
   const every = [all.find(({ isEntry }) => isEntry), chunkOf('layout/Overlays.tsx')]
   const first = withImports(chunks, ...every, chunkOf('features/offer/OfferPage.tsx'))

@@ -76,7 +76,7 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
         <Failure>{check.error?.errors.code === undefined ? check.error?.message : null}</Failure>
         <TextBox
           {...fieldProps(form, 'code')}
-          className={styles.code ?? ''}
+          className={styles.code}
           label={t('account.code.label')}
           size="large"
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { passwordMin } from '@portal/contract'
 
 /** What another application for citizens demands of a password at its sign-in, and this one does not. */
-export type OlderDemand = 'lower' | 'upper' | 'digit' | 'sign' | 'shorter'
+type OlderDemand = 'lower' | 'upper' | 'digit' | 'sign' | 'shorter'
 
 const demands: readonly (readonly [OlderDemand, RegExp])[] = [
   ['lower', /[a-z]/],

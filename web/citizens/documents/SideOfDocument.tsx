@@ -21,8 +21,8 @@ interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capt
   readonly name: string
   readonly icon: string
   readonly variant: 'outlined' | 'text'
-  readonly className?: string | undefined
-  readonly describedBy?: string | undefined
+  readonly className?: string
+  readonly describedBy: string
   readonly onFile: (file: File) => void
 }
 

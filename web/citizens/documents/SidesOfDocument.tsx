@@ -12,7 +12,7 @@ interface Props {
   /** One PDF, one photograph, or the photographs of both sides. `documentBody` makes the fields of a call of it. */
   readonly value: readonly File[]
   readonly onChange: (files: readonly File[]) => void
-  readonly error?: string | undefined
+  readonly error?: string
   /** How many sides the document has. */
   readonly sides: Sides
   /** The name of its field, to which `ErrorSummary` leads; that of the other side ends in `_back`. */

@@ -10,7 +10,7 @@ export function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
 }
 
-export function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('image/') ? type !== 'image/svg+xml' : type === '' && /\.(jpe?g|png|hei[cf])$/i.test(name)
 }
 

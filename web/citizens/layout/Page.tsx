@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useStore } from '../../kit/device/store.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { BackLink } from '../../kit/ui/BackLink.tsx'
-import { buttonClass } from '../../kit/ui/Button.tsx'
+import { type ButtonProps, buttonClass } from '../../kit/ui/Button.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { unreadNotices } from './notices.ts'
 import styles from './page.module.css'
@@ -12,11 +12,11 @@ import { usePageTo } from './paths.ts'
 interface Props {
   readonly title: string
   /** The title of the tab, where search engines list the page. */
-  readonly tab?: string | undefined
+  readonly tab?: string
   /** One or two sentences below the title. */
   readonly lead?: ReactNode
   /** The link back above the title. */
-  readonly back?: { readonly to: string; readonly label: string } | undefined
+  readonly back?: { readonly to: string; readonly label: string }
   /** As wide as the window allows; otherwise the width of a text that is read. */
   readonly wide?: boolean
   readonly children?: ReactNode
@@ -54,12 +54,9 @@ export function NotFoundPage(): ReactElement {
   )
 }
 
-interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
-  readonly variant?: 'filled' | 'outlined' | 'text'
-  readonly size?: 'medium' | 'small'
-}
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & Pick<ButtonProps, 'variant' | 'size'>
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'filled', size = 'medium', ...rest }: ButtonLinkProps): ReactElement {
+export function ButtonLink({ variant = 'filled', size, ...rest }: ButtonLinkProps): ReactElement {
   return <Link {...rest} className={buttonClass({ variant, size })} />
 }

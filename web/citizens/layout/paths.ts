@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contract'
 import { type CitizenPageName, citizenPages, citizenPath } from '@portal/contract/citizens'
 import { matchPath, useLocation } from 'react-router'
 
-export type PageParams = Readonly<Record<string, string | number>>
+type PageParams = Readonly<Record<string, string | number>>
 
 /** The language of an address below the base: English below `/en`, else Spanish. */
 export function localeOf(pathname: string): Locale {

@@ -5,7 +5,7 @@ interface Props {
   readonly name: string
   readonly label: string
   readonly help?: ReactNode
-  readonly error?: string | undefined
+  readonly error?: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly text: string; readonly note?: string }[]
   readonly onChange: (value: string) => void

@@ -10,7 +10,7 @@ export interface FormFault {
 
 /** The errors of a form as faults, in the order of its fields. */
 export function faultsIn<F extends string>(
-  errors: Readonly<Partial<Record<F, { readonly message?: string | undefined }>>>,
+  errors: Readonly<Partial<Record<F, { readonly message?: string }>>>,
   fields: readonly F[],
 ): readonly FormFault[] {
   return fields.flatMap((field) => {

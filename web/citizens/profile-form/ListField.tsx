@@ -23,7 +23,7 @@ interface Props {
   readonly optional?: boolean
   /** Found by typing: for a list of more than fifteen. */
   readonly isLong?: boolean
-  readonly onChange?: ((value: string) => void) | undefined
+  readonly onChange?: (value: string) => void
 }
 
 /** Chooses one of a list of the server. */
@@ -56,7 +56,7 @@ export function ListField({
           textOf={({ text }) => text}
           keyOf={(option) => option.value}
           onChange={(option) => change(option?.value ?? '')}
-          {...(failed === null ? {} : { onRetry: () => list?.refetch() })}
+          onRetry={failed === null ? undefined : () => list?.refetch()}
         />
       ) : (
         <SelectBox

@@ -19,7 +19,7 @@ interface StoredSession {
 }
 
 /** Why the sign-in page is shown. */
-export type EndReason = 'ended' | 'signed-out'
+type EndReason = 'ended' | 'signed-out'
 
 function storedSession(): StoredSession | undefined {
   const stored = readStored(key) as Partial<StoredSession> | null | undefined

@@ -47,9 +47,8 @@ onWipe(() => usesAccount.set(false))
 /** For whom the offer says who may take part: the people of the account, or those typed here. */
 export function useHousehold(): readonly FamilyMember[] {
   const typed = useStore(typedPeople)
-  const isWanted = useStore(usesAccount)
   const isSignedIn = useIsSignedIn()
-  const isOfAccount = isWanted && isSignedIn
+  const isOfAccount = useStore(usesAccount) && isSignedIn
   const { data } = useCallQuery(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
   if (!isOfAccount) return typed
   return (data?.data ?? []).map(({ name, surname, birthdate, has_disability }) => ({

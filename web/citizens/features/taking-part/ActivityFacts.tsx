@@ -22,7 +22,7 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
   const price = rate_value === null ? undefined : `$\u00a0${formatNumber(rate_value)}`
   return (
     <Facts
-      className={styles.facts ?? ''}
+      className={styles.facts}
       facts={[
         [t('part.facts.who'), who && nameCase(who)],
         [t('part.facts.activity'), who && nameCase(of.activity_name)],

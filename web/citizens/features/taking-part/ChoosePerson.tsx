@@ -12,18 +12,18 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { WayOutLink } from './EnrolmentRefused.tsx'
-import { canChoose, refusals, toldReason } from './refusals.ts'
+import { canChoose, reasonToShow, refusals } from './refusals.ts'
 import styles from './taking-part.module.css'
 
 interface PersonProps {
   /** Whether the page has said what concerns everybody, and what helps. */
-  readonly isTold: boolean
+  readonly isShownAbove: boolean
   readonly person: { readonly id: number; readonly name: string; readonly age: number }
   readonly schedule: PublicSchedule
 }
 
 /** One person: who can take part is a link to the next step; who cannot is grey, with the reason and what helps. */
-function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
+function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
   const reasons = answer.data?.data.reasons
@@ -40,8 +40,8 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
         <Answered answer={answer} lines={1} compact />
       </div>
     )
-  const told = canChoose(reasons) ? undefined : toldReason(reasons)
-  if (told === undefined) {
+  const shown = canChoose(reasons) ? undefined : reasonToShow(reasons)
+  if (shown === undefined) {
     const overlaps = reasons.some(({ code }) => code === 'clash_warning')
     return (
       <Link to={`?person=${person.id}`} className={`pressable row wrap gap-12 ${styles.person} ${styles.possible}`}>
@@ -56,7 +56,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
       </Link>
     )
   }
-  const { about, wayOut } = refusals[told.code]
+  const { about, wayOut } = refusals[shown.code]
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is found by keyboard where the person would be chosen
@@ -66,11 +66,11 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
     >
       <div className="stack gap-6">
         {name}
-        <p className="small">{told.reason}</p>
-        {told.from === null || told.code === 'enrolment_not_open' ? null : (
-          <p className="small">{t('part.ways.from', { date: formatDate(told.from) })}</p>
+        <p className="small">{shown.reason}</p>
+        {shown.from === null || shown.code === 'enrolment_not_open' ? null : (
+          <p className="small">{t('part.ways.from', { date: formatDate(shown.from) })}</p>
         )}
-        {isTold && about === 'activity' ? null : (
+        {isShownAbove && about === 'activity' ? null : (
           <div>
             <WayOutLink wayOut={wayOut} schedule={schedule.id} person={person.id} program={schedule.program_id} />
           </div>
@@ -81,7 +81,7 @@ function PersonChoice({ person, schedule, isTold }: PersonProps): ReactElement {
 }
 
 /** The people of the account, each with whether they can take part. */
-export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>): ReactElement {
+export function ChoosePerson({ schedule, isShownAbove }: Omit<PersonProps, 'person'>): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const people = useCallQuery(listPeopleToChoose, {})
@@ -94,7 +94,7 @@ export function ChoosePerson({ schedule, isTold }: Omit<PersonProps, 'person'>):
             <ul className="surface">
               {rows.map((person) => (
                 <li key={person.id} className="ruled">
-                  <PersonChoice person={person} schedule={schedule} isTold={isTold} />
+                  <PersonChoice person={person} schedule={schedule} isShownAbove={isShownAbove} />
                 </li>
               ))}
             </ul>

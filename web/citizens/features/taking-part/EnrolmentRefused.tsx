@@ -6,7 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { useEnrolments } from './enrolments.ts'
-import { refusalOf, toldReason, type WayOut } from './refusals.ts'
+import { reasonToShow, refusalOf, type WayOut } from './refusals.ts'
 import { isCurrent } from './week.ts'
 
 interface WayOutProps {
@@ -55,13 +55,13 @@ export function EnrolmentRefused({ schedule, person, error, reasons = [] }: Prop
   useEffect(() => {
     if (error !== undefined) place.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
-  const told = toldReason(reasons)
-  const refusal = refusalOf(error?.reason ?? told?.code)
+  const shown = reasonToShow(reasons)
+  const refusal = refusalOf(error?.reason ?? shown?.code)
   const unsent: Partial<Record<Failure, string>> = {
     offline: t('part.review.offline'),
     'no-response': t('part.review.unknown'),
   }
-  const sentence = error === undefined ? told?.reason : (unsent[error.failure] ?? sentenceOf(error))
+  const sentence = error === undefined ? shown?.reason : (unsent[error.failure] ?? sentenceOf(error))
   return (
     <div ref={place} role="alert" className="notice error stack gap-10">
       <p className="strong">{t('part.review.refused')}</p>

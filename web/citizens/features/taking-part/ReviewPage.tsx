@@ -42,7 +42,7 @@ function Acceptance({ label, checked, onChange, error }: AcceptanceProps): React
     <div className="stack gap-4">
       <CheckBox
         label={label}
-        className={styles.accept ?? ''}
+        className={styles.accept}
         checked={checked}
         required
         aria-invalid={error === undefined ? undefined : true}

@@ -82,7 +82,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
             <CheckBox
               key={id}
               label={nameCase(full)}
-              className={styles.accept ?? ''}
+              className={styles.accept}
               checked={members.has(id)}
               onChange={({ currentTarget: { checked } }) =>
                 setMembers((now) => new Set(checked ? [...now, id] : [...now].filter((one) => one !== id)))
@@ -154,7 +154,7 @@ export function TakePartPage(): ReactElement {
           {schedule.is_teams ? <TeamStep schedule={schedule} isOpen={opening.state === 'open'} /> : null}
           {opening.state === 'upcoming' && !schedule.is_teams ? <p>{t('part.people.wait')}</p> : null}
           {schedule.is_teams ? null : (
-            <ChoosePerson schedule={schedule} isTold={opening.state === 'full' || opening.state === 'closed'} />
+            <ChoosePerson schedule={schedule} isShownAbove={opening.state === 'full' || opening.state === 'closed'} />
           )}
         </>
       )}

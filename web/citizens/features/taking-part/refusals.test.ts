@@ -2,7 +2,7 @@ import { citizenEnrolmentReasons } from '@portal/contract'
 import { describe, expect, test } from 'vitest'
 import { part as english } from '../../messages/en/part.ts'
 import { part as spanish } from '../../messages/es/part.ts'
-import { canChoose, refusalOf, refusals, toldReason } from './refusals.ts'
+import { canChoose, reasonToShow, refusalOf, refusals } from './refusals.ts'
 
 describe('a refused enrolment', () => {
   test.each(citizenEnrolmentReasons)('%s has a way out with words in both languages', (code) => {
@@ -32,8 +32,8 @@ describe('a person', () => {
   )
 
   test('is told their own reason before the one of everybody', () => {
-    expect(toldReason([{ code: 'no_seats' }, { code: 'age_out_of_range' }])).toEqual({ code: 'age_out_of_range' })
-    expect(toldReason([{ code: 'no_seats' }])).toEqual({ code: 'no_seats' })
-    expect(toldReason([])).toBeUndefined()
+    expect(reasonToShow([{ code: 'no_seats' }, { code: 'age_out_of_range' }])).toEqual({ code: 'age_out_of_range' })
+    expect(reasonToShow([{ code: 'no_seats' }])).toEqual({ code: 'no_seats' })
+    expect(reasonToShow([])).toBeUndefined()
   })
 })

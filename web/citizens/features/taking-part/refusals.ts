@@ -54,7 +54,7 @@ export function canChoose(reasons: readonly Reason[]): boolean {
   return reasons.every(({ code }) => code === 'enrolment_not_open' || refusals[code].about === 'acceptance')
 }
 
-/** The reason that is told about a person: what is theirs before what concerns everybody. */
-export function toldReason<R extends Reason>(reasons: readonly R[]): R | undefined {
+/** The reason to show for a person: what is theirs before what concerns everybody. */
+export function reasonToShow<R extends Reason>(reasons: readonly R[]): R | undefined {
   return reasons.find(({ code }) => refusals[code].about === 'person') ?? reasons[0]
 }

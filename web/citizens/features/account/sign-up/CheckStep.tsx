@@ -87,7 +87,7 @@ export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
       <Faults faults={faults} />
       {(Object.keys(personSteps) as PersonStepName[]).map((step) => (
         <Section key={step} step={step}>
-          <Facts className={styles.answers ?? ''} facts={answersOf(personSteps[step].fields, values)} />
+          <Facts className={styles.answers} facts={answersOf(personSteps[step].fields, values)} />
         </Section>
       ))}
       <Section step="email">

@@ -89,7 +89,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
           <CheckBox
             {...form.register('terms')}
             label={t('account.sign_up.terms')}
-            className={styles.link ?? ''}
+            className={styles.link}
             aria-invalid={errors.terms === undefined ? undefined : true}
             aria-describedby="terms-error"
           />

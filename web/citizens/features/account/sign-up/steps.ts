@@ -12,7 +12,7 @@ export const tasks = [
 ] as const
 
 type Task = (typeof tasks)[number]
-export type TaskName = Task['name']
+type TaskName = Task['name']
 export type StepName = Task['steps'][number]
 export type TaskState = 'todo' | 'begun' | 'done' | 'blocked'
 
