@@ -219,14 +219,7 @@ export async function noteConfirmation(tx: Tx, who: SignedIn, now: Date): Promis
  */
 export async function requireConfirmation(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<void> {
   if (site.obstacle !== null || (await isConfirmed(db, who, now))) return
-  const passkey = await db
-    .selectFrom('user_passkeys')
-    .select('id')
-    .where('user_id', '=', who.id)
-    .where('site', '=', site.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (passkey !== undefined) throw new AppError('confirmation_required')
+  if ((await passkeysOf(db, who.id, site)).length > 0) throw new AppError('confirmation_required')
 }
 
 /**

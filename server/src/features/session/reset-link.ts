@@ -1,7 +1,7 @@
 import { fold, invitationDays, type Locale, plainDocument, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from '../../database/db.ts'
+import type { Db, RowOf } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
@@ -17,13 +17,8 @@ import type { Task } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mail.ts'
 import { renderMail, screenUrl } from '../../mail/mail-template.ts'
 
-interface Found {
-  id: number
-  name: string
-  username: string
+interface Found extends Pick<RowOf<'users'>, 'id' | 'name' | 'username' | 'email' | 'is_invited'> {
   full_name: string
-  email: string
-  is_invited: boolean
   /** Whether they sign in only with the identity of the institute, so that a link would be of no use. */
   password_is_closed: boolean
 }

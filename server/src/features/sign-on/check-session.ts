@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import { type Db, updateById } from '../../database/db.ts'
+import { type Db, type RowOf, updateById } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { auditSignOut, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs, lockSignInAccount } from '../../identity/open-session.ts'
@@ -24,13 +24,10 @@ const dueSeconds = checkSeconds - 120
 const hourLength = 3_600_000
 
 /** A session about which the provider must be asked. */
-interface Due {
+interface Due extends Pick<RowOf<'staff_identities'>, 'user_id' | 'issuer' | 'subject'> {
   readonly id: string
-  readonly user_id: number
   readonly identity_id: number
   readonly tokens: ProviderTokens
-  readonly issuer: string
-  readonly subject: string
   /** Since when the provider could not be asked. */
   readonly unreachable_since: Date | null
 }

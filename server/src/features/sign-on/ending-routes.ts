@@ -27,11 +27,6 @@ function withSid(issuer: string, sid: string): RawBuilder<SqlBool> {
   return sql`idp_sid = ${sid} and identity_id in (select id from staff_identities where issuer = ${issuer})`
 }
 
-/** The open sessions of an identity. */
-function ofSubject(issuer: string, subject: string | undefined): RawBuilder<SqlBool> {
-  return sql`identity_id in (select id from staff_identities where issuer = ${issuer} and subject = ${subject ?? null})`
-}
-
 /** Ends sessions because their person signed out at the provider, with an audit row each. */
 async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin, now: Date): Promise<void> {
   const ended = await endSessionsWhere(tx, condition, 'idp_logout', now)
@@ -100,7 +95,9 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
         .onConflict((conflict) => conflict.doNothing())
         .returning('jti_hash')
         .executeTakeFirstOrThrow(() => new AppError('sso_logout_invalid'))
-      await endAsTold(tx, sid === undefined ? ofSubject(issuer, subject) : withSid(issuer, sid), origin, now)
+      const ofSubject = sql<SqlBool>`identity_id in (
+        select id from staff_identities where issuer = ${issuer} and subject = ${subject ?? null})`
+      await endAsTold(tx, sid === undefined ? ofSubject : withSid(issuer, sid), origin, now)
     })
     return new PageAnswer(200, {})
   })

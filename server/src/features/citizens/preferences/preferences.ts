@@ -46,8 +46,10 @@ export function writePreferences(db: Db, context: CallContext<typeof writeCall>)
   return withLocked(db, context, { lock: (tx) => find(tx, who, true) }, async (tx, stored) => {
     const before = wire(stored)
     const { language = before.language, display = before.display } = body
-    const { reminders, news } = { ...before.mails, ...body.mails }
-    const mails = { reminders, news }
+    const mails = {
+      reminders: body.mails?.reminders ?? before.mails.reminders,
+      news: body.mails?.news ?? before.mails.news,
+    }
     const preferences = JSON.stringify({ mails, display })
     await updateById(tx, 'citizens', who.id, { locale: language, preferences, updated_at: now })
     const after: CitizenPreferences = { language, mails: { decisions: true, ...mails }, display }
