@@ -43,9 +43,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
           <MinorTag age={age} />
         </div>
         <ul className={`row wrap shrink soft ${styles.brief}`}>
-          <li className="figures">
-            {profile.document_type} {profile.document}
-          </li>
+          <li className="figures">{`${profile.document_type} ${profile.document}`}</li>
           <li>{t('profiles.years', { count: age })}</li>
           <li>
             {validator === null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}

@@ -61,11 +61,7 @@ export const citizenCells: Cells<CitizenRow> = {
   ),
   status: (row) => <StatusChip text={row.status} color={row.color} />,
   full_name: (row) => nameCase(row.full_name),
-  document: (row) => (
-    <span className="figures">
-      {row.document_type} {row.document}
-    </span>
-  ),
+  document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
   email: (row) => <MailLink contact={row} />,
   mobile_phone: (row) => <PhoneLink contact={row} />,
   waiting_since: ({ waiting_since: since }, spoken) => <WaitingSince since={since} spoken={spoken} />,

@@ -164,7 +164,7 @@ function CompareMarks({ compared: { field, text, verdict }, onMark }: MarksProps
   const { t } = useTranslation()
   const labelOf = useFieldLabel()
   return (
-    <span className={styles.marks}>
+    <span className={`row rigid ${styles.marks}`}>
       {(['same', 'different'] as const).map((one) => (
         <IconButton
           key={one}

@@ -74,7 +74,7 @@ export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement 
         )}
       />
       {editing === undefined ? null : (
-        <div className={`stack gap-12 ${styles.editing}`}>
+        <div className={`stack gap-12 rounded ${styles.editing}`}>
           <SelectBox
             label={t('review.purpose')}
             empty={false}

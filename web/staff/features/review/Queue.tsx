@@ -129,9 +129,7 @@ function Person({
       >
         <strong className="break-words">{nameCase(row.full_name)}</strong>
         <span className={`wrap muted ${styles.personRest}`}>
-          <span className="figures">
-            {row.document_type} {row.document}
-          </span>
+          <span className="figures">{`${row.document_type} ${row.document}`}</span>
           {row.waiting_since === null ? (
             <TimeAgo at={row.created_at} />
           ) : (

@@ -161,7 +161,7 @@ function SharedForm({ begin, busy, onSave, onCancel }: FormProps): ReactElement 
   }
 
   return (
-    <div className={`stack gap-12 ${styles.editing}`}>
+    <div className={`stack gap-12 rounded ${styles.editing}`}>
       <SelectBox
         label={t('review.subject')}
         empty={false}

@@ -1,6 +1,6 @@
 import { type ProfileRow, status } from '@portal/contract'
 import { readId } from '../../layout/paths.ts'
-import type { Stop } from './stops.ts'
+import { type Stop, stopKey } from './stops.ts'
 
 /** The statuses of citizens the queue can show, those under validation first. */
 export const queueStatuses = [
@@ -105,6 +105,5 @@ export function targetOf({ citizen, file, decides }: DeskState): Target | undefi
 export function leadsTo(state: DeskState, stop: Stop): boolean {
   const target = targetOf(state)
   if (target?.citizen !== stop.citizen) return false
-  if (target.kind === 'start') return true
-  return target.kind === 'file' ? stop.kind === 'file' && stop.file === target.file : stop.kind === 'citizen'
+  return target.kind === 'start' || stopKey(target) === stopKey(stop)
 }

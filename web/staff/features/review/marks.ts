@@ -13,22 +13,15 @@ export interface Mark {
 
 export type Marks = Readonly<Partial<Record<ComparedField, Mark>>>
 
-const none: Marks = {}
-
 /** The marks of each stop. Like drafts they survive navigation and are cleared with the session. */
 export const marks = createStore<Readonly<Record<string, Marks>>>({})
 
 onWipe(() => marks.set({}))
 
-/** The marks at a stop. */
-export function marksAt(now: Readonly<Record<string, Marks>>, stop: string): Marks {
-  return now[stop] ?? none
-}
-
 /** Sets the mark of a field at a stop; undefined removes it. */
 export function setMark(stop: string, field: ComparedField, mark: Mark | undefined): void {
   marks.update((now) => {
-    const { [field]: _, ...others } = marksAt(now, stop)
+    const { [field]: _, ...others } = now[stop] ?? {}
     return { ...now, [stop]: mark === undefined ? others : { ...others, [field]: mark } }
   })
 }

@@ -28,30 +28,26 @@ export function decisionOf(status_id: number | undefined): 'verify' | 'return' |
   return status_id === status.fileReturned || status_id === status.profileReturned ? 'return' : undefined
 }
 
+/** The stop at a document; without one, the decision about the citizen. */
+function stopAt(citizen: number, file: File | undefined): Stop {
+  return file === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: file.id }
+}
+
 /** The first stop of a citizen: the first undecided document, otherwise the decision about the citizen. */
 export function firstStop(citizen: number, files: readonly File[]): Stop {
-  const first = inOrder(files).find(isPending)
-  return first === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: first.id }
+  return stopAt(citizen, inOrder(files).find(isPending))
 }
 
 /** The next or previous stop among all documents of the citizen and the decision; undefined past either end. */
 export function besideStop(stop: Stop, files: readonly File[], step: 1 | -1): Stop | undefined {
-  const { citizen } = stop
-  const stops: Stop[] = [
-    ...inOrder(files).map(({ id }): Stop => ({ kind: 'file', citizen, file: id })),
-    { kind: 'citizen', citizen },
-  ]
-  const at = stops.findIndex((one) =>
-    one.kind === 'file' ? stop.kind === 'file' && one.file === stop.file : stop.kind === 'citizen',
-  )
-  return stops[at + step]
+  const stops = [...inOrder(files), undefined].map((file) => stopAt(stop.citizen, file))
+  return stops[stops.findIndex((one) => stopKey(one) === stopKey(stop)) + step]
 }
 
 /** The stop after a decision about a document: the next undecided document in any position, otherwise the citizen's decision. */
 export function afterDecision(citizen: number, decided: number, files: readonly File[]): Stop {
   const open = inOrder(files).filter((file) => file.id !== decided && isPending(file))
-  const next = open.find(({ id }) => id > decided) ?? open[0]
-  return next === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: next.id }
+  return stopAt(citizen, open.find(({ id }) => id > decided) ?? open[0])
 }
 
 /** The next or previous citizen in the queue; the first one for a citizen outside the queue. */

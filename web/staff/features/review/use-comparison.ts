@@ -4,7 +4,7 @@ import { useStore } from '../../../kit/device/store.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
 import { type ComparedField, fieldsShownBy } from './document-order.ts'
-import { type Mark, marks, marksAt, setMark, type Verdict } from './marks.ts'
+import { type Mark, type Marks, marks, setMark, type Verdict } from './marks.ts'
 import type { DeskParts } from './parts.ts'
 import type { DeskSelection, ShownProfile } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
@@ -44,6 +44,8 @@ const storedAs: Partial<Record<ComparedField, readonly string[]>> = {
   document: ['document', 'document_type_id'],
 }
 
+const noMarks: Marks = {}
+
 /** Compares the citizen's data with the visible document. A difference becomes a sentence of the observation. */
 export function useComparison(
   { key, shown, profile, open }: DeskSelection,
@@ -54,7 +56,7 @@ export function useComparison(
   /** The citizen as far as they are known: their row of the queue, until they are read. */
   const known: Partial<ShownProfile> | undefined = profile ?? row
   const since = profile?.changed_since_return?.fields
-  const found = marksAt(useStore(marks), key)
+  const found = useStore(marks)[key] ?? noMarks
   const [place, setPlace] = useState({ key, index: 0 })
   const fields = useMemo(
     () =>

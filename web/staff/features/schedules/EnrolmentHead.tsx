@@ -45,7 +45,10 @@ export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElem
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
     <>
-      <div className={`spread gap-8-16 ${roleColourOf(enrolment.schedule_status_color)} ${styles.alert}`} role="status">
+      <div
+        className={`spread rounded gap-8-16 ${roleColourOf(enrolment.schedule_status_color)} ${styles.alert}`}
+        role="status"
+      >
         <div>
           <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
           <p className="ink">
@@ -69,9 +72,7 @@ export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElem
         <div className={`stack gap-4 shrink break-words ${styles.what}`}>
           <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>
           <p className={`wrap soft ${styles.brief}`}>
-            <span className="figures">
-              {enrolment.document_type} {enrolment.document}
-            </span>
+            <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
             <span>{t('profiles.years', { count: enrolment.age })}</span>
             <span>{sentenceCase(enrolment.status)}</span>
           </p>

@@ -180,9 +180,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
                 <tr key={row.citizen_schedule_id}>
                   <td className="figures">{index + 1}</td>
                   <th scope="row">{nameCase(row.full_name)}</th>
-                  <td className="figures">
-                    {row.document_type} {row.document}
-                  </td>
+                  <td className="figures">{`${row.document_type} ${row.document}`}</td>
                   <td className="figures">{row.age}</td>
                   <td className="figures">{phoneText(String(row.mobile_phone ?? ''))}</td>
                   <td>{sentenceCase(row.schedule_status_name)}</td>

@@ -57,9 +57,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
               <div>
                 <dt>{t('fields.profile_name')}</dt>
                 <dd className="large">{nameCase(enrolment.full_name)}</dd>
-                <dd className="figures">
-                  {enrolment.document_type} {enrolment.document}
-                </dd>
+                <dd className="figures">{`${enrolment.document_type} ${enrolment.document}`}</dd>
               </div>
               {schedule === undefined ? (
                 <Skeleton height={140} />
@@ -87,7 +85,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                 </div>
               )}
             </dl>
-            <figure className={`stack gap-10 muted ${styles.qr}`}>
+            <figure className={`stack gap-10 muted centered ${styles.qr}`}>
               {voucher === undefined ? (
                 <Skeleton height={220} />
               ) : (
