@@ -153,7 +153,6 @@ export function auditsOf(who: Subject, model?: string): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** The colour of an event. */
 export function colorOf(event: string): string {
   return colors[event] ?? 'primary'
 }

@@ -24,7 +24,6 @@ function valueText(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** The given filters, with their labels. */
 function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[] {
   const given = Object.entries(filter).filter(
     ([, value]) =>

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../database/db.ts'
 import { AppError, present } from '../http/errors.ts'
 import type { Account, SignedIn } from '../http/principal.ts'
 
-/** The parts of a call that a change needs. */
 export interface ChangeContext<Who extends Account = SignedIn> {
   readonly who: Who
   readonly origin: Origin

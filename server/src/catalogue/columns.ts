@@ -1,4 +1,4 @@
-import type { AnyCatalogue, Control } from '@portal/contract/staff'
+import type { AnyCatalogue, Control, Facts } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { DeclaredColumn } from '../http/envelope.ts'
 
@@ -27,17 +27,15 @@ export function columnsOf(catalogue: AnyCatalogue): ListedColumn[] {
 
 function declared({ fields, columns }: AnyCatalogue, inList: boolean): ListedColumn[] {
   const own = Object.entries(fields).filter(([, { control }]) => !shapeless.has(control))
-  const read = Object.entries(columns)
+  const isWanted = ([, { facts }]: [string, { readonly facts: Facts }]) => (facts.inList ?? false) === inList
   return [
-    ...own
-      .filter(([, { facts }]) => (facts.inList ?? false) === inList)
-      .map(([name, { control, facts }]) => {
-        const isText = texts.has(control) && typeof facts.options?.[0]?.value !== 'number'
-        const isFigure = control === 'number' || control === 'money'
-        return column(name, isText, control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
-      }),
-    ...read
-      .filter(([, { facts }]) => (facts.inList ?? false) === inList)
+    ...own.filter(isWanted).map(([name, { control, facts }]) => {
+      const isText = texts.has(control) && typeof facts.options?.[0]?.value !== 'number'
+      const isFigure = control === 'number' || control === 'money'
+      return column(name, isText, control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
+    }),
+    ...Object.entries(columns)
+      .filter(isWanted)
       .map(([name, { row }]) => {
         const isText = z.safeParse(row, '').success
         return column(name, isText, isText ? 'left' : 'right')

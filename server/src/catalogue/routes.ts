@@ -19,7 +19,6 @@ export function registerReading({ list, show }: Registrar, catalogue: AnyCatalog
   )
 }
 
-/** How rows of a catalogue are written. */
 interface Writing<C extends AnyCatalogue> {
   /** Writes a new row; returns its id. */
   readonly store: (db: Db, context: CallContext<C['store']>) => Promise<number>

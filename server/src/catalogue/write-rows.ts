@@ -15,7 +15,6 @@ import { fieldError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { readRow } from './rows.ts'
 
-/** Values of a row by their column. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** The values in a body for the fields that are columns of the table. Fields that the body does not contain are left out. */

@@ -72,7 +72,6 @@ export function enrolmentBlockers(
   ]
 }
 
-/** The error for a reason. */
 export function blockerError({ code, params }: Blocker, details?: unknown): AppError {
   return new AppError(code, { params, details })
 }

@@ -48,7 +48,6 @@ export function lockParticipant(tx: Tx, person: RawBuilder<SqlBool>, scheduleId:
   return readParticipant(tx, person, scheduleId, sql`for no key update`)
 }
 
-/** The consents that a person accepts with an enrolment. */
 interface AcceptedConsents {
   readonly ids: readonly number[]
   /** The field of the request that contains them. */
@@ -82,7 +81,6 @@ async function keepConsents(
   }
 }
 
-/** Who enrols, and when. */
 interface EnrolContext {
   readonly by: Account
   readonly now: Date

@@ -5,7 +5,6 @@ import type { RowOf, Tx } from '../database/db.ts'
 import type { Account } from '../http/principal.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 
-/** A locked team. */
 export interface LockedTeam
   extends Pick<RowOf<'teams'>, 'id' | 'name' | 'status_id' | 'captain_profile_id' | 'version'> {
   /** The validator of the captain, who is responsible for the team (decisions §10). */

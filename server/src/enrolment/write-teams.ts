@@ -42,7 +42,6 @@ async function faultsOfRoles(tx: Tx, { members }: TeamContent): Promise<Faults> 
   return faults
 }
 
-/** The content that is checked. */
 interface CheckedTeam {
   readonly body: TeamContent
   /** The team that is changed; null for a new one. */

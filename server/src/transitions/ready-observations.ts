@@ -26,7 +26,6 @@ function broughtAlong(): ReadyObservation[] {
   )
 }
 
-/** The row with the list of everybody. */
 export function selectReadyObservations(db: Db) {
   return db.selectFrom('ready_observations').select(['observations', 'version'])
 }

@@ -30,7 +30,6 @@ export async function attemptEach<R, T>(
   return { accepted, rejected }
 }
 
-/** Groups items by a key. */
 export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -7,7 +7,6 @@ import type { Account } from '../http/principal.ts'
 import type { CitizenNotice } from '../mail/citizen-notices.ts'
 import type { TransitionStore } from './stores.ts'
 
-/** A locked record with a status. */
 export interface LockedRecord {
   readonly id: number
   readonly status_id: number

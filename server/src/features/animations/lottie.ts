@@ -68,7 +68,6 @@ export function curve(...points: readonly Point[]): Part {
   return { ty: 'sh', ks: still({ v, i, o, c: false }) }
 }
 
-/** A straight line. */
 export function segment(fromX: number, fromY: number, toX: number, toY: number): Part {
   return curve({ x: fromX, y: fromY }, { x: toX, y: toY })
 }

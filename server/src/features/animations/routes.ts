@@ -13,7 +13,6 @@ function drawingOf(file: string) {
   return drawings[name]
 }
 
-/** The seconds for which a browser may cache a drawing. */
 const lasting = 'public, max-age=3600'
 
 /** The animations of empty states. They are our own work, and the same for everybody. */

@@ -69,7 +69,6 @@ export function undoFileTransition(
   })
 }
 
-/** The ids of a citizen and of a document in a path. */
 type FilePath = ParamsOf<typeof calls.transitionFile>
 
 /** A locked document with the data that decisions need. `checker_id` is the citizen's validator. */

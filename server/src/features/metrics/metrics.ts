@@ -51,7 +51,6 @@ function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: Me
   return new StartFault(say('start.metrics_host_unknown', { host, reason: message }))
 }
 
-/** The server of the metrics. */
 export interface MetricsServer {
   readonly url: string
   close(): Promise<void>

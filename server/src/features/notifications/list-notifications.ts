@@ -14,7 +14,7 @@ import { batchedBy } from '../../database/batching.ts'
 import { type Db, prepared, type RowOf } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { limits, paginator } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
+import { fieldError, present } from '../../http/errors.ts'
 import { wireRow } from '../../text/time.ts'
 
 type Page = AnswerOf<typeof call>['data']
@@ -77,8 +77,8 @@ const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
 })
 
 /** What a person's list depends on. A deletion changes the number; every other change updates the latest change. */
-export function stateOf(db: Db, userId: number, type: string | undefined): Promise<State | undefined> {
-  return findState(db, { userId, type: storedType(type) ?? null })
+export async function stateOf(db: Db, userId: number, type: string | undefined): Promise<State> {
+  return present(await findState(db, { userId, type: storedType(type) ?? null }))
 }
 
 function wire({ user_id, data, ...row }: RowOf<'notifications'>): Notification {
@@ -122,16 +122,10 @@ export async function listNotifications(db: Db, context: ListContext): Promise<P
   const userId = context.who.id
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const own = ofPerson(db, userId, query.type)
-  const [rows, counts] = await Promise.all([
-    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    own
-      .select(({ fn }) => [
-        fn.countAll<number>().as('total'),
-        fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
-      ])
-      .executeTakeFirstOrThrow(),
+  const own = ofPerson(db, userId, query.type).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const [rows, { total, unread }] = await Promise.all([
+    own.limit(limit).offset(offset).execute(),
+    stateOf(db, userId, query.type),
   ])
-  const { total, unread } = counts
   return { ...paginator({ rows: await withinSight(db, context, rows.map(wire)), total }, query, url), unread }
 }

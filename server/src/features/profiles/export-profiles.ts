@@ -101,7 +101,6 @@ interface Making {
   readonly progress: Progress
 }
 
-/** A table of an export. */
 interface Table {
   readonly name: string
   readonly headings: readonly string[]

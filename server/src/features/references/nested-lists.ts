@@ -1,5 +1,5 @@
 import type * as calls from '@portal/contract'
-import type { AnswerOf, Locale, ParamsOf, QueryOf } from '@portal/contract'
+import { type AnswerOf, adultAge, type Locale, type ParamsOf, type QueryOf } from '@portal/contract'
 import type { citizenNeighborhoods } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -91,9 +91,6 @@ export async function areasOf(db: Db, { id }: ParamsOf<typeof calls.areas>): Pro
     headers: ['id', 'name', 'office', ...dates],
   }
 }
-
-/** From this age a person has an adult's document. */
-const adultAge = 18
 
 /** Identity document types for an age, and those given by id. */
 export function documentTypesFor({ age, document_types }: QueryOf<typeof calls.documentTypes>): Source {

@@ -87,7 +87,6 @@ function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boole
   else addFault(draft, faultOf(draft, field, 'validation.import_moment_ambiguous', { ...moment }))
 }
 
-/** Reads the cells of a row, field by field. */
 export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
   const draft: ScheduleDraft = { row, values: {}, columns: {}, named: {}, faults: [] }
   for (const place of places) {

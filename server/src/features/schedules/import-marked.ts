@@ -151,7 +151,6 @@ export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<Impor
   }
 }
 
-/** The message of a duplicate. */
 function duplicateText(locale: Locale, { schedules, rows }: ImportDuplicate): string {
   const texts = [
     schedules.length > 0 && translate(locale, 'schedule_import.matches_schedule', { ids: schedules.join(', ') }),

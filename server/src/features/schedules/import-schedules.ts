@@ -34,7 +34,6 @@ interface Imported extends ImportReport {
 const headers = titled(scheduleHeaders.filter(({ value }) => value !== 'actions'))
 const expanded = titled(scheduleExpanded)
 
-/** The report about a workbook, with or without faults. */
 async function reportOf(
   db: Db,
   context: ImportContext,
@@ -82,7 +81,6 @@ async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
   return readSchedules(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`)
 }
 
-/** The error for a report with faults or duplicates. */
 async function reportError(db: Db, { locale }: ImportContext, report: ImportReport): Promise<AppError> {
   const { rows, faults_count, duplicates_count } = report
   if (faults_count > 0) {

@@ -35,7 +35,6 @@ export interface EnrolledPair {
   readonly is_seen: boolean
 }
 
-/** Enrolments with their citizens, in order. */
 function orderedPairs(
   who: SignedIn,
   where: RawBuilder<SqlBool>,

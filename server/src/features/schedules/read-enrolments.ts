@@ -32,7 +32,6 @@ import { bogotaDay, type StoredRow, wireRow } from '../../text/time.ts'
 import { enrolmentStore } from '../../transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, withUndo } from '../../transitions/undo-until.ts'
 
-/** The tables of a roster. */
 export const rosterTables = rowsOf('CitizenSchedule').from
 
 /** The last enrolment of each citizen in a schedule that the person may view. If one is pending or accepted, it is that one. */
@@ -56,7 +55,6 @@ export function matchingRoster(who: Subject, scheduleId: number, filter: calls.R
   ])
 }
 
-/** The ids of a schedule and of a citizen in a path. */
 export type EnrolmentPath = CallContext<typeof calls.showEnrolment>['params']
 
 /**

@@ -28,7 +28,6 @@ export const choices = [
   choice('rate_id', 'Rate', 'rates', 'rates'),
 ]
 
-/** The options, by field. */
 export type Labels = Readonly<Record<ChoiceField, readonly { readonly id: number; readonly name: string }[]>>
 
 /** Every live row of the catalogues that the person may view, by name; hours by time. Of rates, only those that may be used. */
@@ -44,7 +43,6 @@ export async function readLabels(db: Db, who: Subject): Promise<Labels> {
   return Object.fromEntries(await Promise.all(read)) as unknown as Labels
 }
 
-/** The heading of a column in a language. */
 export function headingOf(locale: Locale, slug: string): string {
   return translate(locale, `schedule_import.headings.${slug}`)
 }
@@ -54,7 +52,6 @@ export function labelOf({ id, name }: { readonly id: number; readonly name: stri
   return `${id} - ${name.replace(/\s+/g, ' ').trim()}`
 }
 
-/** The heading row of the input sheet. */
 export function headingRow(locale: Locale): Row {
   return styled(
     importColumns.map(({ slug }) => headingOf(locale, slug)),

@@ -78,19 +78,14 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
       const changed = changesOf(row, changes)
       if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')
       refuseUnfit({ ...row, ...changes }, row.accepted)
-      return { id: row.id, changed }
+      return { entity_id: row.id, ...changed }
     })
-    const ids = accepted.map(({ id }) => id)
+    const ids = accepted.map(({ entity_id }) => entity_id)
     if (ids.length > 0) {
       const update = tx.updateTable('schedules').set({ ...changes, updated_at: now })
       await update.where('id', 'in', ids).execute()
     }
-    const audits = accepted.map(({ id, changed }) => ({
-      event: 'updated',
-      entity: 'Schedule',
-      entity_id: id,
-      ...changed,
-    }))
+    const audits = accepted.map((changed) => ({ event: 'updated', entity: 'Schedule', ...changed }))
     await writeAudit(tx, origin, audits)
     const found = new Set(rows.map(({ id }) => id))
     const absent = [...versions.keys()].filter((id) => !found.has(id))

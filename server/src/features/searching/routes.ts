@@ -7,11 +7,11 @@ import { searchEverywhere } from './search-everywhere.ts'
 export function registerSearching({ data }: Registrar): void {
   data(call, async (db, context) => {
     const data = await searchEverywhere(db, context.who, context.query.query)
-    const trace = (type: Finding['type'], entity: string) => {
+    const audit = (type: Finding['type'], entity: string) => {
       const values = { filter: context.query, count: data.filter((one) => one.type === type).length }
       return auditReading(db, context, { event: 'listed', entity, values })
     }
-    await Promise.all([trace('citizen', 'Profile'), trace('pre_register', 'PreRegister')])
+    await Promise.all([audit('citizen', 'Profile'), audit('pre_register', 'PreRegister')])
     return data
   })
 }

@@ -11,7 +11,6 @@ import { fieldError, present } from '../../http/errors.ts'
 import { groupedBy } from '../../transitions/steps.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
-/** The action and the model to explain. */
 interface Question {
   readonly action: string
   readonly entity: Model
@@ -145,7 +144,6 @@ function reasonOf(
   return inScope === false ? 'out-of-scope' : 'no-record'
 }
 
-/** The explanation for one record. */
 async function explainRecord(db: Db, who: StaffSubject, about: About) {
   const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, who, about)
   const abilities = checkAbilities(who, about, record)
@@ -153,7 +151,6 @@ async function explainRecord(db: Db, who: StaffSubject, about: About) {
   return { allowed: is_open, reason, in_scope, sees_citizen, is_deleted, records: null, abilities }
 }
 
-/** The explanation for the records of a model. */
 async function explainModel(db: Db, who: StaffSubject, question: Question) {
   const { action, entity } = question
   const in_scope = rowScopeWithin(who, question) === 'none' ? false : null

@@ -8,7 +8,6 @@ function mayOpen(who: Subject, name: ScreenName): boolean {
   return couldMeet(who, needs)
 }
 
-/** The title of an entry and its message key. */
 function titled(locale: Locale, name: string): Pick<MenuItem, 'title' | 'title_key'> {
   const title_key = `titles.${name}`
   return { title: translate(locale, title_key), title_key }

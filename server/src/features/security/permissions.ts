@@ -22,7 +22,6 @@ async function read(db: Db, from: RawBuilder<unknown>): Promise<RolePermission[]
   return rows.map((row) => ({ ...wireRow(row), options: [] }))
 }
 
-/** All abilities. */
 export function listPermissions(db: Db): Promise<Permission[]> {
   return read(db, sql`false as forbidden from abilities`)
 }

@@ -19,11 +19,9 @@ interface Mark {
   readonly forbidden: boolean
 }
 
-const superadmin = 'superadmin'
-
 /** @throws AppError 409 for the superadmin, who may always do everything */
 function refuseSuperadmin({ name }: { readonly name: string }): void {
-  if (name === superadmin) throw new AppError('system_row')
+  if (name === storedRole('superadmin')) throw new AppError('system_row')
 }
 
 /** Raises the version of a role, so that a matrix read earlier becomes stale. @returns the new version of the role */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
 
-/** A person's ability with the roles that give it. */
 export interface RoleAbility extends Ability {
   readonly roles: readonly string[]
 }

@@ -16,7 +16,6 @@ type StoredUser = Pick<
   (typeof accountFields)[number] | 'id' | 'is_locked' | 'is_invited' | 'version' | 'deleted_at'
 >
 
-/** A locked staff account. */
 export interface LockedUser extends StoredUser {
   readonly roles: readonly string[]
   /** The group that gives a role, by the role's name. Only the directory takes these roles. */

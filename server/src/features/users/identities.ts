@@ -73,7 +73,6 @@ export async function showDirectory(
   return found.issuer === null ? null : wireRow(found)
 }
 
-/** One's own identity. */
 export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIdentity | null> {
   const { rows } = await sql<StoredRow<OwnIdentity>>`
     select issuer, subject, created_at, last_seen_at, ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep
