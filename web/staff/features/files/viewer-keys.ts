@@ -1,3 +1,5 @@
+import { isWriting as isField } from '../../../kit/device/page-keys.ts'
+
 /** What a key does to the visible document. */
 export type ViewerCommand = 'nearer' | 'farther' | 'fit' | 'turn' | 'next-page' | 'previous-page'
 
@@ -19,9 +21,5 @@ export function viewerCommand(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'al
 
 /** Whether the target is a text field: then letters are not commands. */
 export function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-    !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
-  )
+  return isField(target) && !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 }
