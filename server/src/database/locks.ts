@@ -22,7 +22,6 @@ export const advisoryLocks = {
   person: 1_887_403_622,
 } as const
 
-/** A key of an advisory lock. */
 export type AdvisoryLock = readonly [number, number]
 
 /** Waits for an advisory lock, and holds it until the transaction ends. */

@@ -10,7 +10,6 @@ import { say } from '../text/terminal.ts'
 import { type DatabaseAddress, hasTable, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
 
-/** One migration. */
 export interface MigrationFile {
   readonly name: string
   readonly sql: string

@@ -45,15 +45,8 @@ export async function seedIfEmpty(
         throw new StartFault(say('start.password_weak', { fault: translate(terminalLocale(), weak) }))
       }
       tell(config.demo ? say('start.filling_demo', { citizens }) : say('start.filling'))
-      const seeded = await seed(tx, {
-        demo: config.demo,
-        citizens,
-        password,
-        ...(admin === undefined ? {} : { admin }),
-        now: new Date(),
-        store,
-        log: tell,
-      })
+      const now = new Date()
+      const seeded = await seed(tx, { demo: config.demo, citizens, password, admin, now, store, log: tell })
       await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)
       return seeded
     })

@@ -35,9 +35,7 @@ export interface CallContext<C extends Call> {
   readonly now: Date
   readonly url: string
   readonly origin: Origin
-  /** The value of a header of the request. */
   readonly headerOf: (name: string) => string | undefined
-  /** The value of a cookie of the request. */
   readonly cookieOf: (name: string) => string | undefined
   readonly translate: (key: string, params?: Record<string, unknown>) => string
 }

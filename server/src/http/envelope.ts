@@ -42,7 +42,6 @@ export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Loca
 /** The suffix of a column that holds the text of another column (ADR 0025); a list can be sorted by either name. */
 const textColumn = /_text$/
 
-/** No further columns. */
 const noColumns = Object.freeze([]) as readonly never[] as never[]
 
 /** The rows of one page from a store, and the total number of rows. If it is a lower bound, there are more. */

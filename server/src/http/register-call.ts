@@ -43,7 +43,6 @@ declare module 'fastify' {
   }
 }
 
-/** Answers a call. */
 export type Handler<C extends Call> = (
   db: Db,
   context: CallContext<C>,

@@ -7,7 +7,6 @@ import { type DeclaredColumn, type Found, listing, titled } from './envelope.ts'
 import type { Tagging } from './etag.ts'
 import { type Handler, registerCall } from './register-call.ts'
 
-/** The data or the details of the answer of a call. */
 type PartOf<C extends Call, Name extends 'data' | 'details'> =
   AnswerOf<C> extends { readonly [name in Name]: infer Part } ? Part : never
 
@@ -26,7 +25,6 @@ type Change<C extends Call> = (
 /** The columns of a list or of a record. */
 interface Columns {
   readonly headers: readonly DeclaredColumn[]
-  /** The columns of the expanded row. */
   readonly expanded?: readonly DeclaredColumn[]
 }
 

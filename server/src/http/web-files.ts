@@ -87,8 +87,7 @@ export async function registerApplication(
     })
     const hidden = { schema: { hide: true } as object }
     web.get(base, hidden, page)
-    // Below the base path every address that is not a file gets the application's page; the application finds the screen (decisions
-    // §7).
+    // Every address that is not a file gets the application's page; the application finds the screen (decisions §7).
     web.get<{ Params: { '*': string } }>(`${base}*`, hidden, (request, reply) =>
       request.params['*'].startsWith('assets/') ? reply.callNotFound() : page(request, reply),
     )

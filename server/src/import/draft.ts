@@ -4,7 +4,6 @@ import { columnName } from '../storage/workbooks/cells.ts'
 import type { SheetRow } from '../storage/workbooks/read-sheet.ts'
 import { cellText } from './cells.ts'
 
-/** A fault of a row. */
 export interface Fault<Field extends string = string> {
   /** Null for the whole row. */
   readonly field: Field | null

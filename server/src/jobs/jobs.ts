@@ -64,8 +64,7 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Options of a job. */
-interface JobManner {
+interface JobOptions {
   /** The earliest start; immediately when absent. */
   readonly runAt?: Date
   /** Of the jobs with the same key that have not begun, only the latest is run. */
@@ -82,7 +81,7 @@ export async function addJob(
   tx: Db,
   name: string,
   payload: object,
-  { runAt, key, attempts = 10 }: JobManner = {},
+  { runAt, key, attempts = 10 }: JobOptions = {},
 ): Promise<void> {
   await sql`select from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${attempts}::integer,
@@ -150,12 +149,7 @@ function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
 }
 
 /** The workers of this process. */
-export interface Jobs {
-  /** The names of the jobs they do, with the lane of each. */
-  readonly kinds: ReadonlyMap<string, Lane>
-  /** Waits for the running jobs and starts no others. */
-  stop(): Promise<void>
-}
+export type Jobs = ReturnType<typeof startJobs>
 
 /**
  * Runs the jobs of the queue until it is stopped, on its own connections. Any number of processes can share the queue. If a
@@ -176,7 +170,7 @@ export function startJobs({
   readonly daily?: readonly string[]
   /** Milliseconds between two checks for dead workers, and before failed workers are started again. */
   readonly retryMs?: number
-}): Jobs {
+}) {
   const ending = new AbortController()
   const looking = openPool(address, { statementTimeout: 0, max: 1 })
   const db = openDb(openPool(address, jobUse))
@@ -231,7 +225,9 @@ export function startJobs({
 
   const working = Promise.all([again('the workers ended', work), again('no look for dead workers', reviver(looking))])
   return {
+    /** The names of the jobs that the workers do, with the lane of each. */
     kinds: new Map(lanes.flatMap((lane) => Object.keys(tasks[lane] ?? {}).map((kind) => [kind, lane] as const))),
+    /** Waits for the running jobs and starts no others. */
     stop: async () => {
       ending.abort()
       await working

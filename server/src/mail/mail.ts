@@ -6,7 +6,6 @@ import type { Config } from '../process/config.ts'
 import { writeWhole } from '../storage/whole-file.ts'
 import type { MailTemplate } from './mail-template.ts'
 
-/** A mail to send. */
 export interface Mail extends MailTemplate {
   readonly to: { readonly name: string; readonly address: string }
   readonly locale: Locale

@@ -2,11 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** A terminal at which the program can ask a person. */
-export interface Terminal {
-  ask(question: string): Promise<string>
-  /** Asks without echo. */
-  askUnseen(question: string): Promise<string>
-}
+export type Terminal = NonNullable<ReturnType<typeof openTerminal>>
 
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
@@ -20,11 +16,12 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
 }
 
 /** The terminal of the person; null when another program started this one, because a program cannot be asked. */
-export function openTerminal(): Terminal | null {
+export function openTerminal() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   return {
-    ask: (question) => answerTo(question, process.stdout),
-    askUnseen: async (question) => {
+    ask: (question: string) => answerTo(question, process.stdout),
+    /** Asks without echo. */
+    askUnseen: async (question: string) => {
       process.stdout.write(question)
       // The echo of what is typed is discarded.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -27,9 +27,9 @@ const paths = hidden.flatMap((name) => [name, at('*', name), at('*.*', name)])
 const applicationCookie = /(?:^|;\s*)application_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
 
 function requestLine(request: FastifyRequest): object {
-  const application = applicationCookie.exec(request.headers.cookie ?? '')?.[1]
   const { method, ip } = request
-  return { method, url: addressOf(request), ip, ...(application === undefined ? {} : { application }) }
+  const application = applicationCookie.exec(request.headers.cookie ?? '')?.[1]
+  return { method, url: addressOf(request), ip, application }
 }
 
 /**
@@ -49,7 +49,6 @@ function errorLine(error: Error & { code?: unknown; constraint?: unknown }): obj
   }
 }
 
-/** The destination of the log lines. */
 interface LogStream {
   write(line: string): void
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { say, type TerminalSentence } from '../text/terminal.ts'
 
-/** The check of a setting. */
 export interface Check<S> {
   /**
    * From the text of a variable to its value. The message of an issue says what the value must be; it goes into the sentence

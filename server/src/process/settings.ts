@@ -272,7 +272,6 @@ export const settings = {
   ),
 }
 
-/** The values of all settings. */
 export type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
 
 /** A setting in the documentation and in messages. It has either a fallback or a text about what applies without it. */

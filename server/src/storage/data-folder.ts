@@ -46,7 +46,6 @@ const endingWord = 'ending'
 /** Milliseconds to wait for a process that is ending, and for one that may have just ended. */
 const timeouts = { ending: 20_000, unknown: 1500 }
 
-/** Whether some process has locked the data folder. */
 export function isFolderLocked(folder: string): Promise<boolean> {
   return isLocked(lockOf(folder))
 }

@@ -9,7 +9,6 @@ export interface OpenedContent {
   readonly stream: Readable
 }
 
-/** Something that the store has. */
 export interface StoredContent {
   readonly key: string
   readonly changedAt: Date

@@ -60,7 +60,6 @@ export async function noteFile(tx: Db, { key, name, mime, bytes, by }: KeptFile,
   })
 }
 
-/** A stored file with its content. */
 type ReadFile = Omit<NewFile, 'by'>
 
 /**

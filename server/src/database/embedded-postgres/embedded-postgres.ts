@@ -14,20 +14,7 @@ import { makeSocketFolder, type Place } from './place.ts'
 import { isAlive, type Postmaster, readPidFile, startPostmaster, stopLeftover } from './postmaster.ts'
 import { serverSettings } from './settings.ts'
 
-/** The embedded PostgreSQL while it runs. */
-export interface EmbeddedPostgres {
-  /** The program's own database. Its user owns that database and nothing else. */
-  readonly address: DatabaseParts
-  /** Any database of the cluster as the superuser; for tests and tools. */
-  adminAddress(database: string): DatabaseParts
-  stop(): Promise<void>
-}
-
-/** The functions that receive the reports of the embedded PostgreSQL. */
-export interface EmbeddedLog {
-  info(message: string): void
-  error(message: string): void
-}
+type EmbeddedLog = Readonly<Record<'info' | 'error', (message: string) => void>>
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -154,7 +141,7 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   log: EmbeddedLog,
   { durable = true }: { durable?: boolean } = {},
-): Promise<EmbeddedPostgres> {
+) {
   const place = placeIn(dataDir)
   const tcpPassword = makePassword(dataDir)
   if (!existsSync(place.folder)) log.info(say('database.making'))
@@ -172,6 +159,7 @@ export async function startEmbeddedPostgres(
   const settings = { ...serverSettings({ durable }), ...endpoint.settings }
   const start = () => startPostmaster(place, settings, lock, () => log.info(say('database.recovering')))
   const { host, port, password } = endpoint
+  /** Any database of the cluster as the superuser; for tests and tools. */
   const adminAddress = (database: string): DatabaseParts => ({ host, port, password, user: clusterAdmin, database })
   const stop = await start().then(
     (postmaster) => guard(postmaster, start, log),
@@ -187,6 +175,7 @@ export async function startEmbeddedPostgres(
     await stopAll()
     throw error
   }
+  // The user owns this database and nothing else.
   const address = { ...adminAddress(programDatabase), user: programUser }
   return { address, adminAddress, stop: stopAll }
 }

@@ -110,7 +110,6 @@ export function idOf(
   return another === undefined ? found.id : 'ambiguous'
 }
 
-/** The name of an id. */
 export function nameOf(catalogues: Catalogues, field: string, id: unknown): string | undefined {
   return catalogues[field as ListedField]?.byId.get(Number(id))?.name
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { ImportError } from './words.ts'
 
-/** Encodings of a .csv file. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 

@@ -23,7 +23,6 @@ export interface Change {
   readonly wanted: unknown
 }
 
-/** A citizen to insert. */
 export interface NewCitizen {
   readonly columns: Readonly<Record<string, unknown>>
   readonly email: string

@@ -54,20 +54,13 @@ export interface Counts {
 }
 
 /** An open import file with its recognised headings. */
-export interface Import {
-  readonly form: string
-  readonly unknown: readonly string[]
-  readonly counts: Counts
-  /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
-  findings(): AsyncGenerator<Finding>
-}
+export type Import = Awaited<ReturnType<typeof openImport>>
 
 export interface ImportContext {
   readonly db: Db
   /** The author of the import for the audit log. */
   readonly origin: Origin
   now(): Date
-  /** Called after each batch. */
   onBatch(counts: Readonly<Counts>): void
 }
 
@@ -132,7 +125,7 @@ function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean
  * Opens a file of citizens and reads its headings.
  * @throws ImportError for a file that cannot be read or does not have the expected headings; AppError 422 for an invalid workbook.
  */
-export async function openImport({ db, origin, now, onBatch }: ImportContext, order: ImportOrder): Promise<Import> {
+export async function openImport({ db, origin, now, onBatch }: ImportContext, order: ImportOrder) {
   const { isDryRun, isUpdating, fileName, locale } = order
   const file = await openFile(order, word(locale, 'sheet'))
   const rows = filledRows(file)
@@ -151,6 +144,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
       return outcomes
     })
 
+  /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
   async function* findings(): AsyncGenerator<Finding> {
     for await (const batch of batches(rows)) {
       const outcomes = await importBatch(batch.map((row) => draftOf(row, layout, file, catalogues)))

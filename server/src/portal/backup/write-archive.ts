@@ -18,13 +18,7 @@ interface Place {
 }
 
 /** A backup while it is written. */
-export interface Archive {
-  put(name: string, bytes: Buffer): Promise<void>
-  /** Writes the manifest and renames the backup to its final name. */
-  finish(manifest: Omit<Manifest, 'sums'>): Promise<void>
-  /** Removes everything that was written. */
-  abandon(): Promise<void>
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 /** The compression level of gzip. It is low: higher levels take several times as long and save a few hundredths. */
 const effort = 3
@@ -78,7 +72,7 @@ async function openFolder(path: string): Promise<Place> {
   }
 }
 
-export const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
+const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
 
 /** Number of entries whose checksums are in one list. */
 const listLength = 10_000
@@ -88,7 +82,7 @@ const listLength = 10_000
  * backup has another name until it is finished, so nobody mistakes an incomplete backup for a complete one.
  * @throws StartFault when the name is taken or nothing can be written there.
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string) {
   if (existsSync(path)) throw new StartFault(say('backup.exists', { path }))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error) => refuse(error, path))
   const place = await (isPacked(path) ? openFile(path) : openFolder(path)).catch((error) => refuse(error, path))
@@ -109,7 +103,8 @@ export async function openArchive(path: string): Promise<Archive> {
   }
   return {
     put,
-    finish: async (manifest) => {
+    /** Writes the manifest and renames the backup to its final name. */
+    finish: async (manifest: Omit<Manifest, 'sums'>) => {
       try {
         await closeList()
         const whole: Manifest = { ...manifest, sums }
@@ -121,6 +116,7 @@ export async function openArchive(path: string): Promise<Archive> {
         refuse(error, path)
       }
     },
+    /** Removes everything that was written. */
     abandon: place.abandon,
   }
 }

@@ -5,7 +5,6 @@ export type WorkbookReason = Extract<keyof typeof es.validation, `workbook_${str
 
 export type FaultParams = Readonly<Record<string, string | number>>
 
-/** The error for a workbook that is rejected. */
 export class WorkbookFault extends Error {
   override readonly name = 'WorkbookFault'
   readonly reason: WorkbookReason
