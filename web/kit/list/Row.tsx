@@ -154,7 +154,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
               ) : opens ? (
                 <button
                   type="button"
-                  className={`ink strong ${styles.link}`}
+                  className={`cut-off ink strong ${styles.link}`}
                   title={name}
                   onClick={() => acts.open(row, false)}
                 >

@@ -190,20 +190,20 @@ async function withSession(
   url: string,
   body: unknown,
   signal: AbortSignal,
-  manner: RequestOptions,
+  options: RequestOptions,
 ): Promise<unknown> {
-  if (!session.carries(call)) return exchange(call, url, body, undefined, signal, manner)
+  if (!session.carries(call)) return exchange(call, url, body, undefined, signal, options)
   const signIn = session.signIn()
   const token = await session.token()
   try {
-    return await exchange(call, url, body, token, signal, manner)
+    return await exchange(call, url, body, token, signal, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     // Another person may have signed in meanwhile: a request of the former session must not use the new token.
     const current = session.signIn()
     if (current !== undefined && current !== signIn) throw cancelledError()
     try {
-      return await exchange(call, url, body, await session.tokenAfter(token, error), signal, manner)
+      return await exchange(call, url, body, await session.tokenAfter(token, error), signal, options)
     } catch (again) {
       if (again instanceof ApiError && again.status === 401) listeners.onSessionEnd(again)
       throw again

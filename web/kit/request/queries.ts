@@ -164,12 +164,12 @@ export interface MutationOptions<C extends Call>
 /** Writes with a call of the contract. The caller handles a failure; no message is shown by default. */
 export function useCallMutation<C extends Call>(
   call: C,
-  { refreshes = [], onDone, onFailed, ...manner }: MutationOptions<C> = {},
+  { refreshes = [], onDone, onFailed, ...options }: MutationOptions<C> = {},
 ): UseMutationResult<AnswerOf<C>, ApiError, InputOf<C>> {
   return useMutation<AnswerOf<C>, ApiError, InputOf<C>>({
     mutationFn: async (input) => {
       try {
-        return await request(call, { ...input, ...manner })
+        return await request(call, { ...input, ...options })
       } catch (error) {
         throw asApiError(error)
       }
