@@ -61,7 +61,7 @@ export function AccountPage(): ReactElement {
             <li key={name} className="ruled">
               <Link
                 to={to('account-section', { section: sectionSlug(name, currentLocale()) })}
-                className="list-row row gap-14 ink pressable inset-focus"
+                className={`row gap-14 ink pressable inset-focus ${styles.section}`}
               >
                 <Icon path={icon} size={24} className="accent-ink" />
                 <span className="column grow">

@@ -12,6 +12,7 @@ import { share } from '../../layout/share.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import { shareFailed, useEnrolment } from './enrolments.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
+import styles from './taking-part.module.css'
 
 /** After an enrolment: what was done, what happens now, and what can be taken along. */
 export function EnrolledPage({ id, schedule }: { readonly id: number; readonly schedule: number }): ReactElement {
@@ -37,7 +38,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
       </section>
       <section className="stack gap-8">
         <h2>{t('part.done.next')}</h2>
-        <ol className="stack gap-6 numbered">
+        <ol className={`stack gap-6 ${styles.next}`}>
           <li>{t('part.done.next_review')}</li>
           <li>{t('part.done.next_voucher')}</li>
           <li>{t('part.done.next_cancel')}</li>

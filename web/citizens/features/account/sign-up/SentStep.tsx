@@ -11,6 +11,7 @@ import { usePromisedDay } from '../../../layout/answers.ts'
 import { ButtonLink, Page } from '../../../layout/Page.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
 import { enterWith } from '../../../session/session.ts'
+import styles from './sign-up.module.css'
 import { sentSignUp } from './use-step.ts'
 
 /** The sign-up was sent: what happens now, and until when. */
@@ -32,7 +33,7 @@ export function SentStep(): ReactElement {
       </div>
       <section className="card stack gap-12">
         <h2>{t('account.sign_up.next')}</h2>
-        <ol className="stack gap-10 numbered">
+        <ol className={`stack gap-10 ${styles.next}`}>
           <li>
             {t('account.sign_up.next_check')}
             {until === undefined ? null : ` ${t('frame.answer_until', { date: until })}`}

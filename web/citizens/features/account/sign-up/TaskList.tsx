@@ -43,11 +43,11 @@ function TaskRow({ task, state, draft }: RowProps): ReactElement {
   return (
     <li className="ruled">
       {state === 'blocked' ? (
-        <span className="list-row row gap-14">{content}</span>
+        <span className={`row ${styles.row}`}>{content}</span>
       ) : (
         <Link
           to={to('sign-up-step', { step: stepSlugs[stepToOpen(task, draft)] })}
-          className="list-row row gap-14 pressable inset-focus ink"
+          className={`row ${styles.row} pressable inset-focus ink`}
         >
           {content}
           <Icon path={mdiChevronRight} size={22} className="faint rigid" mirrored />
