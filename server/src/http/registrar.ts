@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
 import type { Db } from '../database/db.ts'
 import type { AppContext, CallContext, CallResult } from './call-context.ts'
-import { type DeclaredColumn, type Found, listing, titled } from './envelope.ts'
+import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from './envelope.ts'
 import type { Tagging } from './etag.ts'
 import { type Handler, registerCall } from './register-call.ts'
 
@@ -81,6 +81,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
       const { url, locale } = context
       const query = context.query as { page: number; per_page: number }
       const found = await find(db, context)
+      if (query.per_page === -1) refuseTooMany(found.total)
       if (reading !== undefined) {
         const shown = reading(context)
         const values = { ...shown.values, ...pageShown(query, found.rows.length) }
