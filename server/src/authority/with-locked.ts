@@ -18,9 +18,6 @@ export interface Changed<T> {
 /** What a change returns: its audit rows with its result, or alone when it has no result. */
 export type Outcome<T> = Changed<T> | (undefined extends T ? readonly AuditEntry[] : never)
 
-/** The outcome of a change that had nothing to do. */
-export const unchanged: Changed<undefined> = { audits: [], result: undefined }
-
 /** How one record is locked, and who may change it. */
 export interface RecordLock<R, Who extends Account = SignedIn> {
   /** Locks the record, after those that come before it (ADR 0024). Undefined if there is none that the person may view. */

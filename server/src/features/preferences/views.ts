@@ -1,7 +1,7 @@
 import type * as calls from '@portal/contract'
 import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
 import { sql } from 'kysely'
-import { type RecordLock, unchanged, withLocked } from '../../authority/with-locked.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -174,6 +174,6 @@ export async function deleteView(db: Db, context: CallContext<typeof calls.delet
   const { id } = context.params
   await withLocked(db, context, viewLock(id, managesShared), async (tx) => {
     await tx.deleteFrom('user_views').where('id', '=', id).execute()
-    return unchanged
+    return []
   })
 }

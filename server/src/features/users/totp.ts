@@ -6,26 +6,25 @@ import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
+import { commitThenThrow } from '../../identity/commit-then-throw.ts'
 import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { refuseLastFactor } from '../../identity/passkeys.ts'
 import { clearProofs, proofCounter, provePassword } from '../../identity/prove-password.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
 
-/** Runs a check that needs a code. A failure is counted, and the error is thrown only after the count is stored. */
-async function proving<T>(
+/** Runs a check that needs a code. A failure is counted. */
+function proving<T>(
   db: Db,
   { who, now }: Pick<ChangeContext, 'who' | 'now'>,
   work: (tx: Tx) => Promise<T | AppError>,
 ): Promise<T> {
-  const outcome = await db.transaction().execute(async (tx) => {
+  return commitThenThrow(db, async (tx) => {
     await countAttempt(tx, [proofCounter(who.id)], now)
     const done = await work(tx)
     if (!(done instanceof AppError)) await clearProofs(tx, who.id)
     return done
   })
-  if (outcome instanceof AppError) throw outcome
-  return outcome
 }
 
 /**
