@@ -1,7 +1,7 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
-import { type ReactElement, useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { isForPage } from '../../../kit/device/page-keys.ts'
+import { usePageKeys } from '../../../kit/device/page-keys.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
@@ -26,22 +26,12 @@ export function ListSteps({ id }: { readonly id: number }): ReactElement | null 
     void navigate(path('user-validation-id-citizen', { id: to.id }), { state: { from: place.listAt(to) } })
   }
 
-  const press = useRef((_: 'next' | 'previous') => {})
-  useEffect(() => {
-    press.current = (step) => go(place?.[step])
+  usePageKeys(keysOn, ({ key, ctrlKey, altKey, metaKey, repeat }) => {
+    const step = keys[key.toLowerCase()]
+    if (step === undefined || ctrlKey || altKey || metaKey || repeat) return false
+    go(place?.[step])
+    return true
   })
-  useEffect(() => {
-    if (!keysOn) return
-    const pressed = (event: KeyboardEvent) => {
-      const { key, ctrlKey, altKey, metaKey, repeat } = event
-      const step = keys[key.toLowerCase()]
-      if (step === undefined || ctrlKey || altKey || metaKey || repeat || !isForPage(event)) return
-      event.preventDefault()
-      press.current(step)
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [keysOn])
 
   if (place === undefined) return null
   const total = place.isLowerBound

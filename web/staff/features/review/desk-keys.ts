@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
-import { isForPage } from '../../../kit/device/page-keys.ts'
+import { usePageKeys } from '../../../kit/device/page-keys.ts'
 
 /** What a key does at the desk. */
 export type DeskCommand =
@@ -26,23 +25,6 @@ export function deskCommand({ key, ctrlKey, altKey, metaKey, repeat }: Press): D
   if (/^[1-9]$/.test(key)) return { kind: 'ready', number: Number(key) }
   const kind = commands[key.toLowerCase() as keyof typeof commands]
   return kind === undefined ? undefined : { kind }
-}
-
-/** Handles keys of the page wherever the focus is, except in text fields and while a dialog is open. @param press whether it took the key */
-function usePageKeys(enabled: boolean, press: (event: KeyboardEvent) => boolean): void {
-  const latest = useRef(press)
-  // A layout effect: a key pressed right after a render applies to the visible stop, not to the previous one.
-  useLayoutEffect(() => {
-    latest.current = press
-  })
-  useLayoutEffect(() => {
-    if (!enabled) return
-    const listen = (event: KeyboardEvent) => {
-      if (isForPage(event) && latest.current(event)) event.preventDefault()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [enabled])
 }
 
 /** The desk's keys. */
