@@ -3,13 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Database, root } from './product.ts'
 
-/** The bare server, with which the product is compared. It uses the product's database, in a separate process. */
-export interface Bare {
-  readonly url: string
-  stop(): Promise<void>
-}
-
-export async function startBare(database: Database): Promise<Bare> {
+/** Starts the bare server, with which the product is compared. It uses the product's database, in a separate process. */
+export async function startBare(database: Database) {
   const script = join('bench', 'src', 'bare-server.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(database)], {
     cwd: root,

@@ -1,11 +1,11 @@
 import { Pool } from 'pg'
-import { type Bare, startBare } from './bare.ts'
+import { startBare } from './bare.ts'
 import { type Database, databaseOf, type Product, signIn } from './product.ts'
 
 /** A running product and the bare server on its database: the input of every group of rows. */
 export interface Ground {
   readonly product: Product
-  readonly bare: Bare
+  readonly bare: Awaited<ReturnType<typeof startBare>>
   readonly database: Database
   /** The access token of an administrator. */
   readonly token: string

@@ -4,8 +4,7 @@ import lighthouse from 'lighthouse'
 import { folder, type Machine, tableLines } from './results.ts'
 import { base, citizenBase, inBrowser, signIn } from './web-browser.ts'
 
-// Runs Lighthouse with its mobile profile (a simulated phone, four times slower, on slow 4G) on the first pages of both applications
-// (qualities, section 1).
+// Runs Lighthouse with its mobile profile (a slow phone on slow 4G) on the first pages of both applications (qualities, section 1).
 
 /** The minimum scores of a page, out of 100. */
 const bars = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
@@ -41,7 +40,6 @@ interface Run {
 interface PageReport extends Run {
   readonly page: PageName
   readonly path: string
-  /** The day of the run. */
   readonly day: string
   readonly performanceOfRuns: readonly number[]
   readonly isWithin: boolean
@@ -62,7 +60,6 @@ export const pageNames = ['sign-in', 'list', 'offer', 'activity'] as const
 type PageName = (typeof pageNames)[number]
 const isOfCitizens = (page: PageName) => page === 'offer' || page === 'activity'
 
-/** The path of a page on a server. */
 async function pathOf(page: PageName, url: string): Promise<string> {
   if (page === 'sign-in') return `${base}/es/iniciar-sesion`
   if (page === 'list') return `${base}/es/validacion-de-usuarios`

@@ -3,7 +3,6 @@ import type { Ground } from './ground.ts'
 import { bearer, callApi } from './product.ts'
 import type { Latency } from './results.ts'
 
-/** One request of a load. */
 export interface LoadRequest {
   readonly method?: 'GET' | 'PUT'
   readonly path: string
@@ -14,7 +13,6 @@ export interface LoadRequest {
 /** The requests of a load that only read. */
 export const requestsOf = (paths: readonly string[]): LoadRequest[] => paths.map((path) => ({ path }))
 
-/** The result of a load. */
 export interface Shown extends Latency {
   readonly perSecond: number
   readonly failures: number

@@ -10,16 +10,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A running product with its own data folder, started as `npm start` does. */
-export interface Product {
-  readonly url: string
-  readonly pid: number
-  readonly dataDir: string
-  /** Milliseconds until /api/health answered. */
-  readonly startedIn: number
-  stop(): Promise<void>
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** A free port of the loopback interface. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -47,7 +39,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Starts the built product and waits until it is ready. The first start with a folder also creates the population. */
-export async function startProduct(dataDir: string, citizens: number, password: string): Promise<Product> {
+export async function startProduct(dataDir: string, citizens: number, password: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const before = performance.now()
@@ -74,6 +66,7 @@ export async function startProduct(dataDir: string, citizens: number, password: 
     url,
     pid: child.pid ?? 0,
     dataDir,
+    /** Milliseconds until it was ready. */
     startedIn: performance.now() - before,
     async stop() {
       child.kill('SIGTERM')
@@ -109,7 +102,6 @@ export async function whileWatching<T>(
   }
 }
 
-/** Where the product's database is. */
 export interface Database {
   readonly host: string
   readonly port: number

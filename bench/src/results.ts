@@ -33,17 +33,10 @@ export const noLimit = { limit: '–', ratio: null } as const
 /** The part of a row that is only for information. */
 export const noBar = { ...noLimit, bar: '–', isMet: null } as const
 
-/** The latencies in a result. */
 export const latencyOf = ({ p50, p95, p99 }: Latency): Latency => ({ p50, p95, p99 })
 
 /** The machine of a run, and its load at the beginning and at the end. */
-export interface Machine {
-  readonly cores: number
-  readonly model: string | undefined
-  readonly memoryGb: number
-  readonly node: string
-  readonly loads: number[]
-}
+export type Machine = ReturnType<typeof thisMachine>
 
 /** One run in its stored form. */
 export interface Report {
@@ -64,7 +57,7 @@ export function busy(): number {
 }
 
 /** This machine with its current load. */
-export function thisMachine(): Machine {
+export function thisMachine() {
   const [first] = cpus()
   return {
     cores: cpus().length,
@@ -102,7 +95,6 @@ export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Latencies in words. */
 export const latencyWords = ({ p50, p95, p99 }: Latency) =>
   `p50 ${figure(p50)}, p95 ${figure(p95)}, p99 ${figure(p99)} ms`
 
