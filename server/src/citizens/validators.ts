@@ -27,8 +27,7 @@ export async function readValidators(db: Db, ids: readonly number[], now: Date):
   const { rows } = await sql<Validator>`
     select users.id, users.full_name
     from users
-    where users.id = any(${ids}::integer[]) and ${isValidator} and users.deleted_at is null and not users.is_locked
-      and (users.expires_at is null or users.expires_at > ${now})`.execute(db)
+    where users.id = any(${ids}::integer[]) and ${isValidator} and can_sign_in(users, ${now})`.execute(db)
   return rows
 }
 

@@ -15,7 +15,7 @@ export async function staffWho(db: Db, isOne: RawBuilder<SqlBool>, now: Date): P
       (select count(*) from profiles where checker_id = users.id and status_id = 2) as assigned_count,
       ${backOn(now)} as back_on
     from users
-    where deleted_at is null and not is_locked and (expires_at is null or expires_at > ${now}) and ${isOne}
+    where can_sign_in(users, ${now}) and ${isOne}
     order by fold(users.name || ' ' || users.surname) collate "C", users.id`.execute(db)
   return rows
 }

@@ -44,8 +44,7 @@ function heldBy(roles: readonly StoredGrants[]): Held {
 export async function readSubjects(db: Db, now: Date, id?: number): Promise<StaffSubject[]> {
   const [people, roles] = await Promise.all([
     sql<Omit<StaffSubject, 'roles' | 'abilities'> & { role_ids: number[] }>`
-      select users.id, users.username, users.full_name,
-        users.deleted_at is null and not users.is_locked and (users.expires_at is null or users.expires_at > ${now}) as is_active,
+      select users.id, users.username, users.full_name, can_sign_in(users, ${now}) as is_active,
         array(select distinct role_id from user_roles where user_id = users.id order by role_id) as role_ids
       from users
       where ${id === undefined ? sql`exists (select from user_roles where user_id = users.id)` : sql`users.id = ${id}`}

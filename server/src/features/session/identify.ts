@@ -23,8 +23,7 @@ const findByToken = finderByToken(
      exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp, s.has_second_factor
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null
-   join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
-     and (u.expires_at is null or u.expires_at > $2)
+   join users u on u.id = s.user_id and can_sign_in(u, $2)
    where t.hash = any($1::bytea[]) and t.kind = 'access' and t.expires_at > $2`,
   ),
 )
@@ -54,7 +53,7 @@ const findById = prepared<Found>(
      (select epoch from rights_epoch) as epoch, true as has_totp,
      true as has_second_factor
    from users u
-   where u.id = $1 and u.deleted_at is null and not u.is_locked and (u.expires_at is null or u.expires_at > $2)`,
+   where u.id = $1 and can_sign_in(u, $2)`,
 )
 
 /** A person with their current abilities, for work on their behalf. Null when they may not sign in any more. */

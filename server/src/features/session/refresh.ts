@@ -28,8 +28,7 @@ async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date):
     from session_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null
       and s.created_at > ${new Date(now.getTime() - sessionDays * dayLength)}
-    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
-      and (u.expires_at is null or u.expires_at > ${now})
+    join users u on u.id = s.user_id and can_sign_in(u, ${now})
     where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
     for no key update of t`.execute(tx)
   return rows[0]

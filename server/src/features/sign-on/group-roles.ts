@@ -192,7 +192,7 @@ export async function previewGroupRoles(
     people as materialized (
       select users.id, username, users.full_name, groups, last.user_id is not null as is_linked,
         -- Whoever cannot sign in keeps what still has a row.
-        groups is not null and not is_locked and (expires_at is null or expires_at > ${now}) as is_synced
+        groups is not null and can_sign_in(users, ${now}) as is_synced
       from users left join ${lastGroups} as last on last.user_id = users.id where deleted_at is null),
     before as (
       select user_id, role_id from user_roles where managed_by = 'sso' and user_id in (select id from people)),

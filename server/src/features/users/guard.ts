@@ -71,7 +71,6 @@ export async function refuseLastSuperadmin(tx: Tx, leaving: LockedUser, at: Date
   if (!leaving.roles.includes(superadmin)) return
   const { rows } = await sql`
     select from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-    where roles.name = ${superadmin} and users.id <> ${leaving.id} and users.deleted_at is null and not users.is_locked
-      and (users.expires_at is null or users.expires_at > ${at}) limit 1`.execute(tx)
+    where roles.name = ${superadmin} and users.id <> ${leaving.id} and can_sign_in(users, ${at}) limit 1`.execute(tx)
   if (rows.length === 0) throw new AppError('last_superadmin')
 }
