@@ -113,9 +113,9 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     setFailure(undefined)
     const next = addSteps[at + 1]
     // Before it is sent, the steps before may lack something: the address can be typed.
-    const unfinished = next === undefined && addSteps.find((one) => faultsOf(one).length > 0)
-    const found = faultsOf(unfinished || step)
-    if (unfinished) setQuery({ step: unfinished })
+    const checked = (next === undefined ? addSteps.find((one) => faultsOf(one).length > 0) : undefined) ?? step
+    const found = faultsOf(checked)
+    if (checked !== step) setQuery({ step: checked })
     showFaults(found)
     if (found.length > 0) return
     const [first] = proof
