@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { citizenAddress } from './citizen-pages.ts'
@@ -292,10 +293,18 @@ test('a change from another device is not overwritten: the person chooses', asyn
     const { data } = await response.json()
     await route.fulfill({ response, json: { data: { ...data, ...unknown, upz_id: null, neighborhood_id: null } } })
   })
+  // On a slow connection too, the button comes with the fields, so that the link finds its own.
+  await page.route('**/assets/*.js', async (route) => {
+    await pause(300)
+    await route.continue()
+  })
   await page.goto(citizenAddress('person-section', 'es', child, 'residence'))
+  await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Sí', exact: true }).count()).toBe(1)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Falta este dato: ¿Vive en Bogotá?' }).click()
   await expect(page.getByRole('radio', { name: 'Sí', exact: true })).toBeFocused()
+  await page.unroute('**/assets/*.js')
   await page.unroute(`**/api/profiles/${child}`)
   await page.reload()
 

@@ -1,5 +1,5 @@
 import { askIdentityChange, ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
@@ -76,9 +76,7 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
         faults={[...faultsIn(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
         attempt={form.formState.submitCount}
       />
-      <Suspense fallback={<SkeletonLines lines={6} />}>
-        <SectionFields form={form} section="identity" isHolder={isHolder(person)} />
-      </Suspense>
+      <SectionFields form={form} section="identity" isHolder={isHolder(person)} />
       <BirthDateField form={form} />
       <FieldPlace field="reason">
         <TextArea

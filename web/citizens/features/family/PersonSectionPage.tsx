@@ -29,6 +29,7 @@ export function PersonSectionPage(): ReactElement {
             back={{ to: to('person', { id: person.id }), label: nameOf(person) }}
           >
             {lock === 'validating' ? <p>{t('family.person.locked_validating')}</p> : null}
+            {/* The button to send comes with the fields, and not before them: what is missing leads to its field. */}
             <Suspense fallback={<SkeletonLines lines={6} />}>
               {lock === 'verified' ? <IdentityRequest person={person} /> : null}
               {lock === undefined ? <SectionForm key={person.id} person={person} section={section} /> : null}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract'
 import { type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
@@ -133,9 +133,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
               <p className="muted">{t('family.section.also')}</p>
             </div>
           )}
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            <SectionFields form={form} section={one} isHolder={isHolder(person)} isLocked={isLocked} />
-          </Suspense>
+          <SectionFields form={form} section={one} isHolder={isHolder(person)} isLocked={isLocked} />
         </section>
       ))}
       <div className="wrap gap-8">
