@@ -1,7 +1,7 @@
 import { ask, onDatabase } from './ground.ts'
-import { alone } from './load.ts'
+import { alone, day } from './load.ts'
 import type { Database } from './product.ts'
-import { latencyWords, noLimit, type Row } from './results.ts'
+import { latencyWords, type Measured } from './results.ts'
 
 /** Number of rows that one statement inserts. */
 const atOnce = 500_000
@@ -82,7 +82,6 @@ export function fillAuditLog(database: Database, wanted: number): Promise<void> 
   })
 }
 
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const many = <T>(made: (index: number) => T) => Array.from({ length: 20 }, (_, index) => made(index))
 const path = (query: string) => `/api/citizen-portal/audits${query === '' ? '' : `?${query}`}`
 
@@ -115,19 +114,17 @@ function questions(requestIds: readonly string[]): readonly (readonly [string, r
 }
 
 /** Measures the filters of the audit log at this size, on one connection: each query in turn, each response with its total. */
-export async function auditRows(url: string, token: string, database: Database): Promise<Row[]> {
+export async function auditRows(url: string, token: string, database: Database): Promise<Measured[]> {
   const rows = await ask<{ request_id: string }>(
     database,
     `select request_id from audits where request_id is not null order by created_at limit 20`,
   )
-  const result: Row[] = []
+  const result: Measured[] = []
   for (const [work, queries] of questions(rows.map(({ request_id }) => request_id))) {
     const latency = await alone(url, { paths: queries.map(path), token, rounds: 40 })
     result.push({
-      group: 'trail',
       work,
       ours: latencyWords(latency),
-      ...noLimit,
       bar: 'p95 ≤ 200 ms',
       isMet: latency.p95 <= 200,
       ...latency,

@@ -2,7 +2,7 @@ import { ask, type Ground } from './ground.ts'
 import { alone, load, requestsOf } from './load.ts'
 import { callApi, residentMb } from './product.ts'
 import { words } from './reads.ts'
-import { figure, latencyOf, noBar, noLimit, type Row } from './results.ts'
+import { figure, latencyOf, type Measured } from './results.ts'
 
 const path = '/api/citizen-portal/profiles?without[]=audits&without[]=texts'
 /** Connections of the comparison with other tools. */
@@ -102,10 +102,10 @@ async function questionsOf(ground: Ground): Promise<Question[]> {
 }
 
 /** Lists of citizens: the two of the comparison with other tools, and the slowest of all pairs of filters and columns. */
-export async function listRows(ground: Ground): Promise<Row[]> {
+export async function listRows(ground: Ground): Promise<Measured[]> {
   const { product, token, seconds, citizens } = ground
   const [status, , type, , locality] = await filtersOf(ground)
-  const rows: Row[] = []
+  const rows: Measured[] = []
   for (const [work, filter] of [
     ['list by status and locality, by registration', locality],
     ['list by status and type, by registration', type],
@@ -115,10 +115,8 @@ export async function listRows(ground: Ground): Promise<Row[]> {
     const ours = await load(product.url, { seconds, connections, token, requests })
     if (ours.failures > 0) throw new Error(`${work}: ${ours.failures} requests failed`)
     rows.push({
-      group: 'lists',
       work: `${work}, ${connections} connections`,
       ours: words(ours),
-      ...noLimit,
       bar: '≥ 430 req/s at 200,000',
       isMet: citizens < 200_000 ? null : ours.perSecond >= 430,
       ...latencyOf(ours),
@@ -127,10 +125,8 @@ export async function listRows(ground: Ground): Promise<Row[]> {
   const page = await callApi(product.url + pagePath, token)
   const bytes = (await page.arrayBuffer()).byteLength
   rows.push({
-    group: 'lists',
     work: 'bytes of a page of ten citizens, as our web asks for it',
     ours: String(bytes),
-    ...noLimit,
     bar: `≤ ${largestPage}`,
     isMet: bytes <= largestPage,
   })
@@ -141,10 +137,8 @@ export async function listRows(ground: Ground): Promise<Row[]> {
   }
   const slowest = times.toSorted((a, b) => b.p50 - a.p50).slice(0, 5)
   rows.push({
-    group: 'lists',
     work: `the slowest five of ${times.length} lists: every pair of filters, every column alone and with each filter`,
     ours: slowest.map(({ name, p50 }) => `${name}: ${figure(p50)} ms`).join('; '),
-    ...noBar,
     memory: await residentMb(product.pid),
   })
   return rows

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Ground } from './ground.ts'
 import { bearer, callApi } from './product.ts'
-import type { Latency } from './results.ts'
+import { figure, type Latency, latencyOf, ratioOf } from './results.ts'
 
 export interface LoadRequest {
   readonly method?: 'GET' | 'PUT'
@@ -9,6 +9,9 @@ export interface LoadRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
+
+/** A day before today, `YYYY-MM-DD`. */
+export const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /** The requests of a load that only read. */
 export const requestsOf = (paths: readonly string[]): LoadRequest[] => paths.map((path) => ({ path }))
@@ -18,8 +21,8 @@ export interface Shown extends Latency {
   readonly failures: number
 }
 
-/** The percentiles of sorted times. */
-function shares(times: number[]): Latency {
+/** The percentiles of times, which it sorts. */
+export function shares(times: number[]): Latency {
   times.sort((a, b) => a - b)
   const at = (share: number) =>
     Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 100) / 100
@@ -82,33 +85,48 @@ export async function alone(
   url: string,
   said: { paths: readonly string[]; token?: string; rounds: number },
 ): Promise<Latency> {
-  const times: number[] = []
-  for (let round = 0; round < said.rounds; round += 1) {
+  const times = await timesOf(said.rounds, async (round) => {
     const path = said.paths[round % said.paths.length] ?? '/'
-    const before = performance.now()
     await (await callApi(url + path, said.token)).arrayBuffer()
+  })
+  return shares(times)
+}
+
+/** The milliseconds that each of several rounds of work takes, one after the other. */
+export async function timesOf(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = performance.now()
+    await work(round)
     times.push(performance.now() - before)
   }
-  return shares(times)
+  return times
 }
 
 /** Lists a second that colleagues ask for beside other work. */
 const rate = 40
 /** Milliseconds that 99 of 100 of these lists may take. */
-export const longestList = 100
+const longestList = 100
 
-/** Lists for some seconds without other work, and then beside it. @throws Error when a list fails */
+/**
+ * Lists for some seconds without other work, and then beside it.
+ * @returns what the work returned, and the lists as a part of a row
+ * @throws Error when a list fails
+ */
 export async function listsBeside<T>(
   { product, token }: Ground,
   seconds: number,
   paths: readonly string[],
   work: () => Promise<T>,
-): Promise<{ result: T; alone: Shown; beside: Shown }> {
+) {
   const lists = () => load(product.url, { connections: 4, rate, token, seconds, requests: requestsOf(paths) })
   const alone = await lists()
   const measured = lists()
   const result = await work()
   const beside = await measured
   if (alone.failures + beside.failures > 0) throw new Error(`${alone.failures + beside.failures} lists failed`)
-  return { result, alone, beside }
+  const isMet = beside.p99 <= longestList
+  const bar = `p99 ≤ ${longestList} ms`
+  const limit = `p99 ${figure(alone.p99)} ms alone`
+  return { result, lists: { limit, ratio: ratioOf(beside.p99, alone.p99), bar, isMet, ...latencyOf(beside) } }
 }

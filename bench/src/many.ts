@@ -1,8 +1,8 @@
 import { ask, type Ground, someCitizens } from './ground.ts'
-import { listsBeside, longestList } from './load.ts'
+import { listsBeside } from './load.ts'
 import { callApi, postJson, untilJobEnds } from './product.ts'
 import { listPath } from './reads.ts'
-import { figure, latencyOf, type Row, ratioOf } from './results.ts'
+import { figure, type Measured } from './results.ts'
 
 /** Citizens that one call assigns: so many that a job does the work. */
 const many = 5000
@@ -14,7 +14,7 @@ interface Ordered {
 }
 
 /** Many citizens assigned in one call, and the latency of lists and rosters meanwhile and without it in the same run. */
-export async function manyRows(ground: Ground): Promise<Row[]> {
+export async function manyRows(ground: Ground): Promise<Measured> {
   const { product, database, token } = ground
   const ids = (await someCitizens(ground, many)).map(({ id }) => id)
   const [validator] = await ask<{ id: number }>(database, `select id from users where username = 'validator'`)
@@ -23,7 +23,7 @@ export async function manyRows(ground: Ground): Promise<Row[]> {
     'select schedule_id as id from citizen_schedules group by schedule_id order by count(*) desc limit 1',
   )
   const paths = [listPath, `/api/citizen-portal/schedules/${roster?.id}/profiles?per_page=10`]
-  const { result, alone, beside } = await listsBeside(ground, seconds, paths, async () => {
+  const { result, lists } = await listsBeside(ground, seconds, paths, async () => {
     const before = performance.now()
     const order = postJson({ validator_id: validator?.id, ids })
     const answer = await callApi(`${product.url}/api/citizen-portal/profiles/validator`, token, order)
@@ -33,16 +33,9 @@ export async function manyRows(ground: Ground): Promise<Row[]> {
     return { answered, took: performance.now() - before }
   })
   const { answered, took } = result
-  return [
-    {
-      group: 'many',
-      work: `lists and rosters while one call assigns ${ids.length.toLocaleString('en')} citizens`,
-      ours: `p99 ${figure(beside.p99)} ms; the call ${figure(answered / 1000)} s, all of it ${figure(took / 1000)} s`,
-      limit: `p99 ${figure(alone.p99)} ms without it`,
-      ratio: ratioOf(beside.p99, alone.p99),
-      bar: `p99 ≤ ${longestList} ms`,
-      isMet: beside.p99 <= longestList,
-      ...latencyOf(beside),
-    },
-  ]
+  return {
+    work: `lists and rosters while one call assigns ${ids.length.toLocaleString('en')} citizens`,
+    ours: `p99 ${figure(lists.p99)} ms; the call ${figure(answered / 1000)} s, all of it ${figure(took / 1000)} s`,
+    ...lists,
+  }
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, type Ground } from './ground.ts'
-import { listsBeside, longestList } from './load.ts'
+import { listsBeside, shares } from './load.ts'
 import { listPath } from './reads.ts'
-import { figure, latencyOf, type Row } from './results.ts'
+import { figure, type Measured } from './results.ts'
 
 /** Citizens who ask for the same seats, and the milliseconds over which they come. */
 const citizens = 2000
@@ -81,14 +81,10 @@ async function enrol(url: string, { profile, token }: Asker, schedule: number) {
 }
 
 /** The opening of an enrolment (citizens.md section 5.1): many citizens, few seats, and the staff who work meanwhile. */
-export async function openingRows(ground: Ground): Promise<Row[]> {
+export async function openingRows(ground: Ground): Promise<Measured> {
   const askers = await signedIn(ground)
   const schedule = await opened(ground)
-  const {
-    result: answers,
-    alone,
-    beside,
-  } = await listsBeside(ground, during / 1000, [listPath], () => {
+  const { result: answers, lists } = await listsBeside(ground, during / 1000, [listPath], () => {
     const began = performance.now()
     return Promise.all(
       askers.map(async (asker, index) => {
@@ -104,20 +100,15 @@ export async function openingRows(ground: Ground): Promise<Row[]> {
     'select count(distinct profile_id)::integer as taken from citizen_schedules where schedule_id = $1 and status_id in (5, 6)',
     [schedule],
   )
-  const times = answers.map(({ took }) => took).toSorted((one, other) => one - other)
-  const slowest = times[Math.floor(times.length * 0.99)] ?? 0
+  const { p99 } = shares(answers.map(({ took }) => took))
   const isExact = taken === seats && counts.enrolled === seats && counts['422 no_seats'] === askers.length - seats
   const said = Object.entries(counts).map(([answer, count]) => `${count} ${answer}`)
-  return [
-    {
-      group: 'openings',
-      work: `${askers.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
-      ours: `${said.join(', ')}; p99 ${figure(slowest)} ms; lists p99 ${figure(beside.p99)} ms`,
-      limit: `lists p99 ${figure(alone.p99)} ms without them`,
-      ratio: null,
-      bar: `exactly ${seats}; lists p99 ≤ ${longestList} ms`,
-      isMet: isExact && beside.p99 <= longestList,
-      ...latencyOf(beside),
-    },
-  ]
+  return {
+    ...lists,
+    work: `${askers.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
+    ours: `${said.join(', ')}; p99 ${figure(p99)} ms; lists p99 ${figure(lists.p99)} ms`,
+    limit: `lists ${lists.limit}`,
+    bar: `exactly ${seats}; lists ${lists.bar}`,
+    isMet: isExact && lists.isMet,
+  }
 }

@@ -2,7 +2,7 @@ import { ask, type Ground } from './ground.ts'
 import { type LoadRequest, load } from './load.ts'
 import { bearer, callApi, whileWatching } from './product.ts'
 import { words } from './reads.ts'
-import { latencyOf, type Row } from './results.ts'
+import { latencyOf, type Measured } from './results.ts'
 
 const notifications = '/api/notifications?per_page=10'
 const offer = '/api/citizen-portal/public-schedules'
@@ -17,7 +17,7 @@ async function pollOf(url: string, path: string, token?: string): Promise<LoadRe
 }
 
 /** Polls with nothing new, compared with a response of the same server without a database query. */
-async function pollRow({ product, seconds }: Ground, work: string, requests: readonly LoadRequest[]): Promise<Row> {
+async function pollRow({ product, seconds }: Ground, work: string, requests: readonly LoadRequest[]) {
   await load(product.url, { seconds: 2, connections: 20, requests })
   const { result: ours, peak } = await whileWatching(product.pid, () =>
     load(product.url, { seconds, connections: 20, requests }),
@@ -25,11 +25,9 @@ async function pollRow({ product, seconds }: Ground, work: string, requests: rea
   const floor = await load(product.url, { seconds: 2, connections: 20, requests: [{ path: '/api/health' }] })
   if (ours.failures > 0) throw new Error(`${ours.failures} polls failed`)
   return {
-    group: 'reads',
     work,
     ours: words(ours),
     limit: `the same server without a question to the database: ${words(floor)}`,
-    ratio: null,
     bar: '≥ 5,000 req/s; p99 ≤ 10 ms',
     isMet: ours.perSecond >= 5000 && ours.p99 <= 10,
     ...latencyOf(ours),
@@ -38,7 +36,7 @@ async function pollRow({ product, seconds }: Ground, work: string, requests: rea
 }
 
 /** Polls of several people (qualities §1), and of the offer by everybody who waits for an opening. */
-export async function pollRows(ground: Ground): Promise<Row[]> {
+export async function pollRows(ground: Ground): Promise<Measured[]> {
   const { product, tokens, database } = ground
   const schedules = await ask<{ id: number }>(
     database,

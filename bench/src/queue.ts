@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, type Ground } from './ground.ts'
 import { callApi, postJson } from './product.ts'
-import { figure, noLimit, type Row } from './results.ts'
+import { figure, type Measured } from './results.ts'
 
 /** Mails about a decision that are due. */
 const mails = 5000
@@ -41,7 +41,7 @@ async function isSentTo(outbox: string, address: string, seen: Set<string>): Pro
 }
 
 /** The time until the link for a new password is sent, while thousands of mails and several exports are due. */
-export async function queueRows(ground: Ground): Promise<Row[]> {
+export async function queueRows(ground: Ground): Promise<Measured> {
   const { product, database, tokens } = ground
   const [person] = await ask<{ email: string }>(database, `select email from users where username = 'viewer'`)
   const outbox = join(product.dataDir, 'outbox')
@@ -58,14 +58,10 @@ export async function queueRows(ground: Ground): Promise<Row[]> {
     await pause(20)
   }
   const took = performance.now() - before
-  return [
-    {
-      group: 'queue',
-      work: `password link while ${mails.toLocaleString('en')} mails and ${exports} exports are due`,
-      ours: `${figure(took)} ms`,
-      ...noLimit,
-      bar: `≤ ${bar} ms`,
-      isMet: took <= bar,
-    },
-  ]
+  return {
+    work: `password link while ${mails.toLocaleString('en')} mails and ${exports} exports are due`,
+    ours: `${figure(took)} ms`,
+    bar: `≤ ${bar} ms`,
+    isMet: took <= bar,
+  }
 }

@@ -1,7 +1,7 @@
 import { type Ground, partsOfNames, someCitizens } from './ground.ts'
 import { alone, type LoadRequest, load, requestsOf, type Shown } from './load.ts'
 import { residentMb, whileWatching } from './product.ts'
-import { figure, type Latency, latencyOf, latencyWords, type Row, ratioOf } from './results.ts'
+import { figure, type Latency, latencyOf, latencyWords, type Measured, ratioOf } from './results.ts'
 
 const api = '/api/citizen-portal'
 export const listPath = `${api}/profiles?status_id[]=1&profile_type_id[]=1&without[]=audits&without[]=texts`
@@ -48,7 +48,7 @@ async function inTurns(first: () => Promise<Shown>, second: () => Promise<Shown>
   return [mean(ours), mean(limits)]
 }
 
-async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: Pair): Promise<Row> {
+async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: Pair): Promise<Measured> {
   const half = Math.max(1, Math.round(seconds / 2))
   const ask = (of: 'ours' | 'limit', during: number) =>
     of === 'ours'
@@ -69,7 +69,6 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
   const isOwn = citizens >= (pair.from ?? 0)
   const isQuick = pair.longest === undefined || citizens < 200_000 || ours.p99 <= pair.longest
   return {
-    group: 'reads',
     work: pair.work,
     ours: words(ours),
     limit: words(limit),
@@ -82,7 +81,7 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
 }
 
 /** List, record and search compared with the bare server (qualities §1), and the latency of a search for a single user. */
-export async function readRows(ground: Ground): Promise<Row[]> {
+export async function readRows(ground: Ground): Promise<Measured[]> {
   const { product, bare, token, citizens } = ground
   // Each citizen is read once. A second read within a minute writes no audit row, and here every read must write one.
   const ids = (await someCitizens(ground, 40_000)).map(({ id }) => id)
@@ -117,7 +116,6 @@ export async function readRows(ground: Ground): Promise<Row[]> {
   const limit = await alone(bare.url, { paths: others.map(searchOf), rounds: others.length })
   const ratio = ratioOf(limit.p50, ours.p50)
   rows.push({
-    group: 'reads',
     work: 'search by part of a name, one connection, 200 different parts',
     ours: latencyWords(ours),
     limit: latencyWords(limit),
@@ -151,13 +149,12 @@ export function growthRows(
   small: Readonly<Record<string, Latency>>,
   large: Readonly<Record<string, Latency>>,
   sizes: readonly [small: number, large: number],
-): Row[] {
+): Measured[] {
   const [from, to] = sizes.map((size) => size.toLocaleString('en'))
   return Object.entries(large).map(([name, { p95 }]) => {
     const before = small[name]?.p95 ?? 0
     const ratio = ratioOf(p95, before)
     return {
-      group: 'growth',
       work: `${name}, one connection`,
       ours: `p95 ${figure(p95)} ms at ${to}`,
       limit: `p95 ${figure(before)} ms at ${from}`,

@@ -27,11 +27,12 @@ export interface Row extends Partial<Latency> {
   readonly memory?: number
 }
 
-/** The part of a row that is compared with nothing. */
-export const noLimit = { limit: '–', ratio: null } as const
+/** A row as it is measured. What it leaves out is compared with nothing, or has no bar. */
+export type Measured = Pick<Row, 'work' | 'ours'> & Partial<Omit<Row, 'group'>>
 
-/** The part of a row that is only for information. */
-export const noBar = { ...noLimit, bar: '–', isMet: null } as const
+export function rowsOf(group: string, measured: Measured | readonly Measured[]): Row[] {
+  return [measured].flat().map((row) => ({ group, limit: '–', ratio: null, bar: '–', isMet: null, ...row }))
+}
 
 export const latencyOf = ({ p50, p95, p99 }: Latency): Latency => ({ p50, p95, p99 })
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ground } from './ground.ts'
-import { listsBeside, longestList } from './load.ts'
+import { listsBeside } from './load.ts'
 import { postJson } from './product.ts'
 import { listPath } from './reads.ts'
-import { figure, latencyOf, type Row, ratioOf } from './results.ts'
+import { figure, type Measured } from './results.ts'
 
 /** Wrong sign-ins, and the milliseconds over which they come. */
 const signIns = 200
@@ -19,8 +19,8 @@ async function guess(url: string, number: number): Promise<void> {
 }
 
 /** The latency of lists beside many wrong sign-ins, and without them in the same run. */
-export async function signInRows(ground: Ground): Promise<Row[]> {
-  const { alone, beside } = await listsBeside(ground, during / 1000, [listPath], async () => {
+export async function signInRows(ground: Ground): Promise<Measured> {
+  const { lists } = await listsBeside(ground, during / 1000, [listPath], async () => {
     const guesses: Promise<void>[] = []
     for (let number = 0; number < signIns; number += 1) {
       guesses.push(guess(ground.product.url, number))
@@ -28,16 +28,9 @@ export async function signInRows(ground: Ground): Promise<Row[]> {
     }
     await Promise.all(guesses)
   })
-  return [
-    {
-      group: 'sign-ins',
-      work: `lists beside ${signIns} wrong sign-ins in ${during / 1000} s`,
-      ours: `p99 ${figure(beside.p99)} ms`,
-      limit: `p99 ${figure(alone.p99)} ms without them`,
-      ratio: ratioOf(beside.p99, alone.p99),
-      bar: `p99 ≤ ${longestList} ms`,
-      isMet: beside.p99 <= longestList,
-      ...latencyOf(beside),
-    },
-  ]
+  return {
+    work: `lists beside ${signIns} wrong sign-ins in ${during / 1000} s`,
+    ours: `p99 ${figure(lists.p99)} ms`,
+    ...lists,
+  }
 }

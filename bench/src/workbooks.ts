@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { ask, type Ground, onDatabase } from './ground.ts'
-import { load, requestsOf, type Shown } from './load.ts'
+import { load, requestsOf, type Shown, timesOf } from './load.ts'
 import { callApi, type Database, inFolder, root, untilJobEnds, whileWatching } from './product.ts'
 import { listPath } from './reads.ts'
-import { figure, medianOf, noLimit, type Row, ratioOf } from './results.ts'
+import { figure, type Measured, medianOf, ratioOf } from './results.ts'
 
 interface Taken {
   readonly milliseconds: number
@@ -59,13 +59,7 @@ async function dryRun(url: string, token: string, bytes: Buffer): Promise<void> 
 /** The median of several times in milliseconds, after one run that is not counted. */
 async function median(rounds: number, work: () => Promise<unknown>): Promise<number> {
   await work()
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const before = performance.now()
-    await work()
-    times.push(performance.now() - before)
-  }
-  return medianOf(times)
+  return medianOf(await timesOf(rounds, work))
 }
 
 /** The catalogues of a schedule, and the columns that their rows need in addition to a name. */
@@ -146,7 +140,7 @@ async function exported(url: string, token: string, filter: string): Promise<num
 }
 
 /** An export through the whole product, with lists requested meanwhile, compared with the bare writer and with the writer alone. */
-async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
+async function exportRows(ground: Ground, folder: string): Promise<Measured[]> {
   const { product, token } = ground
   const { filter, count } = await filterOf(ground)
   const written = await apart('write', String(count), join(folder, 'large.xlsx'))
@@ -171,7 +165,6 @@ async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
   const ratio = ratioOf(took, bare.milliseconds)
   return [
     {
-      group: 'workbooks',
       work: `workbook of ${size}, rows in memory`,
       ours: `${seconds(written.milliseconds)}, +${written.megabytes} MB`,
       limit: `bare writer ${seconds(bare.milliseconds)}`,
@@ -181,7 +174,6 @@ async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
       memory: written.megabytes,
     },
     {
-      group: 'workbooks',
       work: `export of ${size} from the database, with documents and observations, as a job`,
       ours: `${seconds(took)}, +${peak - before} MB`,
       limit: `bare writer ${seconds(bare.milliseconds)}`,
@@ -191,10 +183,8 @@ async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
       memory: peak,
     },
     {
-      group: 'workbooks',
       work: 'lists meanwhile, 20 a second',
       ours: `p50 ${figure(p50)}, p99 ${figure(p99)} ms`,
-      ...noLimit,
       bar: 'p99 ≤ 100 ms',
       isMet: p99 <= 100,
       p50,
@@ -205,13 +195,11 @@ async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
 }
 
 /** An export of rows that the database invents: its memory must not grow with their number. */
-async function inventedRow({ database }: Ground, folder: string, count: number): Promise<Row> {
+async function inventedRow({ database }: Ground, folder: string, count: number): Promise<Measured> {
   const { milliseconds, megabytes } = await apart('export', String(count), folder, JSON.stringify(database))
   return {
-    group: 'workbooks',
     work: `export of ${count.toLocaleString('en')} × 20 invented rows, from a cursor into the store`,
     ours: `${seconds(milliseconds)}, +${megabytes} MB`,
-    ...noLimit,
     bar: '+150 MB at most',
     isMet: megabytes <= 150,
     memory: megabytes,
@@ -219,7 +207,7 @@ async function inventedRow({ database }: Ground, folder: string, count: number):
 }
 
 /** A dry run of 5,000 rows, compared with reading the file alone. */
-async function importRow({ product, token, database }: Ground, folder: string): Promise<Row> {
+async function importRow({ product, token, database }: Ground, folder: string): Promise<Measured> {
   const plan = join(folder, 'plan.xlsx')
   await apart('plan', '5000', plan, await addIds(database))
   const bytes = await readFile(plan)
@@ -229,7 +217,6 @@ async function importRow({ product, token, database }: Ground, folder: string): 
   )
   const ratio = ratioOf(checked, alone)
   return {
-    group: 'workbooks',
     work: 'import, dry run of 5,000 rows',
     ours: seconds(checked),
     limit: `reading the file alone ${seconds(alone)}`,
@@ -241,7 +228,7 @@ async function importRow({ product, token, database }: Ground, folder: string): 
 }
 
 /** The rows of the bench for workbooks (qualities §1). `invented` is the number of rows of the largest export. */
-export function workbookRows(ground: Ground, invented: number): Promise<Row[]> {
+export function workbookRows(ground: Ground, invented: number): Promise<Measured[]> {
   return inFolder(async (folder) => [
     ...(await exportRows(ground, folder)),
     await inventedRow(ground, folder, invented),
