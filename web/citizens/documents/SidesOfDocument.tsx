@@ -11,27 +11,27 @@ interface Props {
   readonly help?: ReactNode
   /** One PDF, one photograph, or the photographs of both sides. `documentBody` makes the fields of a call of it. */
   readonly value: readonly File[]
-  readonly onChange: (files: readonly File[]) => void
+  /** Called with the files, and whether one picture still shows both sides: what was said of a picture that is gone counts no more. */
+  readonly onChange: (files: readonly File[], isOnePicture: boolean) => void
   readonly error?: string
   /** How many sides the document has. */
   readonly sides: Sides
   /** The name of its field, to which `ErrorSummary` leads; that of the other side ends in `_back`. */
   readonly field: string
-  /** Whether one picture shows both sides, as the person says; for a document of two sides. */
+  /** Whether one picture shows both sides, as the person says. Without it, nobody is asked. */
   readonly isOnePicture?: boolean
-  readonly onOnePicture?: (isOnePicture: boolean) => void
 }
 
 /** The sides of a document, one after the other: choose, look, correct. */
 export function SidesOfDocument(props: Props): ReactElement {
-  const { label, help, value, error, sides, field, isOnePicture = false, onOnePicture } = props
+  const { label, help, value, onChange, error, sides, field, isOnePicture } = props
   const { t } = useTranslation()
   const id = useId()
-  const own = useSides(props)
+  const own = useSides(value, (files) => onChange(files, isOnePicture === true && files.length === 1))
   const list = useRef<HTMLOListElement>(null)
   const [first] = value
   const isWhole = first !== undefined && isPdf(first)
-  const shown = missingSide(value, sides, isOnePicture) === undefined ? value.length : value.length + 1
+  const shown = missingSide(value, sides, isOnePicture === true) === undefined ? value.length : value.length + 1
   const shownSides = isWhole || isOnePicture ? 1 : sides
   const state = own.attempt?.state
 
@@ -72,11 +72,11 @@ export function SidesOfDocument(props: Props): ReactElement {
             isLast={index === value.length - 1}
             own={own}
           >
-            {index === 0 && onOnePicture !== undefined && sides === 2 && value.length === 1 && !isWhole ? (
+            {index === 0 && isOnePicture !== undefined && sides === 2 && value.length === 1 && !isWhole ? (
               <CheckBox
                 label={t('documents.one_picture')}
                 checked={isOnePicture}
-                onChange={({ currentTarget: { checked } }) => onOnePicture(checked)}
+                onChange={({ currentTarget: { checked } }) => onChange(value, checked)}
               />
             ) : null}
           </SideOfDocument>

@@ -11,15 +11,10 @@ type Attempt =
   | { readonly side: number; readonly state: 'doubtful'; readonly photograph: Photograph }
   | { readonly side: number; readonly state: 'refused'; readonly reason: string }
 
-interface Given {
-  readonly value: readonly File[]
-  readonly onChange: (files: readonly File[]) => void
-}
-
 export type DocumentSides = ReturnType<typeof useSides>
 
 /** The sides of a document while their photographs are taken: checked, made again, accepted, removed. */
-export function useSides({ value, onChange }: Given) {
+export function useSides(value: readonly File[], onChange: (files: readonly File[]) => void) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState<Attempt>()
   /** A photograph takes a moment: only the last one that was asked for counts. */

@@ -89,9 +89,8 @@ function DocumentStep({ needsProof, draft, onTake, faults }: Omit<Props, 'form' 
         label={t('family.add_person.file')}
         help={t('family.add_person.file_help')}
         value={draft.file}
-        onChange={(file) => onTake({ file, isOnePicture: draft.isOnePicture && file.length === 1 })}
+        onChange={(file, isOnePicture) => onTake({ file, isOnePicture })}
         isOnePicture={draft.isOnePicture}
-        onOnePicture={(isOnePicture) => onTake({ isOnePicture })}
         error={errorOf('file', 'file_back')}
         sides={sidesOfIdentity(draft.values.document_type_id)}
       />

@@ -5,7 +5,7 @@ import {
   citizenReplaceFile,
   type Person,
 } from '@portal/contract/citizens'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
@@ -14,10 +14,9 @@ import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
 import { documentBody, missingSide } from '../../documents/files.ts'
+import { SidesOfDocument } from '../../documents/SidesOfDocument.tsx'
 import { householdTags } from '../../layout/answers.ts'
 import { focusField } from '../../profile-form/ErrorSummary.tsx'
 import { kindsFor, sidesOf } from './document-states.ts'
@@ -117,22 +116,20 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         </Answered>
       ) : null}
       {kind === undefined ? null : (
-        <Suspense fallback={<SkeletonLines lines={4} />}>
-          <DocumentCapture
-            field="file"
-            label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}
-            value={files}
-            onChange={(next) => {
-              setFiles(next)
-              setOnePicture(isOnePicture && next.length === 1)
-              setFaults({})
-            }}
-            isOnePicture={isOnePicture}
-            onOnePicture={setOnePicture}
-            error={faults.files}
-            sides={sides}
-          />
-        </Suspense>
+        // Not loaded later as elsewhere: the button to send comes with it, and what is missing leads to it.
+        <SidesOfDocument
+          field="file"
+          label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}
+          value={files}
+          onChange={(next, both) => {
+            setFiles(next)
+            setOnePicture(both)
+            setFaults({})
+          }}
+          isOnePicture={isOnePicture}
+          error={faults.files}
+          sides={sides}
+        />
       )}
       {sent === undefined ? null : (
         <div className="stack gap-4 small">

@@ -39,12 +39,11 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
         label={t('account.sign_up.photos_label')}
         help={t('account.sign_up.photos_help')}
         value={files}
-        onChange={(next) => {
+        onChange={(next, both) => {
           serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
-          signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: next.length === 1 && now.isOnePicture }))
+          signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: both }))
         }}
         isOnePicture={isOnePicture}
-        onOnePicture={(both) => signUpDraft.change((now) => ({ ...now, isOnePicture: both }))}
         error={faults[0]?.message}
         sides={sides}
       />
