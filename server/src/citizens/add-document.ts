@@ -1,10 +1,12 @@
 import { type FileFacts, fileMaxBytes, status } from '@portal/contract'
-import { sql } from 'kysely'
-import { type Origin, writeAudit } from '../audit/audit.ts'
-import { insertRow, type Tx, updateById } from '../database/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
+import { insertRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { principalColumns } from '../identity/principals.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { concurrencyLimit } from '../process/concurrency-limit.ts'
+import { forgetFileJob } from '../storage/forget-file.ts'
 import { hidesFile, type Picture, pictureFile, readPicture } from '../storage/pictures/picture.ts'
 import { joinPictures } from '../storage/pictures/picture-pdf.ts'
 import { type KeptFile, type NewFile, noteFile } from '../storage/stored-files.ts'
@@ -45,12 +47,12 @@ function checkPdf({ bytes }: Upload, field: string): void {
 /** Checked photographs are in memory, so that few are checked at the same time. */
 const inTurn = concurrencyLimit(2)
 
-async function checkOne(upload: Upload, kinds: readonly ContentKind[]): Promise<CheckedDocument> {
-  const kind = await kindByContent(upload, kinds)
+async function checkOne(upload: Upload, kinds: readonly ContentKind[], field: string): Promise<CheckedDocument> {
+  const kind = await kindByContent(upload, kinds, field)
   const document = { name: nameFor(upload.name, kind), mime: mimeOf(kind) }
-  if (kind === 'pdf') checkPdf(upload, 'file')
+  if (kind === 'pdf') checkPdf(upload, field)
   if (kind !== 'jpg' && kind !== 'png') return { ...document, bytes: upload.bytes }
-  return { ...document, bytes: pictureFile(await readPicture(upload.bytes, kind, 'file')) }
+  return { ...document, bytes: pictureFile(await readPicture(upload.bytes, kind, field)) }
 }
 
 async function readSide(upload: Upload, field: string): Promise<Picture> {
@@ -61,18 +63,19 @@ async function readSide(upload: Upload, field: string): Promise<Picture> {
 /**
  * Checks the content of a document. Two photographs become one PDF with a page for each; a PDF and a single photograph stay what they
  * are (ADR 0052).
- * @throws AppError 422 on `file` or `file_back`: of another kind, broken, two files in one, or too large
+ * @param field the field of the form that has the front
+ * @throws AppError 422 on this field or `file_back`: of another kind, broken, two files in one, or too large
  */
 export function checkDocument(
   { file, file_back }: SentDocument,
-  kinds: readonly ContentKind[] = citizensKinds,
+  { kinds = citizensKinds, field = 'file' }: { readonly kinds?: readonly ContentKind[]; readonly field?: string } = {},
 ): Promise<CheckedDocument> {
-  const front = uploadOf(file)
+  const front = uploadOf(file, field)
   const back = file_back == null ? undefined : uploadOf(file_back, 'file_back')
   return inTurn(async () => {
-    if (back === undefined) return checkOne(front, kinds)
-    const bytes = await joinPictures([await readSide(front, 'file'), await readSide(back, 'file_back')])
-    if (bytes.length > fileMaxBytes) throw fieldError('file', 'validation.size', { max: fileMaxBytes / 1024 / 1024 })
+    if (back === undefined) return checkOne(front, kinds, field)
+    const bytes = await joinPictures([await readSide(front, field), await readSide(back, 'file_back')])
+    if (bytes.length > fileMaxBytes) throw fieldError(field, 'validation.size', { max: fileMaxBytes / 1024 / 1024 })
     return { name: nameFor(front.name, 'pdf'), mime: mimeOf('pdf'), bytes }
   })
 }
@@ -85,6 +88,12 @@ export interface DocumentPlace {
   /** The document that it takes the place of. */
   readonly replaces_id?: number
 }
+
+/** What a statement on `files` joins to show a document: its content, its type and its status. */
+export const fileJoins: RawBuilder<unknown> = sql`
+  join stored_files on stored_files.id = files.stored_file_id
+  join file_types on file_types.id = files.file_type_id
+  join status on status.id = files.status_id`
 
 /** The document that was sent in place of a row of `files`; a deleted one does not count. */
 export const replacedBy = sql<number | null>`(
@@ -142,4 +151,22 @@ export async function addDocument(
   const new_values = { file, file_type_id, mime, size: bytes.length, replaces_id }
   await writeAudit(tx, origin, [{ event: 'created', entity: 'File', entity_id: id, new_values, profile_id }])
   return id
+}
+
+/** A locked document with the name and the key of its content. */
+export type RemovableFile = Pick<RowOf<'files'>, 'id' | 'profile_id' | 'file_type_id' | 'status_id'> & {
+  readonly file: string
+  readonly key: string
+}
+
+/** Deletes a locked document: its row stays for the audit log, and a job deletes its content. @returns the audit row */
+export async function removeDocument(
+  tx: Tx,
+  { id, profile_id, file, key, file_type_id, status_id }: RemovableFile,
+  now: Date,
+): Promise<AuditEntry> {
+  await updateById(tx, 'files', id, { deleted_at: now })
+  await addJob(tx, forgetFileJob, { key })
+  const old_values = { file, file_type_id, status_id }
+  return { event: 'deleted', entity: 'File', entity_id: id, profile_id, old_values }
 }

@@ -1,5 +1,6 @@
 import type { CitizenSchedule, ScheduleRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fileJoins } from '../citizens/add-document.ts'
 
 /** What an enrolment adds to the row of its schedule, as `readSchedules` answers it. */
 export type EnrolledColumns = Omit<CitizenSchedule, keyof ScheduleRow>
@@ -10,10 +11,7 @@ const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
     'file_type', file_types.name, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status', status.name,
     'color', status.color, 'created_at', to_char(files.created_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI:SS'))
     order by files.id desc)
-  from files
-  join stored_files on stored_files.id = files.stored_file_id
-  join file_types on file_types.id = files.file_type_id
-  join status on status.id = files.status_id
+  from files ${fileJoins}
   join profiles on profiles.id = files.profile_id
   where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null and ${visible}), '[]')`
 

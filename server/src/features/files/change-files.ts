@@ -4,13 +4,11 @@ import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { withLocked } from '../../authority/with-locked.ts'
-import { addDocument, checkDocument } from '../../citizens/add-document.ts'
-import { type Db, updateById } from '../../database/db.ts'
+import { addDocument, checkDocument, removeDocument } from '../../citizens/add-document.ts'
+import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { present } from '../../http/errors.ts'
-import { addJob } from '../../jobs/jobs.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { forgetFileJob } from '../../storage/forget-file.ts'
 import { keepingFile } from '../../storage/stored-files.ts'
 import { translate } from '../../text/i18n.ts'
 import { fileLock } from './file-transitions.ts'
@@ -25,7 +23,7 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
     select checker_id from profiles where ${seen(who, params.id)}`.execute(db)
   const profile = present(rows[0])
   requireAbility(who, 'create', 'File', profile)
-  const document = await checkDocument(body, ['pdf', 'jpg', 'png', 'webp'])
+  const document = await checkDocument(body, { kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
     db.transaction().execute((tx) => addDocument(tx, kept, place, { origin, now })),
@@ -37,14 +35,8 @@ export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>
   const { params, body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')
   await withLocked(db, context, fileLock(db, params, 'destroy'), async (tx, file, by) => {
-    await updateById(tx, 'files', file.id, { deleted_at: now })
     const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
     await writeObservation(tx, [file.profile_id], text, { by, now })
-    const stored = tx.selectFrom('stored_files').select('key').where('id', '=', file.stored_file_id)
-    const { key } = await stored.executeTakeFirstOrThrow()
-    await addJob(tx, forgetFileJob, { key })
-    const { id: entity_id, profile_id, file: name, file_type_id, status_id } = file
-    const old_values = { file: name, file_type_id, status_id }
-    return [{ event: 'deleted', entity: 'File', entity_id, profile_id, old_values, new_values: { observation } }]
+    return [{ ...(await removeDocument(tx, file, now)), new_values: { observation } }]
   })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { fileJoins, type RemovableFile } from '../../citizens/add-document.ts'
 import type { Db, RowOf, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -72,20 +73,16 @@ export function undoFileTransition(
 type FilePath = ParamsOf<typeof calls.transitionFile>
 
 /** A locked document with the data that decisions need. `checker_id` is the citizen's validator. */
-type LockedFile = Pick<
-  RowOf<'files'>,
-  'id' | 'profile_id' | 'file_type_id' | 'stored_file_id' | 'status_id' | 'verified_at' | 'version'
-> &
-  Pick<RowOf<'profiles'>, 'checker_id'> & { readonly file_type: string; readonly file: string }
+type LockedFile = RemovableFile &
+  Pick<RowOf<'files'>, 'verified_at' | 'version'> &
+  Pick<RowOf<'profiles'>, 'checker_id'> & { readonly file_type: string }
 
 async function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
   const { rows } = await sql<LockedFile>`
-    select files.id, files.profile_id, files.file_type_id, files.stored_file_id, files.status_id, files.verified_at,
-      files.version, profiles.checker_id, file_types.name as file_type, stored_files.original_name as file
+    select files.id, files.profile_id, files.file_type_id, files.status_id, files.verified_at, files.version,
+      profiles.checker_id, file_types.name as file_type, stored_files.original_name as file, stored_files.key
     from files
-    join profiles on profiles.id = files.profile_id
-    join file_types on file_types.id = files.file_type_id
-    join stored_files on stored_files.id = files.stored_file_id
+    join profiles on profiles.id = files.profile_id ${fileJoins}
     where files.id = ${file} and files.deleted_at is null and ${seen(who, id)} and ${rowsFor(who, 'view', 'File')}
     for no key update of files`.execute(tx)
   return rows[0]

@@ -3,6 +3,7 @@ import type { FileRow, listFiles as listCall, readFile as readCall } from '@port
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { refuseUnseen, rowsFor, seen } from '../../authority/scope.ts'
+import { fileJoins } from '../../citizens/add-document.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, oneOf } from '../../database/search.ts'
@@ -41,10 +42,7 @@ async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow
       status.name as status, status.color, files.verified_at, users.full_name as uploaded_by,
       files.version, files.created_at, files.updated_at
     from files
-    join stored_files on stored_files.id = files.stored_file_id
-    join file_types on file_types.id = files.file_type_id
-    join profiles on profiles.id = files.profile_id
-    join status on status.id = files.status_id
+    join profiles on profiles.id = files.profile_id ${fileJoins}
     left join users on users.id = files.uploaded_by_id
     ${which}`.execute(db)
   return rows.map(wireRow)

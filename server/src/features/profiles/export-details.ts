@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import { fileJoins } from '../../citizens/add-document.ts'
 import { matching } from '../../citizens/filters.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
@@ -41,10 +42,7 @@ export function fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: Moment
   const select = (page: RawBuilder<unknown>) => sql<DetailRow>`
     select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,
       status.name as status, files.created_at, files.updated_at
-    from ${page} join files on files.profile_id = page.id
-    join file_types on file_types.id = files.file_type_id
-    join stored_files on stored_files.id = files.stored_file_id
-    join status on status.id = files.status_id
+    from ${page} join files on files.profile_id = page.id ${fileJoins}
     join profiles on profiles.id = files.profile_id
     where files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
     order by page.position, files.id`

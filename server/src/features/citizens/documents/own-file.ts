@@ -1,21 +1,15 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Origin, writeAudit } from '../../../audit/audit.ts'
 import { withOwnPerson } from '../../../authority/household.ts'
-import { replacedBy } from '../../../citizens/add-document.ts'
+import { fileJoins, type RemovableFile, removeDocument, replacedBy } from '../../../citizens/add-document.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
-import { addJob } from '../../../jobs/jobs.ts'
-import { forgetFileJob } from '../../../storage/forget-file.ts'
 import { actionsOn, ownFiles } from './rows.ts'
 
-interface StoredFile
-  extends Pick<RowOf<'files'>, 'id' | 'profile_id' | 'file_type_id' | 'citizen_schedule_id' | 'status_id'> {
+interface StoredFile extends RemovableFile, Pick<RowOf<'files'>, 'citizen_schedule_id'> {
   readonly status: string
-  readonly file: string
-  readonly key: string
   readonly replaced_by: number | null
   readonly is_citizens: boolean
 }
@@ -32,34 +26,19 @@ export async function lockOwnFile(
       stored_files.original_name as file, stored_files.key, ${replacedBy} as replaced_by,
       files.uploaded_by_citizen_id is not null as is_citizens
     from files
-    join profiles on ${ownFiles(who, id)}
-    join stored_files on stored_files.id = files.stored_file_id
-    join status on status.id = files.status_id
+    join profiles on ${ownFiles(who, id)} ${fileJoins}
     where files.id = ${file} for no key update of files`.execute(tx)
   const found = present(rows[0])
   return { ...found, ...actionsOn(found) }
 }
 
-/** Takes a locked document back: its row stays for the audit log, and a job deletes its content. */
-export async function withdraw(
-  tx: Tx,
-  { id, profile_id, file, key, file_type_id, status_id }: OwnFile,
-  { origin, now }: { readonly origin: Origin; readonly now: Date },
-): Promise<void> {
-  await updateById(tx, 'files', id, { deleted_at: now })
-  await addJob(tx, forgetFileJob, { key })
-  const old_values = { file, file_type_id, status_id }
-  await writeAudit(tx, origin, [{ event: 'deleted', entity: 'File', entity_id: id, old_values, profile_id }])
-}
-
 /** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
 export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
-  const { who, params, origin, now } = context
+  const { who, params, now } = context
   return withOwnPerson(db, context, async (tx, person) => {
     const found = await lockOwnFile(tx, who, params)
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
-    await withdraw(tx, found, { origin, now })
     await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
-    return []
+    return [await removeDocument(tx, found, now)]
   })
 }

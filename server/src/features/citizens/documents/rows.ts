@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import type { CitizenFileRow } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPerson } from '../../../authority/household.ts'
-import { replacedBy } from '../../../citizens/add-document.ts'
+import { fileJoins, replacedBy } from '../../../citizens/add-document.ts'
 import type { Db } from '../../../database/db.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { translate } from '../../../text/i18n.ts'
@@ -47,10 +47,7 @@ export async function readOwnFiles(
         where file_moves.file_id = files.id and file_moves.move = 'return' and file_moves.undone_at is null
         order by file_moves.id desc limit 1) end as observation
     from files
-    join profiles on profiles.id = files.profile_id
-    join stored_files on stored_files.id = files.stored_file_id
-    join file_types on file_types.id = files.file_type_id
-    join status on status.id = files.status_id
+    join profiles on profiles.id = files.profile_id ${fileJoins}
     where ${ownFiles(who, id)}
     order by files.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ is_citizens, observation, ...row }) => ({

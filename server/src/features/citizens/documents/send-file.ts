@@ -1,6 +1,7 @@
 import { status } from '@portal/contract'
 import type { citizenAddFile, citizenReplaceFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import { writeAudit } from '../../../audit/audit.ts'
 import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
 import {
   addDocument,
@@ -9,6 +10,7 @@ import {
   findReturned,
   identityFileType,
   receiptFileType,
+  removeDocument,
 } from '../../../citizens/add-document.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
@@ -18,7 +20,7 @@ import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { keepingFile } from '../../../storage/stored-files.ts'
-import { lockOwnFile, withdraw } from './own-file.ts'
+import { lockOwnFile } from './own-file.ts'
 import { ownFiles } from './rows.ts'
 
 /** Documents that an account may send in an hour: enough for a family, and little to check for the server. */
@@ -103,7 +105,7 @@ export function replaceOwnFile(
     const { id: replaces_id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
     if (replaced_by !== null) throw new AppError('document_replaced', { details: { replaced_by } })
     if (!former.can_replace) throw new AppError('document_decided', { params: { status: former.status } })
-    if (former.can_delete) await withdraw(tx, former, { origin, now })
+    if (former.can_delete) await writeAudit(tx, origin, [await removeDocument(tx, former, now)])
     return { profile_id, file_type_id, replaces_id, ...(citizen_schedule_id !== null && { citizen_schedule_id }) }
   })
 }

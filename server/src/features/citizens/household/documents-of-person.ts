@@ -2,7 +2,6 @@ import type { FileFacts } from '@portal/contract'
 import type { Origin } from '../../../audit/audit.ts'
 import { addDocument, type CheckedDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import type { Tx } from '../../../database/db.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { type KeptFile, keepingFile } from '../../../storage/stored-files.ts'
@@ -19,16 +18,6 @@ interface Typed<File> {
   readonly file: File
 }
 
-/** The proof has one field in the form, whereas the identity document has two. */
-async function checkProof(proof: FileFacts): Promise<CheckedDocument> {
-  try {
-    return await checkDocument({ file: proof })
-  } catch (error) {
-    const found = error instanceof AppError ? error.faults?.file : undefined
-    throw found === undefined ? error : new AppError('invalid', { faults: { proof: found } })
-  }
-}
-
 /** The documents of a form, with their types; none that was not sent. @throws AppError 422 on `file`, `file_back`, `proof` */
 export async function checkDocuments(
   { file, file_back, proof }: SentDocuments,
@@ -42,7 +31,7 @@ export async function checkDocuments(
   }
   if (proof != null) {
     const file_type_id = hasDisability ? disabilityFileType : guardianFileType
-    documents.push({ file_type_id, file: await checkProof(proof) })
+    documents.push({ file_type_id, file: await checkDocument({ file: proof }, { field: 'proof' }) })
   }
   return documents
 }

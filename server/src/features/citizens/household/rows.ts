@@ -1,7 +1,7 @@
 import type { Person } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
-import { identityFileType } from '../../../citizens/add-document.ts'
+import { fileJoins, identityFileType } from '../../../citizens/add-document.ts'
 import { completion, neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
 import { readManyWhole } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
@@ -17,10 +17,7 @@ async function identityFiles(db: Db, who: SignedInCitizen, ids: readonly number[
     select distinct on (files.profile_id) files.profile_id, files.id, stored_files.original_name as file,
       file_types.name as file_type, status.name as status, status.color, files.created_at
     from files
-    join profiles on profiles.id = files.profile_id
-    join stored_files on stored_files.id = files.stored_file_id
-    join file_types on file_types.id = files.file_type_id
-    join status on status.id = files.status_id
+    join profiles on profiles.id = files.profile_id ${fileJoins}
     where files.profile_id = any(${ids}::integer[]) and ${ownPeople(who)} and files.file_type_id = ${identityFileType}
       and files.deleted_at is null
     order by files.profile_id, files.id desc`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
+import { fileJoins } from '../../../citizens/add-document.ts'
 import { listed, sensitive } from '../../../citizens/lookups.ts'
 import { namesOf } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
@@ -44,10 +45,7 @@ const ofPeople: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<Dat
   documents: (who) => sql`
     select files.profile_id, files.id, file_types.name as file_type, stored_files.original_name as file, stored_files.size,
       stored_files.key, files.stored_file_id, status.name as status, files.verified_at, files.created_at
-    from files
-    join stored_files on stored_files.id = files.stored_file_id
-    join file_types on file_types.id = files.file_type_id
-    join status on status.id = files.status_id
+    from files ${fileJoins}
     where files.deleted_at is null and ${isOwn(who, sql`files.profile_id`)} order by files.id`,
   observations: (who) => sql`
     select profile_id, observation, created_at, read_at from observations
