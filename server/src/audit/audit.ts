@@ -44,6 +44,20 @@ export interface AuditEntry {
   readonly profile_id?: number
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The fields in which a record will differ, with their values before and after for its audit row. A field of `next` without a value stays.
+ */
+export function changedValues<Next extends object>(before: object, next: Next) {
+  const [old, given] = [before as Values, next as Values]
+  const isChanged = (name: string) =>
+    given[name] !== undefined && JSON.stringify(old[name]) !== JSON.stringify(given[name])
+  const changed = Object.keys(next).filter(isChanged) as (keyof Next & string)[]
+  const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  return { changed, old_values: only(old), new_values: only(given) as Partial<Next> }
+}
+
 // The order of an export that an older version put into the queue has no kind of principal.
 const insertAudits = prepared<never>(
   'write-audit',

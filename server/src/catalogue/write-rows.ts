@@ -1,6 +1,6 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../audit/audit.ts'
+import { changedValues, writeAudit } from '../audit/audit.ts'
 import { requireAbility } from '../authority/require-ability.ts'
 import { refuseAction } from '../authority/visible-rows.ts'
 import {
@@ -102,11 +102,6 @@ export function withLockedRow<T>(
   return withLocked(db, context, { ...locked, expected }, change)
 }
 
-/** The values that differ from the row. */
-export function changesOf(row: Values, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => row[name] !== value))
-}
-
 /**
  * Changes a locked row. `shown` are values stored elsewhere that belong in the audit row.
  * @returns whether there was anything to change
@@ -120,8 +115,7 @@ export async function updateRow(
   shown: { readonly old: Values; readonly new: Values } = { old: {}, new: {} },
 ): Promise<Changed<boolean>> {
   const { entity, table, system } = catalogue
-  const changes = changesOf(row, said)
-  const names = Object.keys(changes)
+  const { changed: names, new_values: changes } = changedValues(row, said)
   if (names.length === 0) return { audits: [], result: false }
   const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
   if (fixed !== undefined) throw fieldError(fixed, 'faults.fixed')

@@ -198,15 +198,3 @@ export async function refuseMisplaced(tx: Tx, id: number, changed: readonly stri
   const { rows } = await sql<{ field: string }>`${sql.join(checks, sql` union all `)}`.execute(tx)
   if (rows[0] !== undefined) throw fieldError(rows[0].field, 'validation.exists')
 }
-
-/** The stored values of the columns that change. */
-export async function differing(
-  tx: Tx,
-  id: number,
-  next: Readonly<Partial<Record<keyof Profile, unknown>>>,
-): Promise<Partial<Record<keyof Profile, unknown>>> {
-  const names = Object.keys(next) as (keyof Profile)[]
-  if (names.length === 0) return {}
-  const row = await tx.selectFrom('profiles').select(names).where('id', '=', id).executeTakeFirstOrThrow()
-  return Object.fromEntries(names.filter((name) => row[name] !== next[name]).map((name) => [name, row[name]]))
-}

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit.ts'
+import { type AuditEntry, changedValues } from '../audit/audit.ts'
 import { writeObservation } from '../audit/write-observation.ts'
 import type { Tx } from '../database/db.ts'
 import { inTurns } from '../database/row-batches.ts'
@@ -61,10 +61,6 @@ export async function observeRecords<R extends LockedRecord>(
   return observations
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
-}
-
 /** The audit row of a transition or an undo: the columns that changed, before and after. */
 export function auditOf<R extends LockedRecord>(
   { model, store, audited }: TransitionSubject<R>,
@@ -73,11 +69,15 @@ export function auditOf<R extends LockedRecord>(
   after: Readonly<Record<string, unknown>>,
   observation?: string,
 ): AuditEntry {
-  const before = record as unknown as Readonly<Record<string, unknown>>
-  const changed = store.columns.filter((column) => !isSame(before[column], after[column]))
-  const valuesOf = (row: Readonly<Record<string, unknown>>) =>
-    wireRow(Object.fromEntries(changed.map((column) => [column, row[column]])))
+  const next = Object.fromEntries(store.columns.map((column) => [column, after[column]]))
+  const { old_values, new_values } = changedValues(record, next)
   const { values, ...more } = audited(record, observation)
-  const new_values = { ...valuesOf(after), ...values }
-  return { event, entity: model, entity_id: record.id, old_values: valuesOf(before), new_values, ...more }
+  return {
+    event,
+    entity: model,
+    entity_id: record.id,
+    old_values: wireRow(old_values),
+    new_values: { ...wireRow(new_values), ...values },
+    ...more,
+  }
 }

@@ -1,8 +1,9 @@
 import { type ConsentRevision, informedConsents } from '@portal/contract/staff'
 import { sql } from 'kysely'
+import { changedValues } from '../../audit/audit.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
 import { readRow } from '../../catalogue/rows.ts'
-import { changesOf, storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
+import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
@@ -39,7 +40,7 @@ const fixed = ['min_age', 'max_age', 'is_active'] as const
 
 /** @throws AppError 422 when a text that every account accepts would not apply to everybody any more */
 function refuseNarrowing(row: Values, values: Values): void {
-  const field = row.purpose === null ? undefined : fixed.find((name) => name in changesOf(row, values))
+  const field = row.purpose === null ? undefined : fixed.find((name) => name in changedValues(row, values).new_values)
   if (field !== undefined) throw fieldError(field, 'faults.fixed')
 }
 

@@ -1,6 +1,7 @@
 import type * as calls from '@portal/contract/staff'
 import type { Account } from '@portal/contract/staff'
 import { sql } from 'kysely'
+import { changedValues } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
@@ -101,27 +102,18 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
     expected: { version: body.version, read: () => showAccount(db, context) },
   }
   const account = await withLocked(db, context, lock, async (tx, stored, by): Promise<Outcome<Account | undefined>> => {
-    const isNewEmail = body.email !== undefined && body.email !== stored.email
-    const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
-    if (!isNewEmail && !isNewLock) return []
-    await updateById(tx, 'citizens', stored.id, {
-      ...(isNewEmail && { email: body.email, verified_at: null }),
-      ...(isNewLock && { is_locked: body.is_locked }),
-    })
-    if (isNewEmail && body.email !== undefined) {
-      await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email: body.email }, now)
-    }
-    if (isNewLock) {
-      const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
+    const { email = stored.email, is_locked = stored.is_locked } = body
+    const { changed, ...values } = changedValues(stored, { email, is_locked })
+    if (changed.length === 0) return []
+    const isNewEmail = changed.includes('email')
+    await updateById(tx, 'citizens', stored.id, { ...values.new_values, ...(isNewEmail && { verified_at: null }) })
+    if (isNewEmail) await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email }, now)
+    if (changed.includes('is_locked')) {
+      const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
       await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
     }
-    const pick = ({ email, is_locked }: { email?: unknown; is_locked?: unknown }) => ({
-      ...(isNewEmail && { email }),
-      ...(isNewLock && { is_locked }),
-    })
     const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
-    const audit = { ...about, event: 'updated', old_values: pick(stored), new_values: pick(body) }
-    return { audits: [audit], result: await whole(tx, by, params.id, now) }
+    return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }
   })
   return account ?? showAccount(db, context)
 }

@@ -129,9 +129,9 @@ export function grantIdentityRequest(
     const wanted = changesOf(request)
     await refuseTaken(tx, wanted, profile.id)
     const stored = await storeCorrection(tx, profile.id, wanted, request.reason, { by, now })
-    const { changed, before, after, version } = stored
+    const { changed, version, ...values } = stored
     return {
-      audit: { event: 'identity-change-granted', old_values: before, new_values: after },
+      audit: { event: 'identity-change-granted', ...values },
       observation: null,
       result: { changed, version: version ?? profile.version },
     }

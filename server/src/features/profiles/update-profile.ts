@@ -1,19 +1,16 @@
 import type { Correction, updateProfile as call } from '@portal/contract/staff'
+import { changedValues } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
-import { differing, refuseMisplaced } from '../../citizens/person-fields.ts'
+import { refuseMisplaced } from '../../citizens/person-fields.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { translate } from '../../text/i18n.ts'
 import { withLockedProfile } from './profile-transitions.ts'
 
-type Corrected = Omit<Correction, 'observation' | 'version'>
-type Field = keyof Corrected
-
 /** The fields of the body as they are stored. Without a disability, the kind of disability is removed. */
-function wanted({ observation: _, version: __, ...sent }: Correction): Partial<Record<Field, unknown>> {
-  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  return fields.has_disability === false ? { ...fields, disability_id: null } : fields
+function wanted({ observation: _, version: __, ...sent }: Correction): Readonly<Record<string, unknown>> {
+  return sent.has_disability === false ? { ...sent, disability_id: null } : sent
 }
 
 /**
@@ -24,20 +21,19 @@ function wanted({ observation: _, version: __, ...sent }: Correction): Partial<R
 export async function storeCorrection(
   tx: Tx,
   id: number,
-  next: Partial<Record<Field, unknown>>,
+  next: Readonly<Record<string, unknown>>,
   observation: string,
   made: { readonly by: SignedIn; readonly now: Date },
 ) {
-  const before = await differing(tx, id, next)
-  const changed = Object.keys(before)
-  const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
-  if (changed.length === 0) return { changed, before, after, version: undefined }
-  const update = tx.updateTable('profiles').set(after).where('id', '=', id)
+  const stored = await tx.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { changed, ...values } = changedValues(stored, next)
+  if (changed.length === 0) return { changed, ...values, version: undefined }
+  const update = tx.updateTable('profiles').set(values.new_values).where('id', '=', id)
   const { version } = await update.returning('version').executeTakeFirstOrThrow()
   await refuseMisplaced(tx, id, changed)
   const fields = changed.map((name) => translate('es', `fields.${name}`)).join(', ')
   await writeObservation(tx, [id], translate('es', 'written.corrected', { fields, observation }), made)
-  return { changed, before, after, version }
+  return { changed, ...values, version }
 }
 
 /**
@@ -53,9 +49,10 @@ export async function updateProfile(
   const locked = { id: params.id, action: 'update', version: body.version } as const
   return withLockedProfile(db, context, locked, async (tx, profile, by) => {
     const reason = body.observation ?? translate('es', 'written.no_reason')
-    const { changed, before, after, version } = await storeCorrection(tx, profile.id, wanted(body), reason, { by, now })
+    const stored = await storeCorrection(tx, profile.id, wanted(body), reason, { by, now })
+    const { changed, version, ...values } = stored
     if (version === undefined) return { audits: [], result: { changed, version: profile.version } }
-    const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, old_values: before, new_values: after }
+    const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, ...values }
     return { audits: [audit], result: { changed, version } }
   })
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
+import { changedValues, writeAudit } from '../../audit/audit.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { refuseRestoring } from '../../authority/visible-rows.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
@@ -137,11 +137,8 @@ export function changesOf(
   before: Partial<Whole>,
   next: Partial<Whole>,
 ): { old_values: Record<string, unknown>; new_values: Record<string, unknown> } {
-  const changed = (Object.keys(next) as (keyof Whole)[]).filter(
-    (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
-  )
-  const values = (from: Partial<Whole>) => wireRow(Object.fromEntries(changed.map((column) => [column, from[column]])))
-  return { old_values: values(before), new_values: values(next) }
+  const { old_values, new_values } = changedValues(before, next)
+  return { old_values: wireRow(old_values), new_values: wireRow(new_values) }
 }
 
 /** Creates a schedule; returns its id. @throws AppError 422 on the field of a catalogue row that does not exist */

@@ -1,6 +1,7 @@
 import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
+import { changedValues } from '../../audit/audit.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
@@ -56,14 +57,10 @@ export async function updateRole(db: Db, context: CallContext<typeof calls.updat
     if (role.name === storedRole('superadmin') && (scope !== role.scope || sso_only)) throw new AppError('system_row')
     const name = isRenamed ? storedName(body.name ?? '') : role.name
     const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp, scope, sso_only }
-    const changed = (['name', 'title', 'requires_totp', 'scope', 'sso_only'] as const).filter(
-      (field) => next[field] !== role[field],
-    )
+    const { changed, ...values } = changedValues(role, next)
     if (changed.length === 0) return []
-    const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await updateById(tx, 'roles', role.id, only(next))
-    const [old_values, new_values] = [only(role), only(next)]
-    return [{ event: 'updated', entity: 'Role', entity_id: role.id, old_values, new_values }]
+    await updateById(tx, 'roles', role.id, values.new_values)
+    return [{ event: 'updated', entity: 'Role', entity_id: role.id, ...values }]
   })
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type BodyOf, cannot } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { absenceDays, accountFields } from '@portal/contract/staff'
+import { absenceDays, type accountFields } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
+import { changedValues, writeAudit } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -44,8 +44,6 @@ function absenceOf(facts: Pick<Facts, (typeof absenceDays)[number]>) {
     vacation_final_date: absenceDay(facts.vacation_final_date),
   }
 }
-
-const timeOf = (value: string | Date | null) => (value instanceof Date ? value.getTime() : value)
 
 /**
  * Creates a staff account. Without a password nobody can sign in, and its person is invited by mail to choose one.
@@ -89,20 +87,17 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
   const { params, body, now } = context
   const read = async () => present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
   const correct = async (tx: Tx, user: LockedUser) => {
-    const next = valuesOf(body)
-    const sent = absenceDays.some((day) => body[day] !== undefined)
-      ? accountFields
-      : accountFields.filter((field) => !absenceDays.includes(field as (typeof absenceDays)[number]))
-    const changed = sent.filter((field) => timeOf(next[field]) !== timeOf(user[field]))
+    const isAbsenceSent = absenceDays.some((day) => body[day] !== undefined)
+    const { vacation_start_date, vacation_final_date } = user
+    const next = { ...valuesOf(body), ...(!isAbsenceSent && { vacation_start_date, vacation_final_date }) }
+    const { changed, ...values } = changedValues(user, next)
     if (changed.length === 0) return []
     if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
     }
-    const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await updateById(tx, 'users', user.id, only(next))
+    await updateById(tx, 'users', user.id, values.new_values)
     if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now, user.email)
-    const [old_values, new_values] = [only({ ...user }), only({ ...next })]
-    return [{ event: 'updated', entity: 'User', entity_id: user.id, old_values, new_values }]
+    return [{ event: 'updated', entity: 'User', entity_id: user.id, ...values }]
   }
   await withLocked(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)
   return read()

@@ -1,6 +1,7 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import { changedValues } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
 import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
@@ -15,11 +16,9 @@ const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too
 type Wanted = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
 
-/** The wanted values that differ from those of the person. */
-function differing({ document, ...sent }: Wanted, person: OwnProfile): Values {
-  const values = document === undefined ? sent : { ...sent, document: document.toUpperCase() }
-  const entries = Object.entries(values) as [IdentityField, unknown][]
-  return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== person[field]))
+/** The wanted values that differ from those of the person, with these. */
+function differing({ document, ...sent }: Wanted, person: OwnProfile) {
+  return changedValues(person, document === undefined ? sent : { ...sent, document: document.toUpperCase() })
 }
 
 /** Refuses a number with letters for a type of document that has digits only, also where only one of the two changes. */
@@ -39,9 +38,9 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
   await countAttempt(db, [{ key: `identity-request ${who.id}`, limits: [perAccount] }], now)
   return withOwnPerson(db, context, async (tx, person) => {
     if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
-    const changes = differing(body.changes, person)
-    const fields = Object.keys(changes) as IdentityField[]
-    if (fields.length === 0) throw new AppError('identity_unchanged')
+    const { changed, ...values } = differing(body.changes, person)
+    const changes = values.new_values
+    if (changed.length === 0) throw new AppError('identity_unchanged')
     refuseUnfitDocument(changes, person)
     // A name is corrected whatever the document: that of a child who has grown may be an earlier one.
     if ('birthdate' in changes || 'document_type_id' in changes) {
@@ -54,13 +53,7 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
       values (${person.id}, ${who.id}, ${JSON.stringify(changes)}::jsonb, ${body.reason}, ${now}, ${now})
       on conflict (profile_id) where state = 'pending' do nothing returning id`.execute(tx)
     if (rows[0] === undefined) throw new AppError('identity_request_waits')
-    const audit = {
-      event: 'identity-change-asked',
-      entity: 'Profile',
-      entity_id: person.id,
-      old_values: Object.fromEntries(fields.map((field) => [field, person[field]])),
-      new_values: changes,
-    }
+    const audit = { event: 'identity-change-asked', entity: 'Profile', entity_id: person.id, ...values }
     return { audits: [audit], result: rows[0].id }
   })
 }

@@ -1,11 +1,11 @@
 import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import { changedValues } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
 import {
   bareDocument,
-  differing,
   isSameDocument,
   personColumns,
   refuseMisplaced,
@@ -94,8 +94,7 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
       const form = completed(body, person, locked !== undefined)
       const relationship = isHolder ? null : (body.relationship ?? person.relationship)
       const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
-      const before = await differing(tx, person.id, next)
-      const changed = Object.keys(before) as (keyof typeof next)[]
+      const { changed, ...values } = changedValues(person, next)
       if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
       if (changed.length === 0 && kept.length === 0) return []
       const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
@@ -108,13 +107,11 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
         }
         await refuseKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id)
       }
-      const after = Object.fromEntries(changed.map((field) => [field, next[field]]))
       await withFormFields(async () => {
-        await updateById(tx, 'profiles', person.id, { ...after, citizen_changed_at: now })
+        await updateById(tx, 'profiles', person.id, { ...values.new_values, citizen_changed_at: now })
         await refuseMisplaced(tx, person.id, changed)
       })
       await addDocuments(tx, kept, person.id, { origin, now })
-      const values = { old_values: before, new_values: after }
       const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
       return changed.length === 0 ? [] : [audit]
     }),
