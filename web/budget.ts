@@ -9,6 +9,8 @@ export const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, p
 
 export type Chunk = Rolldown.OutputChunk
 type Bundled = Rolldown.OutputBundle[string]
+/** Adds up what the browser has to fetch of an application. */
+export type Measure = (bundle: Rolldown.OutputBundle) => readonly Line[]
 
 /** A sum of transferred bytes and its limit in kilobytes. */
 export interface Line {
@@ -49,7 +51,17 @@ export function withImports(chunks: ReadonlyMap<string, Chunk>, ...from: readonl
   return found
 }
 
-function measure(bundle: Rolldown.OutputBundle): Line[] {
+/** The bytes of the styles that some chunks need. */
+export function stylesOf(bundle: Rolldown.OutputBundle, chunks: Iterable<Chunk>): number {
+  const names = new Set([...chunks].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  return [...names].reduce((total, name) => {
+    const file = bundle[name]
+    return total + (file?.type === 'asset' ? sizeOf(file.source) : 0)
+  }, 0)
+}
+
+/** The limits of the staff's application. */
+export const measure: Measure = (bundle) => {
   const files = Object.values(bundle)
   const chunks = chunksOf(files)
   const all = [...chunks.values()]
@@ -94,19 +106,12 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   lines.push(...further.sort((a, b) => b.bytes - a.bytes))
 
   // Styles that one screen needs: those of the frame and the list, its own, and those of the largest part opened from it.
-  const cssSize = (names: Iterable<string>): number =>
-    [...new Set(names)].reduce((total, name) => {
-      const file = bundle[name]
-      return total + (file?.type === 'asset' ? sizeOf(file.source) : 0)
-    }, 0)
-  const cssOf = (some: Iterable<Chunk>): string[] =>
-    [...some].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+  const sizeOfStyles = (some: readonly Chunk[]) => stylesOf(bundle, some)
   const screens = all.filter(({ isDynamicEntry }) => isDynamicEntry)
   const styles = screens.map((screen) => {
     const there = [...cold, ...withImports(chunks, screen)]
     const opened = all.filter(({ fileName }) => screen.dynamicImports.includes(fileName))
-    const most = Math.max(0, ...opened.map((one) => cssSize(cssOf([...there, ...withImports(chunks, one)]))))
-    return Math.max(cssSize(cssOf(there)), most)
+    return Math.max(...[there, ...opened.map((one) => [...there, ...withImports(chunks, one)])].map(sizeOfStyles))
   })
   lines.push({ what: 'CSS of a screen', bytes: Math.max(0, ...styles), limit: limits.css })
   // The only font, compressed by itself; and the PDF viewer's worker, which is fetched with the first document.
@@ -129,12 +134,10 @@ function draw({ what, bytes, limit }: Line): string {
   return `${what.padEnd(28)}${size.padStart(7)} kB of ${String(limit).padStart(3)}${over}`
 }
 
-/**
- * Fails the build when the browser has to fetch more than the limits.
- * @param measured - the sums of this application and their limits
- * @param printed - prints the sizes even when they are within the limits
- */
-export function limitSizes(measured: (bundle: Rolldown.OutputBundle) => Line[], printed: boolean): Plugin {
+/** Fails the build when the browser has to fetch more than the limits. */
+export function limitSizes(measured: Measure): Plugin {
+  // `npm run build` prints the whole table; the build before `npm start` prints only what is too large.
+  const printed = process.env.PORTAL_BUDGET === 'print'
   return {
     name: 'portal-budget',
     apply: 'build',
@@ -149,6 +152,3 @@ export function limitSizes(measured: (bundle: Rolldown.OutputBundle) => Line[], 
     },
   }
 }
-
-/** The limits of the staff's application. */
-export const budget = (printed: boolean): Plugin => limitSizes(measure, printed)

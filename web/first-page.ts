@@ -6,7 +6,7 @@ import { chunksOf, chunkWith, withImports } from './budget.ts'
 type Bundle = Rolldown.OutputBundle
 
 /** Sources whose files the page itself requests, before any code of the application runs. They stand below `web`; `*` is its language. */
-interface AskedAhead {
+export interface AskedAhead {
   readonly sources: readonly string[]
   /** Only for people who are signed in on this device, or only for those who are not. */
   readonly session?: 'inside' | 'outside'

@@ -1,10 +1,10 @@
-import type { Plugin, Rolldown } from 'vite'
-import { apart, type Chunk, chunksOf, isSource, type Line, limitSizes, sizeOf, withImports } from '../budget.ts'
+import { apart, type Chunk, chunksOf, isSource, type Measure, sizeOf, stylesOf, withImports } from '../budget.ts'
 
 /** Kilobytes (1,000 bytes) of gzip: JavaScript of the first page, what a further page adds, and the styles of the first page. */
 const limits = { first: 90, further: 40, css: 20 }
 
-function measure(bundle: Rolldown.OutputBundle): Line[] {
+/** The limits of the citizens' application. */
+export const measure: Measure = (bundle) => {
   const chunks = chunksOf(Object.values(bundle))
   const all = [...chunks.values()]
   const sum = (some: readonly Chunk[]) => some.reduce((total, { code }) => total + sizeOf(code), 0)
@@ -18,16 +18,11 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
     chunkOf('features/offer/ActivityPage.tsx'),
     chunkOf('messages/es/activity.ts'),
   )
-  const css = new Set([...first].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  const styles = [...css].reduce((total, name) => {
-    const file = bundle[name]
-    return total + (file?.type === 'asset' ? sizeOf(file.source) : 0)
-  }, 0)
   const further = all.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk))
   return [
     { what: 'first page', bytes: sum([...first]), limit: limits.first },
     { what: 'page of an activity', bytes: sum([...shared]), limit: limits.first },
-    { what: 'CSS of the first page', bytes: styles, limit: limits.css },
+    { what: 'CSS of the first page', bytes: stylesOf(bundle, first), limit: limits.css },
     ...further
       .map((chunk) => ({
         what: `+ ${chunk.name}`,
@@ -37,6 +32,3 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
       .sort((a, b) => b.bytes - a.bytes),
   ]
 }
-
-/** The limits of the citizens' application. */
-export const citizenBudget = (printed: boolean): Plugin => limitSizes(measure, printed)

@@ -1,16 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import { buildConstants } from '../build-constants.ts'
-import { citizensAhead, firstPage } from '../first-page.ts'
-import { mdiByIcon } from '../mdi-by-icon.ts'
-import { packed } from '../packed.ts'
-import { productionRouter } from '../production-router.ts'
-import { citizenBudget } from './budget.ts'
+import { api, buildOptions, output, sources } from '../app-build.ts'
+import { citizensAhead } from '../first-page.ts'
+import { measure } from './budget.ts'
 import { firstChunk } from './first-chunk.ts'
 import { plainCalls } from './plain-calls.ts'
-
-const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** The packages of every page: they change only with their versions, so the browser keeps them over a new version of the application. */
 const vendor = /node_modules[\\/](preact|react-router|i18next|@tanstack[\\/][\w-]+)[\\/]/
@@ -22,23 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The contract's `citizenBasePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
   base: '/portal-ciudadano/',
-  plugins: [
-    mdiByIcon(),
-    buildConstants(),
-    plainCalls(),
-    productionRouter(),
-    firstPage(citizensAhead),
-    citizenBudget(process.env.PORTAL_BUDGET === 'print'),
-    packed(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '../kit/offline',
-      filename: 'sw.ts',
-      injectRegister: false,
-      manifest: false,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'], globIgnores: ['sw.js'] },
-    }),
-  ],
+  plugins: [...sources(), plainCalls(), ...output({ ahead: citizensAhead, measure })],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: [
@@ -52,13 +30,9 @@ export default defineConfig({
     dedupe: ['preact'],
   },
   build: {
+    ...buildOptions,
     target: 'es2022',
     outDir: '../dist/citizens',
-    emptyOutDir: true,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 1024,
-    reportCompressedSize: false,
     rolldownOptions: {
       output: {
         // The first file names all others: without the names of their sources it is 1 kB smaller.
