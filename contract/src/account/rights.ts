@@ -79,7 +79,7 @@ export type StaffOption = z.infer<typeof staffOption>
 const readingProfiles = {
   tag: 'security',
   needs: [{ action: 'view', entity: 'Profile' }],
-  answer: z.object({ data: z.array(staffOption), code: z.int(), details: z.null(), requested_at: z.string() }),
+  answer: raw(z.array(staffOption)),
 } as const
 
 export const validators = call('GET', portal('users/validators'), {

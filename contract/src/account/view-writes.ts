@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, portal, raw, said } from '../base/call.ts'
+import { call, idParam, portal, raw, stored } from '../base/call.ts'
 import { idOrRow, listOf, queryFlag } from '../base/query.ts'
 import { listName, ownViews, savedView } from './views.ts'
 
@@ -66,8 +66,6 @@ const sharing = {
   shared_with_everybody: z.optional(queryFlag),
 }
 
-const written = said(z.object({ id: z.int() }))
-
 export const createView = call('POST', portal('user/views'), {
   ...ownViews,
   summary: 'Save the state of a list under a name',
@@ -78,8 +76,7 @@ export const createView = call('POST', portal('user/views'), {
     is_default: z._default(queryFlag, false),
     ...sharing,
   }),
-  status: 201,
-  answer: written,
+  ...stored,
 })
 
 export const updateView = call('PUT', portal('user/views/:id'), {
@@ -92,7 +89,7 @@ export const updateView = call('PUT', portal('user/views/:id'), {
     ...sharing,
     version: z.optional(z.int('validation.integer')),
   }),
-  answer: written,
+  answer: stored.answer,
 })
 
 export const deleteView = call('DELETE', portal('user/views/:id'), {

@@ -242,7 +242,8 @@ export const pageLinks = z.object({
   next: z.nullable(z.string()),
 })
 
-export const pageMeta = z.object({
+/** Where a page stands among all pages. */
+const pagePlace = {
   current_page: z.int(),
   from: z.nullable(z.int()),
   last_page: z.int(),
@@ -250,6 +251,10 @@ export const pageMeta = z.object({
   per_page: z.int(),
   to: z.nullable(z.int()),
   total: z.int(),
+}
+
+export const pageMeta = z.object({
+  ...pagePlace,
   /** There are more rows than `total`: counting them all would take too long. */
   total_is_lower_bound: z.optional(z.literal(true)),
 })
@@ -283,6 +288,9 @@ export function said<D extends Shape = z.ZodMiniNull>(details?: D) {
   return z.object({ data: z.string(), ...stamp, details: details ?? (z.null() as unknown as D) })
 }
 
+/** What a call that stores something declares of its response: a sentence, the id, and the status of something new. */
+export const stored = { answer: said(z.object({ id: z.int() })), status: 201 } as const
+
 /** The envelope of a raw payload under `data`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function raw<D extends Shape>(data: D) {
@@ -296,18 +304,12 @@ export const htmlPage: z.ZodMiniFile = z.file()
 /* @__NO_SIDE_EFFECTS__ */
 export function paginated<R extends Shape>(row: R) {
   return z.object({
-    current_page: z.int(),
+    ...pagePlace,
     data: z.array(row),
     first_page_url: z.string(),
-    from: z.nullable(z.int()),
-    last_page: z.int(),
     last_page_url: z.string(),
     next_page_url: z.nullable(z.string()),
-    path: z.string(),
-    per_page: z.int(),
     prev_page_url: z.nullable(z.string()),
-    to: z.nullable(z.int()),
-    total: z.int(),
   })
 }
 

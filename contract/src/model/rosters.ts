@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull } from '../base/call.ts'
 import { type Column, center, column, fixed, right } from './columns.ts'
+import { fileFields } from './files.ts'
 import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from './profiles.ts'
 import { scheduleRow } from './schedules.ts'
 
@@ -60,15 +61,7 @@ export const rosterExpanded: readonly Column[] = [
 export const rosterWhole: readonly Column[] = [...rosterHeaders, ...rosterExpanded, ...profileSensitive]
 
 /** A payment proof of an enrolment. A call of the citizen's documents returns its content. */
-export const paymentFile = z.object({
-  id: z.int(),
-  file: z.string(),
-  file_type_id: z.int(),
-  file_type: z.string(),
-  profile_id: z.int(),
-  ...statusFields,
-  created_at: moment,
-})
+export const paymentFile = z.object(fileFields)
 
 /** A schedule in which a citizen is enrolled, with the enrolment. */
 export const citizenSchedule = z.object({

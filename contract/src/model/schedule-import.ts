@@ -13,21 +13,6 @@ export const importSheets = {
   rates: 'TARIFAS',
 } as const
 
-export type ImportField =
-  | 'program_id'
-  | 'activity_id'
-  | 'stage_id'
-  | 'weekday_id'
-  | 'daily_id'
-  | 'min_age'
-  | 'max_age'
-  | 'quota'
-  | 'start_date'
-  | 'final_date'
-  | 'is_paid'
-  | 'is_activated'
-  | 'rate_id'
-
 /** A column of the sheet: its letter, the key of its heading, its field of a schedule, and the kind of its values. */
 export interface ImportColumn {
   readonly letter: string
@@ -93,6 +78,7 @@ export const scheduleImportRow = z
   })
   .check(inOrder('min_age', 'max_age'), inOrder('start_date', 'final_date'), ratedWhenPaid)
 export type ScheduleImportRow = z.infer<typeof scheduleImportRow>
+export type ImportField = keyof ScheduleImportRow
 
 /** A row as the import reads it, with names instead of ids. `row` is its number in the sheet. */
 export const importPreviewRow = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, call, type idParam, moment, one, page, portal, said, versioned } from '../base/call.ts'
+import { type Call, call, type idParam, moment, one, page, portal, type said, stored, versioned } from '../base/call.ts'
 import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
 import type { Messages } from '../messages/es.ts'
@@ -131,8 +131,6 @@ type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shap
   'staff'
 >
 type RowSchema<R> = z.ZodMiniType<R, unknown>
-const created = z.object({ id: z.int() })
-type Created = ReturnType<typeof said<typeof created>>
 type Done = ReturnType<typeof said>
 
 /** What each role of a new portal may do with the rows. The superadmin may do everything. */
@@ -216,7 +214,7 @@ export interface Catalogue<
     ReturnType<typeof page<RowSchema<R>>>
   >
   readonly show: StaffCall<IdParams, Nothing, Nothing, ReturnType<typeof one<RowSchema<R>>>>
-  readonly store: StaffCall<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, Created>
+  readonly store: StaffCall<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, typeof stored.answer>
   readonly update: StaffCall<
     IdParams,
     Nothing,
@@ -356,8 +354,7 @@ export function defineCatalogue<
       summary: 'A new row',
       needs: needs('create'),
       body: z.object(mapped<Field, Shape>(fields, storedRule)).check(...(checks as [])),
-      answer: said(created),
-      status: 201,
+      ...stored,
       takesFiles,
     }),
     update: call('PUT', single, {

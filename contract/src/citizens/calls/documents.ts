@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { call, header, idOrNull, moment, page, raw, said, statusFields, textOrNull, wireFile } from '../../base/call.ts'
+import { call, header, idOrNull, moment, page, raw, said, stored, textOrNull, wireFile } from '../../base/call.ts'
 import { pageParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
+import { fileFields } from '../../model/files.ts'
 
 const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen'] } as const
 
@@ -13,16 +14,11 @@ export const citizenFileTypes = call('GET', '/api/files', {
 
 /** A document as the citizen sees it (citizens.md section 1.4). */
 export const citizenFileRow = z.object({
-  id: z.int(),
-  file: z.string(),
+  ...fileFields,
   mime: z.string(),
   /** Bytes. */
   size: z.int(),
-  file_type_id: z.int(),
-  file_type: z.string(),
-  profile_id: z.int(),
   citizen_schedule_id: idOrNull,
-  ...statusFields,
   /** Why it was returned; null unless it is. */
   observation: textOrNull,
   /** The document that it was sent in place of. */
@@ -32,7 +28,6 @@ export const citizenFileRow = z.object({
   /** What the citizen may do with it now. */
   can_replace: z.boolean(),
   can_delete: z.boolean(),
-  created_at: moment,
 })
 export type CitizenFileRow = z.infer<typeof citizenFileRow>
 
@@ -56,8 +51,7 @@ export const citizenAddFile = call('POST', '/api/profiles/:id/files', {
   ...citizens,
   summary: 'Send a document: PDF, JPEG or PNG, 10 MB at most; where one of its type was returned, it takes its place',
   body: z.object({ ...sides, file_type_id: queryInt, citizen_schedule_id: z.optional(queryInt) }),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
   takesFiles: true,
 })
 
@@ -65,8 +59,7 @@ export const citizenReplaceFile = call('POST', '/api/profiles/:id/files/:file/re
   ...citizens,
   summary: 'Send a document in place of one that was returned, or that nobody has decided about',
   body: z.object(sides),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
   takesFiles: true,
 })
 

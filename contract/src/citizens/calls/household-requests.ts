@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, raw, said } from '../../base/call.ts'
+import { call, raw, stored } from '../../base/call.ts'
 import { numericDocument, textRequired } from '../../base/rules.ts'
 import { identityRequest } from '../../model/identity-requests.ts'
 import { birthFields, identityFields } from '../profile-form.ts'
@@ -16,8 +16,7 @@ export const askIdentityChange = call('POST', path, {
   ...shared,
   summary: 'Ask to change verified data of one’s own person: names, birth date, document',
   body: z.object({ changes, reason: textRequired }),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const ownIdentityRequest = call('GET', path, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, one, page, raw, said, textOrNull } from '../../base/call.ts'
+import { call, idOrNull, moment, one, page, raw, said, stored, textOrNull } from '../../base/call.ts'
 import { anyInt, listParams } from '../../base/query.ts'
 import { documentFile, documentFileRequired, emailRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
@@ -122,8 +122,7 @@ export const addPerson = call('POST', '/api/profiles', {
   summary: 'Register a beneficiary with their identity document',
   body: z.object({ ...personFields, relationship, file: documentFileRequired, ...documents }).check(...personChecks),
   takesFiles: true,
-  status: 201,
-  answer: said(z.object({ id: z.int() })),
+  ...stored,
 })
 
 /* @__NO_SIDE_EFFECTS__ */

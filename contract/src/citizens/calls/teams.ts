@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, page, raw, said, statusFields, timestamps } from '../../base/call.ts'
+import { call, moment, page, raw, said, statusFields, stored, timestamps } from '../../base/call.ts'
 import { pageParams } from '../../base/query.ts'
 import { referenceRequired, uniqueTextRequired } from '../../base/rules.ts'
 
@@ -59,8 +59,7 @@ export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/
       [],
     ),
   }),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const invitationDays = 7
@@ -96,7 +95,7 @@ export const acceptInvitation = call('POST', '/api/invitations/:code/accept', {
   summary: 'Let one of one’s own people join the team of an invitation',
   params: codeParams,
   body: z.object({ profile_id: referenceRequired }),
-  answer: said(z.object({ id: z.int() })),
+  answer: stored.answer,
 })
 
 export const leaveTeam = call('DELETE', '/api/teams/:team/members/:profile', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { abilityFields } from '../../account/rights.ts'
-import { call, page, portal, raw, said, textOrNull, versioned } from '../../base/call.ts'
+import { call, page, portal, raw, said, stored, textOrNull, versioned } from '../../base/call.ts'
 import { roleScopes, verdicts } from '../../base/permissions.ts'
 import { queryFlag, queryInt, version } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
@@ -43,8 +43,7 @@ export const storeRole = call('POST', portal('admin/roles'), {
   summary:
     'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
   body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const updateRole = call('PUT', portal('admin/roles/:id'), {
@@ -89,8 +88,7 @@ export const storePermission = call('POST', portal('admin/permissions'), {
   ...superadmin,
   summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
   body: permissionBody,
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const updatePermission = call('PUT', portal('admin/permissions/:id'), {

@@ -9,6 +9,7 @@ import {
   raw,
   said,
   statusFields,
+  stored,
   textOrNull,
   versioned,
 } from '../../base/call.ts'
@@ -142,8 +143,7 @@ export const addObservation = call('POST', portal('profiles/:id/observations'), 
   tag,
   needs: needs('create', 'Observation'),
   body: z.object({ observation: textRequired }),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 /** A citizen who may be the same person: the document without dots is equal, or the name and birth date are. */

@@ -7,13 +7,14 @@ import {
   portal,
   raw,
   said,
-  statusFields,
+  stored,
   textOrNull,
   versioned,
   wireFile,
 } from '../../base/call.ts'
 import { anyInt, listOf, pageParams, queryInt, version } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
+import { fileFields } from '../../model/files.ts'
 import { status } from '../../model/statuses.ts'
 import { needs } from '../models.ts'
 
@@ -24,19 +25,13 @@ const deciding = { tag, needs: needs('assign-status', 'File') }
 
 /** A citizen's document, as in lists (domain facts §2.5). Another call returns its content. */
 export const fileRow = z.object({
-  id: z.int(),
-  /** The file name at upload. */
-  file: z.string(),
+  ...fileFields,
   mime: z.string(),
   /** Bytes. */
   size: z.int(),
-  file_type_id: z.int(),
-  file_type: z.string(),
-  profile_id: z.int(),
   /** The citizen's validator, who decides on the document. */
   checker_id: idOrNull,
   citizen_schedule_id: idOrNull,
-  ...statusFields,
   verified_at: z.nullable(moment),
   /** The member of staff who added it for the citizen; null if the citizen added it. */
   uploaded_by: textOrNull,
@@ -67,8 +62,7 @@ export const addFile = call('POST', portal('profiles/:id/files'), {
   tag,
   needs: needs('create', 'File'),
   body: z.object({ file: documentFileRequired, file_type_id: queryInt }),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
   takesFiles: true,
 })
 

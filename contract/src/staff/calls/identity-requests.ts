@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idParam, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { call, portal, raw, said, textOrNull } from '../../base/call.ts'
 import { version } from '../../base/query.ts'
 import { textRequired } from '../../base/rules.ts'
 import { identityRequest } from '../../model/identity-requests.ts'
@@ -23,11 +23,7 @@ export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-
 })
 
 /** Whoever may verify a citizen decides. `version` is that of the citizen whose data the person compared. */
-const decision = {
-  tag,
-  needs: needs('assign-status', 'Profile'),
-  params: z.object({ id: idParam, request: idParam }),
-} as const
+const decision = { tag, needs: needs('assign-status', 'Profile') }
 export const grantIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/grant'), {
   ...decision,
   summary: 'Grant a change of verified data: the wanted values become the citizen’s, who stays verified',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
-import { listParams, queryFlag, queryText } from '../../base/query.ts'
+import { listParams, queryFlag } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
 import { importReport } from '../../model/schedule-import.ts'
 import { needs } from '../models.ts'
@@ -60,7 +60,7 @@ export const listScheduleImports = call('GET', portal('schedules/imports'), {
   summary: 'The workbooks that made schedules, newest first',
   tag,
   needs: readSchedules,
-  query: z.object({ ...listParams, query: z.optional(queryText) }),
+  query: z.object(listParams),
   answer: page(scheduleImport),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, one, page, portal, raw, said, stored } from '../../base/call.ts'
 import {
   anyInt,
   idOrRow,
@@ -113,6 +113,19 @@ function neededWhen(condition: 'is_paid' | 'is_teams', field: string, isThere: (
 const isPresent = (value: unknown) => value != null
 const isPositive = (value: unknown) => Number(value ?? 0) >= 1
 
+/** The fields that several schedules can be given together. */
+const sharedFields = {
+  stage_id: referenceRequired,
+  weekday_id: referenceRequired,
+  daily_id: referenceRequired,
+  min_age: integerBetweenRequired(0, 100),
+  max_age: integerBetweenRequired(0, 100),
+  quota: integerBetweenRequired(0, 999_999_999),
+  start_date: dateTimeRequired,
+  final_date: dateTimeRequired,
+  is_activated: queryFlag,
+}
+
 /**
  * The fields of a schedule. A paid schedule has a rate, and a schedule of teams has three sizes; for other schedules these fields
  * are not stored. In an update, an optional field that is not sent does not change.
@@ -121,23 +134,15 @@ export const scheduleBody = z
   .object({
     program_id: referenceRequired,
     activity_id: referenceRequired,
-    stage_id: referenceRequired,
-    weekday_id: referenceRequired,
-    daily_id: referenceRequired,
+    ...sharedFields,
     modality_id: reference,
-    min_age: integerBetweenRequired(0, 100),
-    max_age: integerBetweenRequired(0, 100),
-    quota: integerBetweenRequired(0, 999_999_999),
     is_paid: queryFlag,
     rate_id: reference,
-    is_activated: queryFlag,
     is_teams: flag,
     min_team_participants_quota: integerBetween(0, 1000),
     max_team_participants_quota: integerBetween(0, 1000),
     team_quota: integerBetween(0, 999_999),
     disability: flag,
-    start_date: dateTimeRequired,
-    final_date: dateTimeRequired,
     regulations: idList,
     consent: idList,
     version,
@@ -157,8 +162,7 @@ export const createSchedule = call('POST', portal('schedules'), {
   ...creating,
   summary: 'Make a schedule',
   body: scheduleBody,
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const updateSchedule = call('PUT', portal('schedules/:id'), {
@@ -187,23 +191,8 @@ export const activateSchedules = call('PUT', portal('schedules/activation'), {
   alsoStatus: 202,
 })
 
-/** A change of several schedules: the fields that schedules share. */
-const sharedFields = z.partial(
-  z.object({
-    stage_id: referenceRequired,
-    weekday_id: referenceRequired,
-    daily_id: referenceRequired,
-    min_age: integerBetweenRequired(0, 100),
-    max_age: integerBetweenRequired(0, 100),
-    quota: integerBetweenRequired(0, 999_999_999),
-    start_date: dateTimeRequired,
-    final_date: dateTimeRequired,
-    is_activated: queryFlag,
-  }),
-)
-export type SharedFields = z.infer<typeof sharedFields>
-
-export const sharedChanges = sharedFields.check(
+/** A change of several schedules. */
+export const sharedChanges = z.partial(z.object(sharedFields)).check(
   inOrder('min_age', 'max_age'),
   inOrder('start_date', 'final_date'),
   z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'validation.required'),
@@ -213,6 +202,8 @@ const together = <Item extends z.ZodMiniType>(item: Item) =>
   z
     .array(item, 'validation.array')
     .check(z.minLength(1, 'validation.min_items'), z.maxLength(mostTogether, 'validation.max_items'))
+
+export type SharedFields = z.infer<typeof sharedChanges>
 
 export const updateSchedules = call('PUT', portal('schedules/many'), {
   ...updating,

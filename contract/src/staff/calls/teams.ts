@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, idOrNull, moment, one, page, portal, raw, said, stored } from '../../base/call.ts'
 import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { referenceRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../../model/teams.ts'
@@ -56,8 +56,7 @@ export const createTeam = call('POST', portal('schedules/:id/teams'), {
   tag,
   needs: needs('create', 'Team'),
   body: teamBody,
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const updateTeam = call('PUT', portal('schedules/:id/teams/:team'), {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { device, oneTimeCode, sessionParams, staff } from '../../account/session.ts'
-import { call, moment, one, page, portal, raw, said, textOrNull, timestamps } from '../../base/call.ts'
+import { call, moment, one, page, portal, raw, stored, textOrNull, timestamps } from '../../base/call.ts'
 import { listOf, listParams, queryFlag, queryText, version } from '../../base/query.ts'
 import {
   alphaDotsRequired,
@@ -124,8 +124,7 @@ export const storeUser = call('POST', portal('users'), {
       roles: z.optional(roleNamesOf),
     })
     .check(...wholeAbsence),
-  answer: said(z.object({ id: z.int() })),
-  status: 201,
+  ...stored,
 })
 
 export const updateUser = call('PUT', portal('users/:id'), {

@@ -32,12 +32,11 @@ export const regulations = defineCatalogue({
   ],
 })
 
-const tag = regulations.path
-const needs = regulations.index.needs
+const reading = { tag: regulations.path, needs: regulations.index.needs }
+
 export const readRegulationFile = call('GET', portal('regulations/:id/file'), {
+  ...reading,
   summary: 'The document as it stands now, as a data URL',
-  tag,
-  needs,
   answer: raw(wireFile),
 })
 
@@ -56,15 +55,13 @@ export const regulationFile = z.object({
 export type RegulationFile = z.infer<typeof regulationFile>
 
 export const listRegulationFiles = call('GET', portal('regulations/:id/files'), {
+  ...reading,
   summary: 'Every document a regulation ever had, newest first',
-  tag,
-  needs,
   answer: raw(z.array(regulationFile)),
 })
 
 export const readFormerRegulationFile = call('GET', portal('regulations/:id/files/:file'), {
+  ...reading,
   summary: 'One document that a regulation has or had, as a data URL',
-  tag,
-  needs,
   answer: raw(wireFile),
 })
