@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DateKind, readTyped, writeTyped } from './typed-dates.ts'
+import { type DateKind, readTyped, typedMoment, wireMoment, writeTyped } from './typed-dates.ts'
 
 test.each<[DateKind, string, string | undefined]>([
   ['date', '21/11/2026', '2026-11-21'],
@@ -42,4 +42,11 @@ test.each<[DateKind, string, string]>([
 ])('%s %j is written %j, which is read as the same', (kind, value, text) => {
   expect(writeTyped(kind, value)).toBe(text)
   expect(readTyped(kind, text) ?? value).toBe(value)
+})
+
+test('a moment of the API goes to the box and comes back to the minute; no moment stays as it is', () => {
+  expect(typedMoment('2026-12-31 23:59:00')).toBe('2026-12-31T23:59')
+  expect(wireMoment('2026-12-31T23:59')).toBe('2026-12-31 23:59:00')
+  expect(typedMoment('')).toBe('')
+  expect(wireMoment('tomorrow')).toBe('tomorrow')
 })

@@ -45,3 +45,13 @@ export function writeTyped(kind: DateKind, value: string): string {
   const day = date.split('-').reverse().join('/')
   return time === undefined ? day : `${day} ${time}`
 }
+
+/** `2026-11-21 14:05:00` of the API → `2026-11-21T14:05`, the value of a box. */
+export function typedMoment(moment: string): string {
+  return moment.slice(0, 16).replace(' ', 'T')
+}
+
+/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; any other text stays unchanged, so that it is rejected. */
+export function wireMoment(typed: string): string {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
+}

@@ -3,17 +3,15 @@ import { assignValidatorToMany } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Ticked } from '../../../kit/list/declare.ts'
-import { ManyResult } from '../../../kit/list/ManyResult.tsx'
-import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { takeOrdered } from '../../layout/server-export.ts'
+import { useManyForm } from '../../layout/many-form.tsx'
 import { undoAssigned } from '../../layout/undo-many.ts'
 import { ShareChoice } from './ShareChoice.tsx'
-import { showAssigned, transitionTags } from './undo.ts'
+import { transitionTags } from './undo.ts'
 import { type ManyValues, someValidatorRequired, ValidatorChoice, type ValidatorValues } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -35,25 +33,14 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
       return request(assignValidatorToMany, { body: { ...whose, ...rows } as BodyInput<typeof assignValidatorToMany> })
     },
     refreshes: transitionTags,
-    say: ({ data, details }) =>
-      details.job === undefined ? showAssigned(data, details) : takeOrdered(data, details.job),
+    undo: undoAssigned,
+    skippedText: (words) => t('profiles.assign.skipped', words),
+    nameOf: (id) => t('tray.record', { id }),
     onDone,
     onClose,
   })
 
-  if (result !== undefined) {
-    const { skipped, undoable } = result.details
-    return (
-      <ManyResult
-        done={result.data}
-        text={t('profiles.assign.skipped', counted(skipped.length))}
-        skipped={skipped}
-        nameOf={(id) => t('tray.record', { id })}
-        undo={undoable.length === 0 ? undefined : () => void undoAssigned(result.details)}
-        onClose={onClose}
-      />
-    )
-  }
+  if (result !== null) return result
   return (
     <Dialog {...frame} title={t('profiles.assign.many_title', counted(count))} submit={t('profiles.assign.save')}>
       {count < 2 ? null : <CheckBox {...form.register('isShared')} label={t('profiles.assign.share_by_load')} />}

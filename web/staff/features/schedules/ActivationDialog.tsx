@@ -1,15 +1,12 @@
 import type { AnswerOf, BodyInput } from '@portal/contract'
 import { activateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { ManyResult } from '../../../kit/list/ManyResult.tsx'
-import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
-import { takeOrdered } from '../../layout/server-export.ts'
+import { useManyForm } from '../../layout/many-form.tsx'
 import type { ManyProps } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
 
@@ -28,23 +25,13 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
         body: { is_activated: activates, ...rows } as BodyInput<typeof activateSchedules>,
       }),
     refreshes: changedTags,
-    say: ({ data, details }) => (details.job === undefined ? showDone(data) : takeOrdered(data, details.job)),
+    skippedText: (words) => t('schedules.many.schedules_left_out', words),
+    nameOf: (id) => t('schedules.number', { id }),
     onDone,
     onClose,
   })
 
-  if (result !== undefined) {
-    const { skipped } = result.details
-    return (
-      <ManyResult
-        done={result.data}
-        text={t('schedules.many.schedules_left_out', counted(skipped.length))}
-        skipped={skipped}
-        nameOf={(id) => t('schedules.number', { id })}
-        onClose={onClose}
-      />
-    )
-  }
+  if (result !== null) return result
   const words = counted(count)
   return (
     <Dialog

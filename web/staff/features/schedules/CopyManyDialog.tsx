@@ -3,15 +3,15 @@ import { copySchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { ManyResult } from '../../../kit/list/ManyResult.tsx'
-import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { wireMoment } from '../../../kit/ui/typed-dates.ts'
+import { useManyForm } from '../../layout/many-form.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import { type ScheduleValues, wireMoment } from './form-values.ts'
+import type { ScheduleValues } from './form-values.ts'
 import { MomentField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changedTags } from './tags.ts'
@@ -57,6 +57,9 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
         timeout: 10_000,
         action: { label: t('schedules.together.look'), run: () => void navigate(copiesAt(getValues())) },
       }),
+    skippedText: (words) => t('schedules.together.not_copied', words),
+    nameOf: nameIn(rows),
+    isNothing: ({ made }) => made.length === 0,
     onDone,
     onClose,
   })
@@ -68,18 +71,7 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
   }
 
   const count = counted(rows.length)
-  if (result !== undefined) {
-    const { skipped, made } = result.details
-    return (
-      <ManyResult
-        done={made.length === 0 ? undefined : result.data}
-        text={t('schedules.together.not_copied', counted(skipped.length))}
-        skipped={skipped}
-        nameOf={nameIn(rows)}
-        onClose={onClose}
-      />
-    )
-  }
+  if (result !== null) return result
   return (
     <Dialog
       {...frame}

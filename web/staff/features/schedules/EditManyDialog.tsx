@@ -2,16 +2,14 @@ import type { AnswerOf } from '@portal/contract'
 import { type SharedFields, updateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
-import { ManyResult } from '../../../kit/list/ManyResult.tsx'
-import { useManyForm } from '../../../kit/list/many-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { counted, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { wireMoment } from './form-values.ts'
+import { wireMoment } from '../../../kit/ui/typed-dates.ts'
+import { useManyForm } from '../../layout/many-form.tsx'
 import { HourPicker } from './HourPicker.tsx'
 import { fieldLabel, MomentField, ReferenceField } from './ScheduleFields.tsx'
 import { type ManyProps, nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
@@ -51,24 +49,15 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
         },
       }),
     refreshes: changedTags,
-    say: ({ data }) => showDone(data),
+    skippedText: (words) => t('schedules.many.schedules_left_out', words),
+    nameOf: nameIn(rows),
+    isNothing: ({ changed }) => changed === 0,
     onDone,
     onClose,
   })
   const touched = touchedIn(watch(), before)
   const count = counted(rows.length)
-  if (result !== undefined) {
-    const { skipped, changed } = result.details
-    return (
-      <ManyResult
-        done={changed === 0 ? undefined : result.data}
-        text={t('schedules.many.schedules_left_out', counted(skipped.length))}
-        skipped={skipped}
-        nameOf={nameIn(rows)}
-        onClose={onClose}
-      />
-    )
-  }
+  if (result !== null) return result
 
   const shown = (field: SharedField, value: SharedValues[SharedField]): string => {
     if (typeof value === 'object') return value?.name ?? ''

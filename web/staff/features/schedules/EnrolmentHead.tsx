@@ -21,7 +21,7 @@ import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
 import { placeText, scheduleTitle } from './texts.ts'
-import { transitionIcons, transitionsFor, undo } from './transitions.ts'
+import { transitionIcons, transitionsFor, undoEnrolment } from './transitions.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
 const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
@@ -65,7 +65,7 @@ export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElem
           variant="outlined"
           until={enrolment.undo_until}
           transition={enrolment.undo_transition_id}
-          onUndo={(id) => void undo(enrolment.schedule_id, { undoable: [enrolment.id], transition_ids: [id] })}
+          onUndo={(id) => void undoEnrolment(enrolment, id)}
         />
       </div>
       <header className={`card spread at-top ${styles.head}`}>

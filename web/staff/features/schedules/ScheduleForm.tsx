@@ -10,6 +10,7 @@ import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Fault } from '../../../kit/ui/Fault.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { wireMoment } from '../../../kit/ui/typed-dates.ts'
 import { Beside } from './Beside.tsx'
 import {
   bodyOf,
@@ -19,7 +20,6 @@ import {
   type Stored,
   scheduleResolver,
   valuesOf,
-  wireMoment,
 } from './form-values.ts'
 import { HourPicker } from './HourPicker.tsx'
 import { fieldLabel, MomentField, ReferenceField, ReferencesField } from './ScheduleFields.tsx'

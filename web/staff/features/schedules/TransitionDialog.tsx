@@ -16,10 +16,11 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { showWithUndo } from '../../../kit/ui/undoing.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { Reasons } from './Reasons.tsx'
 import { transitionTags } from './tags.ts'
-import { type Enrolment, showEnrolmentTransitions, showTeamTransition, transitionsFor } from './transitions.ts'
+import { type Enrolment, transitionsFor, undoEnrolment, undoTeam } from './transitions.ts'
 
 interface Props<R> {
   readonly seen: R
@@ -54,12 +55,8 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
         request(transitionEnrolment, { params, body: { ...values, version } })
       }
       show={() => request(showEnrolment, { params, blockAllowed: false })}
-      onDone={({ data, details: { transition_id, undo_until } }) =>
-        showEnrolmentTransitions(data, seen.schedule_id, {
-          undoable: [seen.id],
-          transition_ids: [transition_id],
-          undo_until,
-        })
+      onDone={({ data, details }) =>
+        showWithUndo(data, details.undo_until, () => void undoEnrolment(seen, details.transition_id))
       }
       onClose={onClose}
     />
@@ -90,7 +87,9 @@ export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>)
         return request(transitionTeam, { params, body: { ...values, version } })
       }}
       show={() => request(showTeam, { params, blockAllowed: false })}
-      onDone={(answer) => showTeamTransition(answer.data, seen, answer.details)}
+      onDone={({ data, details }) =>
+        showWithUndo(data, details.undo_until, () => void undoTeam(seen, details.transition_id))
+      }
       onFailed={(error) => {
         setDetails(error.details)
         return false

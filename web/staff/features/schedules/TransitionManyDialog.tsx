@@ -2,8 +2,7 @@ import { type AnswerOf, type BodyInput, type ProfileRow, type Schedule, status }
 import { checkTransitions, listRoster, transitionEnrolments } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
-import { ManyResult, SkippedRows } from '../../../kit/list/ManyResult.tsx'
-import { useManyForm } from '../../../kit/list/many-form.ts'
+import { SkippedRows } from '../../../kit/list/ManyResult.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
@@ -11,11 +10,11 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { takeOrdered } from '../../layout/server-export.ts'
+import { useManyForm } from '../../layout/many-form.tsx'
 import { ObservationBox } from './ObservationBox.tsx'
 import type { ManyProps } from './SelectedSchedules.tsx'
 import { transitionTags } from './tags.ts'
-import { showEnrolmentTransitions, undo } from './transitions.ts'
+import { undoAll } from './transitions.ts'
 
 interface Props extends ManyProps {
   readonly schedule: Schedule
@@ -61,25 +60,15 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
       return request(transitionEnrolments, { params: { id: schedule.id }, body })
     },
     refreshes: transitionTags,
-    say: ({ data, details }) =>
-      details.job === undefined ? showEnrolmentTransitions(data, schedule.id, details) : takeOrdered(data, details.job),
+    undo: (made) => undoAll(schedule.id, made),
+    skippedText: (words) => t('schedules.many.people_left_out', words),
+    nameOf,
+    isNothing: ({ moved }) => moved === 0,
     onDone,
     onClose,
   })
 
-  if (result !== undefined) {
-    const { skipped, moved } = result.details
-    return (
-      <ManyResult
-        done={moved === 0 ? undefined : result.data}
-        text={t('schedules.many.people_left_out', counted(skipped.length))}
-        skipped={skipped}
-        nameOf={nameOf}
-        undo={result.details.undoable.length === 0 ? undefined : () => void undo(schedule.id, result.details)}
-        onClose={onClose}
-      />
-    )
-  }
+  if (result !== null) return result
 
   const words = counted(count)
   const isChecking = verdict === undefined && check.error === null

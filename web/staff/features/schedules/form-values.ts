@@ -4,6 +4,7 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { typedMoment, wireMoment } from '../../../kit/ui/typed-dates.ts'
 import type { Choice } from './references.ts'
 
 /** The values of an empty form: references with their names, numbers and dates as typed. */
@@ -41,16 +42,6 @@ export type Stored = Omit<ScheduleRow, 'consent'> & {
 
 function choice(id: number | null, name: string | null): Choice | null {
   return id === null ? null : { id, name: name ?? String(id) }
-}
-
-/** `2026-11-21 14:05:00` → `2026-11-21T14:05` */
-export function typedMoment(moment: string): string {
-  return moment.slice(0, 16).replace(' ', 'T')
-}
-
-/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; any other text stays unchanged, so that it is rejected. */
-export function wireMoment(typed: string): string {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
 }
 
 function figure(count: number): string {

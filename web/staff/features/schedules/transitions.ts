@@ -10,7 +10,7 @@ import {
 } from '@portal/contract'
 import { undoEnrolmentTransition, undoTeamTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
-import { type ManyUndoable, showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
+import { type ManyUndoable, takeBack } from '../../../kit/ui/undoing.ts'
 import { undoEnrolments } from '../../layout/undo-many.ts'
 import { transitionTags } from './tags.ts'
 
@@ -43,32 +43,24 @@ export function transitionsFor(who: Subject, enrolment: Enrolment): readonly Enr
   return openTransitions(enrolmentTransitions, { status_id: enrolment.schedule_status_id })
 }
 
-/** Shows a message about transitions of enrolments, with "undo" while the server allows it. */
-export function showEnrolmentTransitions(message: string, schedule: number, made: ManyUndoable): void {
-  showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undo(schedule, made))
-}
-
-/** Undoes the person's own last transitions, if they are the ones named. */
-export function undo(
-  schedule: number,
-  { undoable, transition_ids }: Pick<ManyUndoable, 'undoable' | 'transition_ids'>,
+/** Undoes the person's own last transition of an enrolment, if it is the one named. */
+export function undoEnrolment(
+  { id, schedule_id }: Pick<Enrolment, 'id' | 'schedule_id'>,
+  transition_id: number | undefined,
 ): Promise<void> {
-  const [first = 0] = undoable
-  const [transition_id] = transition_ids
-  if (undoable.length > 1) return undoEnrolments(schedule, { undoable, transition_ids })
-  const params = { id: schedule, profile: first }
+  const params = { id: schedule_id, profile: id }
   return takeBack(request(undoEnrolmentTransition, { params, body: { transition_id } }), transitionTags)
 }
 
-type Named = Pick<Team, 'id' | 'schedule_id'>
-
-/** Shows a message about the transition of a team, with "undo" while the server allows it. */
-export function showTeamTransition(message: string, team: Named, made: Undoable): void {
-  showWithUndo(message, made.undo_until, () => void undoTeam(team, made.transition_id))
+/** The same for all transitions of one call. */
+export function undoAll(schedule_id: number, made: ManyUndoable): Promise<void> {
+  const [id = 0, ...others] = made.undoable
+  if (others.length > 0) return undoEnrolments(schedule_id, made)
+  return undoEnrolment({ schedule_id, id }, made.transition_ids[0])
 }
 
 /** Undoes the person's own last transition of a team, if it is the one named. */
-export function undoTeam({ id, schedule_id }: Named, transition_id: number): Promise<void> {
+export function undoTeam({ id, schedule_id }: Pick<Team, 'id' | 'schedule_id'>, transition_id: number): Promise<void> {
   const params = { id: schedule_id, team: id }
   return takeBack(request(undoTeamTransition, { params, body: { transition_id } }), transitionTags)
 }

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { absenceText, absenceValuesOf } from './absence.ts'
-import { boxOf, factsOf, momentOf, usernameFor, valuesOf } from './user-values.ts'
-
-test('a moment goes to the box of the browser and comes back to the minute', () => {
-  expect(boxOf('2026-12-31 23:59:00')).toBe('2026-12-31T23:59')
-  expect(momentOf('2026-12-31T23:59')).toBe('2026-12-31 23:59:00')
-  expect(boxOf(null)).toBe('')
-  expect(momentOf('')).toBeNull()
-})
+import { factsOf, usernameFor, valuesOf } from './user-values.ts'
 
 test('a new account begins empty, and what is typed loses its outer spaces', () => {
   const values = valuesOf()
   expect(new Set(Object.values(values))).toEqual(new Set(['']))
+  expect(factsOf(values).expires_at).toBeNull()
   const facts = factsOf({ ...values, name: ' Ana ', expires_at: '2027-01-01T08:00', password: 'secret-99' })
   expect(facts).toMatchObject({ name: 'Ana', expires_at: '2027-01-01 08:00:00' })
   expect(facts).not.toHaveProperty('password')

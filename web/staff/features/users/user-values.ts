@@ -2,24 +2,16 @@ import { type BodyInput, fold } from '@portal/contract'
 import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { typedMoment, wireMoment } from '../../../kit/ui/typed-dates.ts'
 import { absenceOf, absenceValuesOf } from './absence.ts'
 
 export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
-
-/** `2026-11-21 14:05:00` of the API ⇄ `2026-11-21T14:05` of the browser's control. */
-export function boxOf(moment: string | null): string {
-  return moment === null ? '' : moment.slice(0, 16).replace(' ', 'T')
-}
-
-export function momentOf(box: string): string | null {
-  return box === '' ? null : `${box.slice(0, 16).replace('T', ' ')}:00`
-}
 
 /** The form values of an account; empty for a new one. */
 export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): UserValues {
   const written = accountFields.map((field) => [
     field,
-    field === 'expires_at' ? boxOf(row?.expires_at ?? null) : (row?.[field] ?? ''),
+    field === 'expires_at' ? typedMoment(row?.expires_at ?? '') : (row?.[field] ?? ''),
   ])
   return { ...(Object.fromEntries(written) as UserValues), ...absenceValuesOf(row), password: '' }
 }
@@ -44,7 +36,7 @@ export function factsOf(values: UserValues): Omit<BodyInput<typeof updateUser>, 
   const trimmed = Object.fromEntries(Object.entries(facts).map(([field, text]) => [field, text.trim()]))
   return {
     ...(trimmed as typeof facts),
-    expires_at: momentOf(expires_at),
+    expires_at: expires_at === '' ? null : wireMoment(expires_at),
     ...absenceOf({ vacation_start_date, vacation_final_date }),
   }
 }

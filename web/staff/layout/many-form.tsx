@@ -1,0 +1,118 @@
+import type { Job } from '@portal/contract/staff'
+import { type ReactElement, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type DialogForm, type DialogFormOptions, useDialogForm } from '../../kit/form/dialog-form.ts'
+import type { Ticked } from '../../kit/list/declare.ts'
+import { ManyResult, type Skipped } from '../../kit/list/ManyResult.tsx'
+import { countOf, manyBody, recounted } from '../../kit/list/many.ts'
+import { counted } from '../../kit/text/format.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { showDone } from '../../kit/ui/snackbars.ts'
+import { type ManyUndoable, showWithUndo } from '../../kit/ui/undoing.ts'
+import { takeOrdered } from './server-export.ts'
+
+/** The answer of a call on many rows. */
+interface ManyAnswer {
+  /** What was done, in a sentence. */
+  readonly data: string
+  readonly details: Partial<ManyUndoable> & {
+    readonly skipped: readonly Skipped[]
+    /** The job that does the work, where there are many rows. */
+    readonly job?: Job | undefined
+  }
+}
+
+interface ManyFormOptions<V, A extends ManyAnswer> extends Omit<DialogFormOptions<V, A>, 'send' | 'onFailed'> {
+  readonly ticked: Ticked
+  /** Sends the values with the part of the body that says which rows. */
+  readonly send: (values: V, rows: ReturnType<typeof manyBody<number>>) => Promise<A>
+  /** Called when it is done, to clear the selection. */
+  readonly onDone: () => void
+  /** Undoes what was done; absent where that is not possible. */
+  readonly undo?: (made: ManyUndoable) => Promise<void>
+  /** Says what was done, where no row was skipped; by default the answer does. */
+  readonly say?: (answer: A) => void
+  /** Says how many rows were skipped. */
+  readonly skippedText: (count: ReturnType<typeof counted>) => string
+  /** The name of a row by its id, as the person saw it. */
+  readonly nameOf: (id: number) => string
+  /** Whether nothing was done: then the result says only what was skipped. */
+  readonly isNothing?: (details: A['details']) => boolean
+}
+
+interface ManyForm<V extends FieldValues> extends Pick<DialogForm<V>, 'form'> {
+  readonly frame: DialogForm<V>['frame'] & { readonly subtitle: string | undefined }
+  /** The number of rows that the dialog shows. */
+  readonly count: number
+  /** Takes the place of the dialog when rows were skipped. */
+  readonly result: ReactElement | null
+}
+
+/**
+ * A form about the selected rows, or about all that match the filter after their number is confirmed (decisions §8). When the
+ * server's count differs, its number is shown, and the person must confirm again.
+ */
+export function useManyForm<V extends FieldValues, A extends ManyAnswer>({
+  ticked,
+  send,
+  onDone,
+  undo,
+  say,
+  skippedText,
+  nameOf,
+  isNothing,
+  onClose,
+  ...rest
+}: ManyFormOptions<V, A>): ManyForm<V> {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(countOf(ticked))
+  const [answer, setAnswer] = useState<A>()
+  // The dialog closes itself after a save, before the next render.
+  const hasResult = useRef(false)
+  const { form, frame, showError } = useDialogForm<V, A>({
+    ...rest,
+    send: (values) => send(values, manyBody(ticked, count)),
+    onDone: (made) => {
+      onDone()
+      hasResult.current = made.details.skipped.length > 0
+      if (hasResult.current) setAnswer(made)
+      else if (say === undefined) sayDone(made)
+      else say(made)
+    },
+    onFailed: (error) => {
+      const now = recounted(error)
+      if (now === undefined) return false
+      setCount(now)
+      showError(t('list.many_recount', counted(now)))
+      return true
+    },
+    onClose: () => {
+      if (!hasResult.current) onClose()
+    },
+  })
+  function undoOf({ undoable = [], transition_ids = [], undo_until = '' }: ManyAnswer['details']) {
+    if (undo === undefined || undoable.length === 0) return undefined
+    return () => void undo({ undoable, transition_ids, undo_until })
+  }
+  function sayDone({ data, details }: A): void {
+    if (details.job !== undefined) takeOrdered(data, details.job)
+    else if (undo === undefined) showDone(data)
+    else showWithUndo(data, details.undo_until ?? '', undoOf(details))
+  }
+  return {
+    form,
+    frame: { ...frame, subtitle: ticked.kind === 'filter' ? t('list.many_all') : undefined },
+    count,
+    result:
+      answer === undefined ? null : (
+        <ManyResult
+          done={isNothing?.(answer.details) === true ? undefined : answer.data}
+          text={skippedText(counted(answer.details.skipped.length))}
+          skipped={answer.details.skipped}
+          nameOf={nameOf}
+          undo={undoOf(answer.details)}
+          onClose={onClose}
+        />
+      ),
+  }
+}
