@@ -20,6 +20,13 @@ export function resolverOf<V extends FieldValues>(faultsIn: (values: V) => Field
   }
 }
 
+/** What the contract's schema finds in the body that a form sends. */
+export function errorsIn<V extends FieldValues>(schema: z.ZodMiniType, body: unknown): FieldErrors<V> {
+  const errors: FieldErrors<V> = {}
+  for (const [field, { key, message }] of faultsOf(schema, body)) set(errors, field, { type: key, message })
+  return errors
+}
+
 /**
  * Validates a form with the contract's schema. The submit handler gets the form's own values, not the parsed ones: the server parses
  * what it receives.
@@ -29,11 +36,7 @@ export function contractResolver<V extends FieldValues>(
   schema: z.ZodMiniType,
   bodyOf: (values: V) => unknown = (values) => values,
 ): Resolver<V> {
-  return resolverOf((values) => {
-    const errors: FieldErrors<V> = {}
-    for (const [field, { key, message }] of faultsOf(schema, bodyOf(values))) set(errors, field, { type: key, message })
-    return errors
-  })
+  return resolverOf((values) => errorsIn(schema, bodyOf(values)))
 }
 
 /** The same resolver, with each of its sentences rewritten. */

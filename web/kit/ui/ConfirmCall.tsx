@@ -1,6 +1,7 @@
 import type { AnswerOf, Call } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import type { InputOf } from '../request/api.ts'
+import type { ApiError } from '../request/api-errors.ts'
 import { useCallMutation } from '../request/queries.ts'
 import { Confirm } from './Confirm.tsx'
 import { showDone } from './snackbars.ts'
@@ -12,6 +13,7 @@ interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'bu
   readonly refreshes: readonly string[]
   /** Without it, the answer is a sentence, which is shown. */
   readonly onDone?: ((answer: AnswerOf<C>) => void) | undefined
+  readonly onFailed?: (error: ApiError) => void
 }
 
 /** Asks before a call is made. Import it lazily. */
@@ -20,6 +22,7 @@ export function ConfirmCall<C extends Call>({
   input,
   refreshes,
   onDone = (answer) => showDone((answer as { readonly data: string }).data),
+  onFailed,
   onClose,
   ...rest
 }: Props<C>): ReactElement {
@@ -29,6 +32,7 @@ export function ConfirmCall<C extends Call>({
       onDone(answer)
       onClose()
     },
+    onFailed: (error) => onFailed?.(error),
   })
   return <Confirm {...rest} busy={isPending} error={error?.message} onConfirm={() => mutate(input)} onClose={onClose} />
 }

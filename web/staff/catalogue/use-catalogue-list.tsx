@@ -1,7 +1,7 @@
 import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { can, couldEver, mayReadHistory } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow, Control } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Card, Cells, ListDeclaration, RowAction } from '../../kit/list/declare.ts'
 import { Value } from '../../kit/list/Value.tsx'
@@ -33,7 +33,6 @@ interface Additions<R extends CatalogueRow> {
   readonly cells?: Cells<R>
   readonly actions?: (row: R) => readonly (RowAction | false)[]
   readonly card?: (row: R) => Partial<Card>
-  readonly above?: ReactNode
 }
 
 /** Widths in rem of short values, by control and by column. */
@@ -47,7 +46,7 @@ const hidden = ['id', 'updated_at'] as const
 export function useCatalogueList<R extends CatalogueRow>(
   catalogue: AnyCatalogue,
   dialogs: CatalogueDialogs,
-  { cells, actions, card, above }: Additions<R> = {},
+  { cells, actions, card }: Additions<R> = {},
 ): ListDeclaration<R> {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -153,7 +152,7 @@ export function useCatalogueList<R extends CatalogueRow>(
       warning: () => wordOf(screen, 'delete'),
       explainError: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
     },
-    above: above ?? <Intro screen={screen} />,
+    above: <Intro screen={screen} />,
     primary: mayCreate && { label: wordOf(screen, 'create'), icon: mdiPlus, run: dialogs.create },
   }
 }

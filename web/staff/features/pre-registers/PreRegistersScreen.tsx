@@ -5,16 +5,19 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import type { Cells, RowAction } from '../../../kit/list/declare.ts'
 import type { Filter } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Intro } from '../../catalogue/Intro.tsx'
 import { listWords, wordOf } from '../../catalogue/words.ts'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
 const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
-const ResendDialog = lazy(() => import('./ResendDialog.tsx'), 'ResendDialog')
+const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 
 const screen = 'pre-registers'
 const { entity } = preRegisters
@@ -100,7 +103,24 @@ export function PreRegistersScreen(): ReactElement {
           onClose={close}
         />
       ) : null}
-      {opened?.kind === 'resend' ? <ResendDialog row={opened.row} onClose={close} /> : null}
+      {opened?.kind === 'resend' ? (
+        <ConfirmCall
+          title={t('preRegisters.resend_of', { name: nameCase(opened.row.full_name) })}
+          text={t('preRegisters.resend_text', { email: opened.row.email })}
+          action={t('preRegisters.resend')}
+          call={preRegisters.resend}
+          input={{ params: { id: opened.row.id } }}
+          refreshes={[preRegisters.index.tag, 'audits']}
+          onDone={({ details }) =>
+            showDone(t('preRegisters.resent', { email: opened.row.email, when: formatMoment(details.expires_at) }))
+          }
+          onFailed={({ status }) => {
+            // It was confirmed or deleted in the meantime: the list behind the dialog is out of date.
+            if (status === 404 || status === 409) refreshAnswers(preRegisters.index.tag)
+          }}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

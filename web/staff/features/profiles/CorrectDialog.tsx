@@ -2,8 +2,7 @@ import type { Profile } from '@portal/contract'
 import { updateProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { faultsOf } from '../../../kit/form/faults.ts'
-import { resolverOf } from '../../../kit/form/form.ts'
+import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -91,11 +90,9 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   function faultsIn({ observation = '', ...now }: CorrectValues): FieldErrors<CorrectValues> {
     const reason = observation.trim()
     const body = { ...bodyOf(before, now), document_type_id: Number(now.document_type_id) }
-    const found = faultsOf(updateProfile.body, step === 'form' ? body : { ...body, observation: reason })
-    const wrong = Object.fromEntries([...found].map(([name, { key, message }]) => [name, { type: key, message }]))
-    return step === 'form' || reason.length >= 3
-      ? wrong
-      : { ...wrong, observation: { type: 'required', message: t('profiles.correct.reason_required') } }
+    const wrong = errorsIn<CorrectValues>(updateProfile.body, step === 'form' ? body : { ...body, observation: reason })
+    const missing = { type: 'required', message: t('profiles.correct.reason_required') }
+    return step === 'form' || reason.length >= 3 ? wrong : Object.assign(wrong, { observation: missing })
   }
 
   function write(name: string, value: string, text?: string): void {

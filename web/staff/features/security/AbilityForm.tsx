@@ -2,8 +2,7 @@ import { abilityName, actions, entityType } from '@portal/contract'
 import { listModels, type Permission, storePermission, updatePermission } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller, type FieldErrors } from 'react-hook-form'
-import { faultsOf } from '../../../kit/form/faults.ts'
-import { resolverOf } from '../../../kit/form/form.ts'
+import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
@@ -68,10 +67,7 @@ function bodyOf({ entity_type, action, custom_action, title, entity_id, only_own
 }
 
 function faultsIn(values: Values): FieldErrors<Values> {
-  const body = bodyOf(values)
-  const wrong = Object.fromEntries(
-    [...faultsOf(storePermission.body, body)].map(([field, { key, message }]) => [field, { type: key, message }]),
-  )
+  const wrong = errorsIn<Values>(storePermission.body, bodyOf(values))
   if (values.entity_type !== '') return wrong
   // Without a model neither the name nor the title can be derived: one fault is shown, not three.
   const { name: _, title, ...others } = wrong
