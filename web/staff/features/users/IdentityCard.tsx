@@ -1,10 +1,9 @@
 import { appSettings } from '@portal/contract'
 import { showOwnIdentity, unlinkOwnIdentity } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -17,7 +16,6 @@ export function IdentityCard(): ReactElement | null {
   const { t } = useTranslation()
   const settings = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })
   const answer = useCallQuery(showOwnIdentity, {})
-  const [isUnlinking, setUnlinking] = useState(false)
   const identity = answer.data?.data
   const isInUse = settings.data?.data.sso != null
   if (!isInUse && identity == null) return null
@@ -47,25 +45,24 @@ export function IdentityCard(): ReactElement | null {
         </>
       }
       action={
-        isLinked && !identity.must_keep ? (
-          <Button variant="outlined" onClick={() => setUnlinking(true)}>
-            {t('users.identity.unlink')}
-          </Button>
-        ) : null
+        isLinked && !identity.must_keep
+          ? {
+              label: t('users.identity.unlink'),
+              dialog: (close) => (
+                <ConfirmCall
+                  danger
+                  title={t('users.own_identity.unlink_title')}
+                  text={t('users.identity.unlink_text')}
+                  action={t('users.identity.unlink')}
+                  call={unlinkOwnIdentity}
+                  input={{}}
+                  refreshes={['users', 'sign-on', 'audits']}
+                  onClose={close}
+                />
+              ),
+            }
+          : undefined
       }
-    >
-      {isUnlinking ? (
-        <ConfirmCall
-          danger
-          title={t('users.own_identity.unlink_title')}
-          text={t('users.identity.unlink_text')}
-          action={t('users.identity.unlink')}
-          call={unlinkOwnIdentity}
-          input={{}}
-          refreshes={['users', 'sign-on', 'audits']}
-          onClose={() => setUnlinking(false)}
-        />
-      ) : null}
-    </OwnCard>
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { Button, type ButtonProps } from '../../../kit/ui/Button.tsx'
 import styles from './profile.module.css'
 
 interface Props {
@@ -6,15 +7,21 @@ interface Props {
   /** Beside the title: a status. */
   readonly chip?: ReactNode
   /** Under the title: what it is for, or how it stands. */
-  readonly text?: ReactNode
-  /** The button that changes it. */
-  readonly action: ReactNode
+  readonly text: ReactNode
+  /** The button that changes it, and the dialog that the button opens; undefined where it cannot be changed. */
+  readonly action: (Action & Pick<ButtonProps, 'variant' | 'icon'>) | undefined
   readonly children?: ReactNode
+}
+
+interface Action {
+  readonly label: string
+  readonly dialog: (onClose: () => void) => ReactElement
 }
 
 /** A card of the person's own page: a title, a text, and a button. */
 export function OwnCard({ title, chip, text, action, children }: Props): ReactElement {
   const heading = useId()
+  const [dialog, setDialog] = useState<ReactElement>()
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="spread gap-8-16">
@@ -25,9 +32,18 @@ export function OwnCard({ title, chip, text, action, children }: Props): ReactEl
           </div>
           {typeof text === 'string' ? <p className="soft">{text}</p> : text}
         </div>
-        {action}
+        {action === undefined ? null : (
+          <Button
+            variant={action.variant ?? 'outlined'}
+            icon={action.icon}
+            onClick={() => setDialog(action.dialog(() => setDialog(undefined)))}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       {children}
+      {dialog}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
@@ -19,7 +19,10 @@ const PasskeyNameDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyNam
 const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyRemoveDialog')
 const ConfirmPresence = lazy(() => import('./ConfirmPresence.tsx'), 'ConfirmPresence', null)
 
-type Opened = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+interface Opened {
+  readonly kind: 'rename' | 'remove'
+  readonly passkey: Passkey
+}
 
 /** The person's passkeys: each can be renamed and removed, and others added. Where there can be none, it says why. */
 export function PasskeysCard(): ReactElement {
@@ -37,11 +40,13 @@ export function PasskeysCard(): ReactElement {
       title={t('users.passkeys.title')}
       text={t('users.passkeys.text')}
       action={
-        isReady ? (
-          <Button variant="outlined" icon={mdiKeyPlus} onClick={() => setOpened({ kind: 'add' })}>
-            {t('users.passkeys.add')}
-          </Button>
-        ) : null
+        isReady
+          ? {
+              icon: mdiKeyPlus,
+              label: t('users.passkeys.add'),
+              dialog: (close) => <PasskeyDialog canConfirm={hasUsable} onClose={close} />,
+            }
+          : undefined
       }
     >
       <Answered answer={answer} lines={2} compact />
@@ -90,7 +95,6 @@ export function PasskeysCard(): ReactElement {
           ))}
         </ul>
       )}
-      {opened?.kind === 'add' ? <PasskeyDialog canConfirm={hasUsable} onClose={close} /> : null}
       {opened?.kind === 'rename' ? <PasskeyNameDialog passkey={opened.passkey} onClose={close} /> : null}
       {opened?.kind === 'remove' ? (
         <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />

@@ -1,14 +1,13 @@
 import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { defaultPreferences, prefer } from '../../../kit/settings/preferences.ts'
 import { unsentSettings } from '../../../kit/settings/unsent-settings.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { OwnCard } from './OwnCard.tsx'
@@ -23,40 +22,42 @@ async function removePreferences(): Promise<void> {
   if (keys.length > 0) await request(writePreferences, { body: Object.fromEntries(keys.map((key) => [key, null])) })
 }
 
-/** Resets the person's preferences to the defaults. */
-export function PreferencesCard(): ReactElement {
+function ResetQuestion({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: removePreferences,
     onSuccess: async () => {
       prefer(defaultPreferences)
       await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
       showDone(t('users.preferences.reset_done'))
-      setAsking(false)
+      onClose()
     },
   })
+  return (
+    <Confirm
+      title={t('users.preferences.reset')}
+      text={t('users.preferences.reset_text')}
+      action={t('users.preferences.reset')}
+      busy={isPending}
+      error={error === null ? undefined : asApiError(error).message}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Resets the person's preferences to the defaults. */
+export function PreferencesCard(): ReactElement {
+  const { t } = useTranslation()
   return (
     <OwnCard
       title={t('fields.preferences')}
       text={t('users.preferences.text')}
-      action={
-        <Button variant="outlined" icon={mdiRestore} onClick={() => setAsking(true)}>
-          {t('users.preferences.reset')}
-        </Button>
-      }
-    >
-      {asking ? (
-        <Confirm
-          title={t('users.preferences.reset')}
-          text={t('users.preferences.reset_text')}
-          action={t('users.preferences.reset')}
-          busy={isPending}
-          error={error === null ? undefined : asApiError(error).message}
-          onConfirm={() => mutate()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </OwnCard>
+      action={{
+        icon: mdiRestore,
+        label: t('users.preferences.reset'),
+        dialog: (close) => <ResetQuestion onClose={close} />,
+      }}
+    />
   )
 }

@@ -1,12 +1,11 @@
 import { mdiCalendarRemoveOutline, mdiLockReset, mdiShieldAlertOutline } from '@mdi/js'
 import type { Staff } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { Value } from '../../../kit/list/Value.tsx'
 import { useSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
@@ -27,26 +26,22 @@ const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'), 'PasswordDialo
 
 function PasswordCard(): ReactElement {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   return (
     <OwnCard
       title={t('users.password.title')}
       text={t('users.password.text')}
-      action={
-        <Button variant="outlined" icon={mdiLockReset} onClick={() => setOpen(true)}>
-          {t('users.password.change')}
-        </Button>
-      }
-    >
-      {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
-    </OwnCard>
+      action={{
+        icon: mdiLockReset,
+        label: t('users.password.change'),
+        dialog: (close) => <PasswordDialog onClose={close} />,
+      }}
+    />
   )
 }
 
 /** The days on which the person is absent. */
 function AbsenceCard({ user }: { readonly user: Staff }): ReactElement {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const days = absenceText(user)
   return (
     <OwnCard
@@ -57,14 +52,12 @@ function AbsenceCard({ user }: { readonly user: Staff }): ReactElement {
           <p className="soft">{t('users.absence.help')}</p>
         </>
       }
-      action={
-        <Button variant="outlined" icon={mdiCalendarRemoveOutline} onClick={() => setOpen(true)}>
-          {t('users.absence.change')}
-        </Button>
-      }
-    >
-      {open ? <AbsenceDialog user={user} onClose={() => setOpen(false)} /> : null}
-    </OwnCard>
+      action={{
+        icon: mdiCalendarRemoveOutline,
+        label: t('users.absence.change'),
+        dialog: (close) => <AbsenceDialog user={user} onClose={close} />,
+      }}
+    />
   )
 }
 
