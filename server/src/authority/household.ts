@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { type Db, firstRow, presentRow, type RowOf, type Tx } from '../database/db.ts'
 import type { SignedInCitizen } from '../http/principal.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from './with-locked.ts'
 
@@ -24,17 +23,15 @@ export function ownPerson(who: Pick<SignedInCitizen, 'id'>, id: number): RawBuil
 
 /** Throws the same 404 for a person who does not exist and for one of another household. */
 export async function refuseNotOwn(db: Db, who: SignedInCitizen, id: number): Promise<void> {
-  const { rows } = await sql`select from profiles where ${ownPerson(who, id)}`.execute(db)
-  if (rows.length === 0) throw new AppError('not_found')
+  await presentRow(db)`select from profiles where ${ownPerson(who, id)}`
 }
 
 export type OwnProfile = RowOf<'profiles'>
 
 /** Locks a person of a citizen until the transaction ends; undefined for one of another household. */
-export async function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
-  const { rows } = await sql<OwnProfile>`
-    select profiles.* from profiles where ${ownPerson(who, id)} for no key update`.execute(tx)
-  return rows[0]
+export function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
+  return firstRow<OwnProfile>(tx)`
+    select profiles.* from profiles where ${ownPerson(who, id)} for no key update`
 }
 
 /**
@@ -59,9 +56,8 @@ export function ownInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<
 }
 
 /** Locks the person whom an open invitation to a citizen is about; undefined if there is no such invitation. */
-export async function lockInvitedPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
-  const { rows } = await sql<OwnProfile>`
+export function lockInvitedPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
+  return firstRow<OwnProfile>(tx)`
     select profiles.* from profiles join guardians on guardians.profile_id = profiles.id
-    where guardians.id = ${id} and ${ownInvitations(who)} for no key update of profiles`.execute(tx)
-  return rows[0]
+    where guardians.id = ${id} and ${ownInvitations(who)} for no key update of profiles`
 }

@@ -1,8 +1,7 @@
 import { can, ownerField, type Subject } from '@portal/contract'
 import { catalogues, type Model, ownCatalogues } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { type Db, presentRow } from '../database/db.ts'
 
 /** Who asks. `scopeOf` is the principal whose scope applies when somebody views the portal as another role. */
 export type Asker = Subject & { readonly scopeOf?: Subject }
@@ -179,6 +178,5 @@ export function seen(who: Asker, id: number): RawBuilder<SqlBool> {
 
 /** Throws the same 404 for a citizen that does not exist and for one outside the scope. */
 export async function refuseUnseen(db: Db, who: Asker, id: number): Promise<void> {
-  const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
-  if (rows.length === 0) throw new AppError('not_found')
+  await presentRow(db)`select from profiles where ${seen(who, id)}`
 }

@@ -4,10 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { listedRows, visibleRows } from '../authority/visible-rows.ts'
 import { countRows } from '../database/counts.ts'
-import type { Db } from '../database/db.ts'
+import { type Db, presentRow } from '../database/db.ts'
 import { allOf, containsWords, equal, oneOf } from '../database/search.ts'
 import { type Found, limits } from '../http/envelope.ts'
-import { present } from '../http/errors.ts'
 import { orderBy, sortText } from '../http/ordering.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { wireRow } from '../text/time.ts'
@@ -94,10 +93,9 @@ export async function listRows(
 
 /** One row as lists show it. Whoever may delete also reads a deleted row. @throws AppError 404. */
 export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
-  const { rows } = await sql<CatalogueRow>`
+  const row = await presentRow<CatalogueRow>(db)`
     select list.* ${schedulesCount(who, catalogue)} from ${sql.table(catalogue.view)} as list
-    where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
-  const row = present(rows[0])
+    where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`
   // The row may be part of the details of an error, which no call validates. So it is parsed here.
   return z.parse(catalogue.row, wireRow(row))
 }

@@ -2,7 +2,7 @@ import type { Subject } from '@portal/contract'
 import type { AnyCatalogue, Model, Use } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor, rowsOf } from '../authority/scope.ts'
-import type { Db } from '../database/db.ts'
+import { type Db, presentRow } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 
 /** The live rows that use the row with this id, as tables and condition of a statement. */
@@ -29,10 +29,9 @@ export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue
   const uses: { entity: Model; count: number; filter: Record<string, number> | null }[] = []
   let isUsed = false
   for (const use of usedBy) {
-    const { rows } = await sql<{ is_used: boolean; count: number }>`
+    const { is_used, count } = await presentRow<{ is_used: boolean; count: number }>(db)`
       select exists (select from ${usesOf(use, sql.val(id))}) as is_used,
-        ${countVisible(who, use, sql.val(id))} as count`.execute(db)
-    const [{ is_used, count } = { is_used: false, count: 0 }] = rows
+        ${countVisible(who, use, sql.val(id))} as count`
     isUsed ||= is_used
     const filter = use.filter === undefined ? null : { [use.filter]: id }
     if (count > 0) uses.push({ entity: use.entity, count, filter })

@@ -10,7 +10,7 @@ import {
   type RecordLock,
   withLocked,
 } from '../authority/with-locked.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type Db, firstRow, presentRow, type Tx } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import { readRow } from './rows.ts'
@@ -59,9 +59,8 @@ export async function storeRow(
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const row = { ...values, created_at: context.now, updated_at: context.now }
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
+  const { id } = await presentRow<{ id: number }>(tx)`
+    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`
   await writeAudit(tx, context.origin, [
     { event: 'created', entity, entity_id: id, new_values: { ...valuesOf(catalogue, values), ...shown } },
   ])
@@ -78,11 +77,8 @@ export function rowLock(
   strength: 'for update' | 'for no key update',
   authorize: (who: SignedIn, row: CatalogueRow) => void,
 ): RecordLock<CatalogueRow> {
-  const lock = async (tx: Tx) => {
-    const { rows } = await sql<CatalogueRow>`
-      select * from ${sql.table(table)} where id = ${id} ${sql.raw(strength)}`.execute(tx)
-    return rows[0]
-  }
+  const lock = (tx: Tx) =>
+    firstRow<CatalogueRow>(tx)`select * from ${sql.table(table)} where id = ${id} ${sql.raw(strength)}`
   return { lock, authorize }
 }
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Tx } from '../database/db.ts'
+import { firstRow, type Tx } from '../database/db.ts'
 import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import { citizenUrl, renderMail } from '../mail/mail-template.ts'
@@ -55,15 +54,14 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
   return async (payload) => {
     const { citizen_id, purpose, expires_at } = z.parse(codeRequest, payload)
     const expires = new Date(expires_at)
-    const { rows } = await sql<Asked>`
+    const asked = await firstRow<Asked>(db)`
       select codes.email, ${mailedColumns},
         exists (select from citizens as other where fold(other.email) = fold(codes.email) and other.id <> citizens.id) as is_taken
       from citizen_codes as codes join citizens on citizens.id = codes.citizen_id and not citizens.is_locked
       where codes.citizen_id = ${citizen_id} and codes.purpose = ${purpose}
         and codes.expires_at = ${expires} and codes.expires_at > ${now()}
         and (codes.purpose <> 'confirm'
-          or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`.execute(db)
-    const [asked] = rows
+          or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`
     if (asked === undefined) return
     const { email, locale, is_taken } = asked
     const code = newCode()

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales, nameCase } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, RowOf } from '../database/db.ts'
+import { type Db, firstRow, type RowOf } from '../database/db.ts'
 import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -50,12 +50,11 @@ export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
     const expires = new Date(expires_at)
     const code = newCode()
     const hash = await mailedCodeHash(db, signUpSubject(id), code)
-    const { rows } = await sql<Pick<RowOf<'pre_registers'>, 'name' | 'surname' | 'email' | 'code_hash'>>`
+    const row = await firstRow<Pick<RowOf<'pre_registers'>, 'name' | 'surname' | 'email' | 'code_hash'>>(db)`
       update pre_registers set code_hash = case when not ${isRegistered} then ${hash}::bytea end, code_sent_at = ${now()},
         tries = 0, ticket_hash = null
       where id = ${id} and deleted_at is null and verified_at is null and expires_at = ${expires} and expires_at > ${now()}
-      returning name, surname, email, code_hash`.execute(db)
-    const [row] = rows
+      returning name, surname, email, code_hash`
     if (row === undefined) return
     const params = { name: nameCase(row.name), code, expires: spokenMoment(expires, locale) }
     const letter =

@@ -8,10 +8,12 @@ import {
   type RawBuilder,
   type Selectable,
   type SelectType,
+  sql,
   type Transaction,
   type UpdateObject,
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { present } from '../http/errors.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { say, type TerminalSentence } from '../text/terminal.ts'
 import type { Database } from './database.ts'
@@ -211,6 +213,17 @@ export async function updateById<T extends Identified>(
 ): Promise<void> {
   const update = db.updateTable(table as 'users').set(values as never)
   await update.where('id', '=', id as number).execute()
+}
+
+/** Runs a statement for its first row, as in ``firstRow<Row>(db)`select …` ``; undefined when there is none. */
+export function firstRow<Row>(db: Db) {
+  return async (...statement: Parameters<typeof sql>): Promise<Row | undefined> =>
+    (await sql<Row>(...statement).execute(db)).rows[0]
+}
+
+/** The same for a record that a call names. @throws AppError 404 when there is none */
+export function presentRow<Row>(db: Db) {
+  return async (...statement: Parameters<typeof sql>): Promise<Row> => present(await firstRow<Row>(db)(...statement))
 }
 
 /** Opens one connection without a statement time-out, and closes it after `work`: for migrations and similar tasks. */

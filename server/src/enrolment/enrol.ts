@@ -2,8 +2,8 @@ import { status, waivableReason } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeObservation } from '../audit/write-observation.ts'
 import type { Changed } from '../authority/with-locked.ts'
-import { type Db, insertRow, type Tx } from '../database/db.ts'
-import { AppError, present } from '../http/errors.ts'
+import { type Db, insertRow, presentRow, type Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
 import type { Account } from '../http/principal.ts'
 import { principalColumns } from '../identity/principals.ts'
 import { notifyCitizens, sayToCitizen } from '../mail/citizen-notices.ts'
@@ -32,15 +32,14 @@ export function participantColumns(scheduleId: number | RawBuilder<number>): Raw
 }
 
 /** Reads the person of a condition without a lock, for an earlier check. `lock` is the clause that locks them. @throws AppError 404 */
-export async function readParticipant(
+export function readParticipant(
   db: Db,
   person: RawBuilder<SqlBool>,
   scheduleId: number,
   lock = sql``,
 ): Promise<Participant> {
-  const { rows } = await sql<Participant>`
-    select ${participantColumns(scheduleId)} from profiles where ${person} ${lock}`.execute(db)
-  return present(rows[0])
+  return presentRow<Participant>(db)`
+    select ${participantColumns(scheduleId)} from profiles where ${person} ${lock}`
 }
 
 /** Locks the person of a condition, after the schedule (ADR 0024): no other enrolment of theirs is made meanwhile. @throws AppError 404 */

@@ -1,7 +1,7 @@
 import { type Action, can } from '@portal/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { sees } from '../authority/scope.ts'
-import type { RowOf, Tx } from '../database/db.ts'
+import { firstRow, type RowOf, type Tx } from '../database/db.ts'
 import type { Account } from '../http/principal.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 
@@ -18,15 +18,14 @@ export function mayWithTeam(who: Account, action: Action, { id, captain_profile_
 }
 
 /** Locks the team of a locked schedule that a condition on the table `teams` finds. */
-export async function lockTeam(
+export function lockTeam(
   tx: Tx,
   schedule: Pick<LockedSchedule, 'id'>,
   where: RawBuilder<SqlBool>,
 ): Promise<LockedTeam | undefined> {
-  const { rows } = await sql<LockedTeam>`
+  return firstRow<LockedTeam>(tx)`
     select id, name, status_id, captain_profile_id, version,
       (select checker_id from profiles where profiles.id = captain_profile_id) as checker_id,
       array(select profile_id from team_members where team_id = teams.id order by profile_id) as member_ids
-    from teams where schedule_id = ${schedule.id} and ${where} for no key update`.execute(tx)
-  return rows[0]
+    from teams where schedule_id = ${schedule.id} and ${where} for no key update`
 }

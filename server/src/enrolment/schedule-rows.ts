@@ -2,8 +2,8 @@ import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor } from '../authority/scope.ts'
 import { visibleRows } from '../authority/visible-rows.ts'
-import type { Db } from '../database/db.ts'
-import { AppError, present } from '../http/errors.ts'
+import { type Db, presentRow } from '../database/db.ts'
+import { present } from '../http/errors.ts'
 import { translate } from '../text/i18n.ts'
 import { type StoredRow, wireRow } from '../text/time.ts'
 
@@ -113,8 +113,7 @@ const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} a
 
 /** @throws AppError 404 for a schedule that the person may not view */
 export async function refuseAbsentSchedule(db: Db, who: Subject, id: number): Promise<void> {
-  const { rows } = await sql`select from schedules where ${visibleSchedule(who, id)}`.execute(db)
-  if (rows.length === 0) throw new AppError('not_found')
+  await presentRow(db)`select from schedules where ${visibleSchedule(who, id)}`
 }
 
 /** One schedule with all its details. @throws AppError 404 when the person may not view it */

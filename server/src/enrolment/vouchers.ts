@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { status } from '@portal/contract'
 import { citizenBasePath, citizenPath } from '@portal/contract/citizens'
 import { basePath, screenPath } from '@portal/contract/staff'
-import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import { type Db, firstRow } from '../database/db.ts'
 import { readSecret } from '../database/secrets.ts'
 import { AppError } from '../http/errors.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
@@ -89,13 +88,12 @@ export async function voucherOf(
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string | null },
   pathOf: (code: string) => string,
 ) {
-  const { rows } = await sql<{ status_id: number; date: string | null }>`
+  const found = await firstRow<{ status_id: number; date: string | null }>(db)`
     select citizen_schedules.status_id, week_days.date
     from citizen_schedules
     join schedules on schedules.id = citizen_schedules.schedule_id
     join week_days on week_days.id = schedules.weekday_id
-    where citizen_schedules.id = ${enrolment_id}`.execute(db)
-  const [found] = rows
+    where citizen_schedules.id = ${enrolment_id}`
   if (found?.status_id !== status.enrolmentAccepted) throw new AppError('voucher_needs_acceptance')
   const last_day = lastDayOf(found.date, now)
   const code = signVoucher(await readSecret(db, 'vouchers'), { enrolment_id, last_day })

@@ -2,7 +2,7 @@ import { type BodyOf, fold, type resetPassword } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
-import { type Db, type RowOf, type Tx, updateById } from '../database/db.ts'
+import { type Db, firstRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { fieldError } from '../http/errors.ts'
 import { type Counter, uncountAttempt } from '../http/rate-limit.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -51,15 +51,14 @@ type Reset = BodyOf<typeof resetPassword>
 
 /** The account of a link. `isLocked` locks the account and then the link until the transaction ends (ADR 0024). */
 async function findByLink(db: Db, { token, email }: Reset, now: Date, isLocked: boolean): Promise<LinkOwner> {
-  const { rows } = await sql<LinkOwner>`
+  const owner = await firstRow<LinkOwner>(db)`
     select ${ownerColumns}, citizens.verified_at, password_resets.used_at
     from password_resets
     join citizens on citizens.id = password_resets.citizen_id and not citizens.is_locked and fold(citizens.email) = ${fold(email)}
     ${holderJoin}
     where password_resets.hash = ${tokenHash(token)} and password_resets.expires_at > ${now}
       and (password_resets.used_at is null or password_resets.used_at > ${new Date(now.getTime() - repeatMinutes * 60_000)})
-    ${isLocked ? sql`for no key update of citizens, password_resets` : sql``}`.execute(db)
-  const [owner] = rows
+    ${isLocked ? sql`for no key update of citizens, password_resets` : sql``}`
   if (owner === undefined) throw fieldError('token', 'faults.reset_link')
   return owner
 }

@@ -2,7 +2,7 @@ import { roleIdentifier, type Tokens } from '@portal/contract'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { type RowOf, type Tx, updateById } from '../database/db.ts'
+import { firstRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
@@ -20,10 +20,9 @@ export const signInColumns: RawBuilder<unknown> = sql`
     where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role`
 
 /** The account with an id. It is locked until the transaction ends, before what belongs to it (ADR 0024). */
-export async function lockSignInAccount(tx: Tx, id: number): Promise<SignInAccount | undefined> {
-  const { rows } = await sql<SignInAccount>`
-    select ${signInColumns} from users u where u.id = ${id} and u.deleted_at is null for no key update`.execute(tx)
-  return rows[0]
+export function lockSignInAccount(tx: Tx, id: number): Promise<SignInAccount | undefined> {
+  return firstRow<SignInAccount>(tx)`
+    select ${signInColumns} from users u where u.id = ${id} and u.deleted_at is null for no key update`
 }
 
 /** Why a person who has proved who they are may not sign in. */

@@ -3,7 +3,7 @@ import { confirmationMinutes, type PasskeyAssertion, type PasskeyRequestOptions 
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { type Db, type RowOf, type Tx, updateById } from '../database/db.ts'
+import { type Db, firstRow, presentRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { SignedIn } from '../http/principal.ts'
 import type { PasskeySite } from '../process/passkey-site.ts'
@@ -97,7 +97,7 @@ export function descriptorOf({ credential_id, transports }: { credential_id: Buf
 export type StoredPasskey = Pick<RowOf<'user_passkeys'>, 'id' | 'user_id' | 'public_key'> & { readonly handle: string }
 
 /** The passkeys of an account at a site, as the browser must know them. */
-export async function passkeysOf(db: Db, userId: number, site: UsableSite) {
+export function passkeysOf(db: Db, userId: number, site: UsableSite) {
   return db
     .selectFrom('user_passkeys')
     .select(['credential_id', 'transports'])
@@ -107,12 +107,11 @@ export async function passkeysOf(db: Db, userId: number, site: UsableSite) {
 }
 
 /** The passkey with this id, if it belongs to the site and its account is not deleted. */
-export async function findPasskey(db: Db, credentialId: string, site: UsableSite): Promise<StoredPasskey | undefined> {
-  const { rows } = await sql<StoredPasskey>`
+export function findPasskey(db: Db, credentialId: string, site: UsableSite): Promise<StoredPasskey | undefined> {
+  return firstRow<StoredPasskey>(db)`
     select p.id, p.user_id, p.public_key, u.guid::text as handle
     from user_passkeys p join users u on u.id = p.user_id and u.deleted_at is null
-    where p.credential_id = ${Buffer.from(credentialId, 'base64url')} and p.site = ${site.id}`.execute(db)
-  return rows[0]
+    where p.credential_id = ${Buffer.from(credentialId, 'base64url')} and p.site = ${site.id}`
 }
 
 /** The id of an account in authenticators. It tells nothing about the person. */
@@ -235,14 +234,17 @@ export async function refuseLastFactor(
 ): Promise<void> {
   // One-time codes and passkeys could otherwise be taken at once, each as if the other stayed.
   await sql`select from user_totp where user_id = ${userId} for no key update`.execute(tx)
-  const { rows } = await sql<{ is_bound: boolean; has_codes: boolean; has_passkey: boolean }>`
+  const { is_bound, has_codes, has_passkey } = await presentRow<{
+    is_bound: boolean
+    has_codes: boolean
+    has_passkey: boolean
+  }>(tx)`
     select
       exists (select from user_roles join roles on roles.id = role_id where user_id = ${userId} and requires_totp) as is_bound,
       exists (select from user_totp where user_id = ${userId} and confirmed_at is not null) as has_codes,
       exists (select from user_passkeys where user_id = ${userId} and site = ${site.id} and id is distinct from ${leaving})
-        as has_passkey`.execute(tx)
-  const [found] = rows
-  if (found === undefined || !found.is_bound || found.has_passkey) return
+        as has_passkey`
+  if (!is_bound || has_passkey) return
   if (leaving === null) throw new AppError('totp_required')
-  if (!found.has_codes) throw new AppError('last_second_factor')
+  if (!has_codes) throw new AppError('last_second_factor')
 }

@@ -1,7 +1,6 @@
 import { type StatusFamily, transitionTo } from '@portal/contract'
-import { sql } from 'kysely'
 import type { AuditEntry } from '../audit/audit.ts'
-import type { Db, Tx } from '../database/db.ts'
+import { type Db, firstRow, type Tx } from '../database/db.ts'
 import { inTurns, rowBatches } from '../database/row-batches.ts'
 import { AppError, fieldError } from '../http/errors.ts'
 import { principalColumns } from '../identity/principals.ts'
@@ -22,10 +21,10 @@ import { undoUntil } from './undo-until.ts'
 
 /** The name of a status of a family. @throws AppError 422 on `status_id` for an unknown status or one of another family */
 export async function statusName(db: Db, family: StatusFamily, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from status where id = ${id} and family = ${family} and deleted_at is null`.execute(db)
-  if (rows[0] === undefined) throw fieldError('status_id', 'validation.exists')
-  return rows[0].name
+  const status = await firstRow<{ name: string }>(db)`
+    select name from status where id = ${id} and family = ${family} and deleted_at is null`
+  if (status === undefined) throw fieldError('status_id', 'validation.exists')
+  return status.name
 }
 
 interface Recorded<R> {

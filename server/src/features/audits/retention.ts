@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../database/db.ts'
-import { StartFault } from '../../process/start-fault.ts'
+import { readWords, UsageFault } from '../../process/command.ts'
 import { say } from '../../text/terminal.ts'
 import { bogotaDay, dayLength } from '../../text/time.ts'
 
@@ -25,17 +25,18 @@ const leastDays = 365
 
 /**
  * Reads the arguments of the command: `--before YYYY-MM-DD`, and `--yes` to remove.
- * @throws StartFault with one sentence when the day is missing, invalid, or less than a year ago.
+ * @throws UsageFault when the day is missing, invalid, or less than a year ago.
  */
 export function readRetention(words: readonly string[], now: Date): RetentionOrder {
-  const before = words[words.indexOf('--before') + 1] ?? ''
-  if (!words.includes('--before') || !/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
+  const { values } = readWords(words, { before: { type: 'string' }, yes: { type: 'boolean' } })
+  const { before = '', yes: isMeant = false } = values
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
     const usage = `npm run portal -- retention ${say('usage.retention')}`.replace(' [--yes]', '')
-    throw new StartFault(say('retention.say_day', { usage }))
+    throw new UsageFault(say('retention.say_day', { usage }))
   }
   const latest = bogotaDay(new Date(now.getTime() - leastDays * dayLength))
-  if (before > latest) throw new StartFault(say('retention.last_year', { latest }))
-  return { before, isMeant: words.includes('--yes') }
+  if (before > latest) throw new UsageFault(say('retention.last_year', { latest }))
+  return { before, isMeant }
 }
 
 interface Partition {

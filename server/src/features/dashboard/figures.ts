@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
 import { listedRows } from '../../authority/visible-rows.ts'
 import { counted } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../text/time.ts'
@@ -75,8 +75,8 @@ async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
 
 const noTimes: Statistics['times'] = { count: 0, median_hours: null, p90_hours: null }
 
-async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['times']> {
-  const { rows } = await sql<Statistics['times']>`
+function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['times']> {
+  return presentRow<Statistics['times']>(db)`
     with taken as (
       select extract(epoch from verified_at - assigned_at) / 3600 as hours from profiles
       where verified_at >= ${from} and verified_at < ${to} and assigned_at is not null and assigned_at <= verified_at
@@ -84,8 +84,7 @@ async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
     select count(*)::integer as count,
       round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
       round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours
-    from taken`.execute(db)
-  return rows[0] ?? noTimes
+    from taken`
 }
 
 /** Figures about rows of some models, cached for a few seconds in a large portal (ADR 0012); `none` to whoever may view no row of one. */
@@ -130,7 +129,7 @@ export async function readSignUps(db: Db, who: SignedIn, now: Date): Promise<Sig
   const final_date = bogotaDay(now)
   const start_date = bogotaDay(new Date(dayStart(final_date).getTime() - (signUpDays - 1) * dayLength))
   const rows = sql`pre_registers as list where ${allOf(listedRows(who, 'PreRegister', {}))}`
-  const [byDay, open] = await Promise.all([
+  const [byDay, { waiting }] = await Promise.all([
     sql<SignUps['days'][number]>`
       with counted as (
         select to_char(created_at at time zone 'America/Bogota', 'YYYY-MM-DD') as day, count(*)::integer as begun,
@@ -141,10 +140,10 @@ export async function readSignUps(db: Db, who: SignedIn, now: Date): Promise<Sig
         from generate_series(${start_date}::date, ${final_date}::date, interval '1 day') as day)
       select days.day, coalesce(begun, 0) as begun, coalesce(finished, 0) as finished
       from days left join counted using (day) order by days.day`.execute(db),
-    sql<{ waiting: number }>`
-      select count(*)::integer as waiting from ${rows} and verified_at is null and expires_at > ${now}`.execute(db),
+    presentRow<{ waiting: number }>(db)`
+      select count(*)::integer as waiting from ${rows} and verified_at is null and expires_at > ${now}`,
   ])
   const sum = (name: 'begun' | 'finished') => byDay.rows.reduce((total, day) => total + day[name], 0)
   const [begun, finished] = [sum('begun'), sum('finished')]
-  return { start_date, final_date, days: byDay.rows, begun, finished, waiting: open.rows[0]?.waiting ?? 0 }
+  return { start_date, final_date, days: byDay.rows, begun, finished, waiting }
 }

@@ -1,13 +1,11 @@
 import type { addFile as addCall, deleteFile as deleteCall } from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { withLocked } from '../../authority/with-locked.ts'
 import { addDocument, checkDocument, removeDocument } from '../../citizens/add-document.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { present } from '../../http/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile } from '../../storage/stored-files.ts'
 import { translate } from '../../text/i18n.ts'
@@ -19,9 +17,8 @@ import { fileLock } from './file-transitions.ts'
  */
 export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
   const { who, params, body, origin, now } = context
-  const { rows } = await sql<{ checker_id: number | null }>`
-    select checker_id from profiles where ${seen(who, params.id)}`.execute(db)
-  const profile = present(rows[0])
+  const profile = await presentRow<{ checker_id: number | null }>(db)`
+    select checker_id from profiles where ${seen(who, params.id)}`
   requireAbility(who, 'create', 'File', profile)
   const document = await checkDocument(body, { kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }

@@ -1,11 +1,10 @@
 import { type Action, can, type ParamsOf, status } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { fileJoins, type RemovableFile } from '../../citizens/add-document.ts'
-import type { Db, RowOf, Tx } from '../../database/db.ts'
+import { type Db, firstRow, type RowOf, type Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { sayToCitizen } from '../../mail/citizen-notices.ts'
@@ -77,15 +76,14 @@ type LockedFile = RemovableFile &
   Pick<RowOf<'files'>, 'verified_at' | 'version'> &
   Pick<RowOf<'profiles'>, 'checker_id'> & { readonly file_type: string }
 
-async function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
-  const { rows } = await sql<LockedFile>`
+function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
+  return firstRow<LockedFile>(tx)`
     select files.id, files.profile_id, files.file_type_id, files.status_id, files.verified_at, files.version,
       profiles.checker_id, file_types.name as file_type, stored_files.original_name as file, stored_files.key
     from files
     join profiles on profiles.id = files.profile_id ${fileJoins}
     where files.id = ${file} and files.deleted_at is null and ${seen(who, id)} and ${rowsFor(who, 'view', 'File')}
-    for no key update of files`.execute(tx)
-  return rows[0]
+    for no key update of files`
 }
 
 /** The lock of a document of a citizen for an action. @throws AppError 404, 403, 409 stale with the document */

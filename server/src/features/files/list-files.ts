@@ -5,11 +5,10 @@ import { writeAudit } from '../../audit/audit.ts'
 import { refuseUnseen, rowsFor, seen } from '../../authority/scope.ts'
 import { fileJoins } from '../../citizens/add-document.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 import { allOf, oneOf } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { present } from '../../http/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { asWireFile, readFile as readStored } from '../../storage/stored-files.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -61,11 +60,10 @@ export async function readFileRow(db: Db, id: number): Promise<FileRow> {
  */
 export async function readFile(db: Db, store: FileStore, context: CallContext<typeof readCall>): Promise<WireFile> {
   const { who, params, origin } = context
-  const { rows } = await sql<{ stored_file_id: number }>`
+  const found = await presentRow<{ stored_file_id: number }>(db)`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
     where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
-      and ${rowsFor(who, 'view', 'File')}`.execute(db)
-  const found = present(rows[0])
+      and ${rowsFor(who, 'view', 'File')}`
   const content = await readStored(db, store, found.stored_file_id)
   await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
   return asWireFile(content)

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsFor, scope } from '../../authority/scope.ts'
 import { withLocked } from '../../authority/with-locked.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, firstRow, type Tx } from '../../database/db.ts'
 import { allOf, containsWordsOrDocument } from '../../database/search.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
@@ -122,13 +122,12 @@ export async function resendMail(db: Db, context: CallContext<typeof calls.resen
     ]
     // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
     await countAttempt(tx, counters, now)
-    const { rows } = await sql<Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; sent_at: Date | null }>`
+    return firstRow<Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; sent_at: Date | null }>(tx)`
       select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
       from ${mailSource}
       where mail.id = ${params.id} and ${rowsFor(who, 'view', 'Citizen')} and ${scope(who)}
         and ${rowsFor(who, 'update', 'Profile')}
-      for no key update of mail`.execute(tx)
-    return rows[0]
+      for no key update of mail`
   }
   await withLocked(db, context, { lock }, async (tx, { id, profile_id, state, sent_at }) => {
     if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')

@@ -1,5 +1,5 @@
 import * as calls from '@portal/contract/staff'
-import { sql } from 'kysely'
+import { presentRow } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Registrar } from '../../http/registrar.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
@@ -13,11 +13,10 @@ export function registerNotifications({ data, message, db }: Registrar): void {
 
   message(calls.readNotification, 'done.read', async (db, context) => {
     // The first reading sets the time. A second one also succeeds and changes nothing.
-    const { rows } = await sql`
+    await presentRow(db)`
       update notifications set read_at = coalesce(read_at, ${context.now}),
         updated_at = case when read_at is null then ${context.now} else updated_at end
-      where id = ${context.params.id} and user_id = ${context.who.id} returning id`.execute(db)
-    if (rows.length === 0) throw new AppError('not_found')
+      where id = ${context.params.id} and user_id = ${context.who.id} returning id`
   })
 
   message(calls.readAllNotifications, 'done.read_all', async (db, context) => {

@@ -1,6 +1,5 @@
 import { type readPassport as call, type Passport, type ProfileRow, type ScheduleRow, status } from '@portal/contract'
-import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Db, firstRow } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { scheduleJoins } from '../../enrolment/schedule-rows.ts'
 import { readVoucher } from '../../enrolment/vouchers.ts'
@@ -50,15 +49,14 @@ export async function readPassport(db: Db, context: CallContext<typeof call>): P
   await countAttempt(db, countersOfAddress('passport', origin.ip, limit), now)
   const voucher = readVoucher(await readSecret(db, 'vouchers'), params.code)
   if (voucher === undefined) return invalid('unknown', translate)
-  const { rows } = await sql<Row>`
+  const row = await firstRow<Row>(db)`
     select citizen_schedules.status_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
       activities.name as activity_name, stages.name as stage_name, parks.name as park_name, parks.address as park_address,
       week_days.name as weekday_name, daily_hours.name as daily_name
     from citizen_schedules
     join profiles on profiles.id = citizen_schedules.profile_id
     join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null ${scheduleJoins}
-    where citizen_schedules.id = ${voucher.enrolment_id}`.execute(db)
-  const [row] = rows
+    where citizen_schedules.id = ${voucher.enrolment_id}`
   if (row === undefined) return invalid('unknown', translate)
   if (row.status_id !== status.enrolmentAccepted) return invalid('withdrawn', translate)
   if (voucher.last_day < bogotaDay(now)) return invalid('expired', translate)

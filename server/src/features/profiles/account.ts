@@ -8,9 +8,8 @@ import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
-import { type Db, type Tx, updateById } from '../../database/db.ts'
+import { type Db, presentRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { openSessions } from '../../identity/devices.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
@@ -22,15 +21,14 @@ import { lockProfiles } from './profile-transitions.ts'
 type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id: number | null }
 
 /** The account of a citizen within the person's scope. @throws AppError 404 */
-async function find(db: Db, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+function find(db: Db, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
+  return presentRow<Stored>(db)`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
       citizens.password_hash is not null as has_password,
       citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,
       (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
-    where ${seen(who, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
-  return present(rows[0])
+    where ${seen(who, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`
 }
 
 /** Locks the citizen and then the account (ADR 0024), because a decision about the citizen writes to the account's notices. */

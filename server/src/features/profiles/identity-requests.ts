@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { sql } from 'kysely'
 import type { AuditEntry } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
@@ -9,9 +8,9 @@ import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../.
 import { refuseKnownDocument } from '../../citizens/insert-person.ts'
 import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { fullName } from '../../citizens/rows.ts'
-import { type Db, type Tx, updateById } from '../../database/db.ts'
+import { type Db, firstRow, presentRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError, present } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
@@ -27,16 +26,14 @@ export async function readPendingIdentityRequest(
   context: CallContext<typeof calls.pendingIdentityRequest>,
 ): Promise<Pending> {
   const { who, params, locale } = context
-  const [people, requests] = await Promise.all([
-    sql<Record<string, unknown>>`
+  const [person, request] = await Promise.all([
+    presentRow<Record<string, unknown>>(db)`
       select name, s_name, surname, s_surname, birthdate, document_type_id, document
-      from profiles where ${seen(who, params.id)}`.execute(db),
-    sql<StoredIdentityRequest>`
+      from profiles where ${seen(who, params.id)}`,
+    firstRow<StoredIdentityRequest>(db)`
       select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
-      where state = 'pending' and ${seen(who, params.id)}`.execute(db),
+      where state = 'pending' and ${seen(who, params.id)}`,
   ])
-  const person = present(people.rows[0])
-  const [request] = requests.rows
   if (request === undefined) return null
   const { id: entity_id, citizen_id } = request
   const about = { entity: 'IdentityRequest', entity_id, profile_id: params.id }
@@ -72,10 +69,9 @@ function decideRequest<T>(
   const { params, body, now } = context
   const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
   return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
-    const { rows } = await sql<StoredIdentityRequest>`
+    const request = await presentRow<StoredIdentityRequest>(tx)`
       select * from identity_requests where id = ${params.request} and profile_id = ${profile.id}
-      for no key update`.execute(tx)
-    const request = present(rows[0])
+      for no key update`
     if (request.state !== 'pending') throw new AppError('identity_request_gone')
     const { audit, observation, result } = await decide(tx, request, profile, by)
     const decision = { state, observation, user_id: by.id, decided_at: now, updated_at: now }

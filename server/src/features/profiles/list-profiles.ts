@@ -8,7 +8,7 @@ import { type PageRequest, pageIds } from '../../citizens/page.ts'
 import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 import { askedFields } from '../../http/answer-parts.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
@@ -54,18 +54,14 @@ async function amongNewest(db: Db, { where, window }: ListRequest): Promise<numb
  * Searches all citizens once: one statement materialises, counts and sorts the matches. Without `materialized` the planner would read an
  * index of all citizens until ten match.
  */
-async function throughMatches(
-  db: Db,
-  { where, order, window }: ListRequest,
-): Promise<{ ids: number[]; total: number }> {
+function throughMatches(db: Db, { where, order, window }: ListRequest): Promise<{ ids: number[]; total: number }> {
   const kept = (index: number) => sql.ref(`key_${index}`)
   const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${kept(index)}`))
-  const { rows } = await sql<{ ids: number[]; total: number }>`
+  return presentRow<{ ids: number[]; total: number }>(db)`
     with found as materialized (select profiles.id, ${keys} from profiles ${order.joins} where ${where})
     select (select count(*)::integer from found) as total,
       array(select id from found order by ${orderBy(order, kept)} limit ${window.limit} offset ${window.offset}) as ids
-  `.execute(db)
-  return rows[0] ?? { ids: [], total: 0 }
+  `
 }
 
 /** A search first looks among the newest citizens. If they do not fill the page, one statement finds the page and the total. */

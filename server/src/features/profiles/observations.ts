@@ -4,7 +4,7 @@ import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { type Asker, refuseUnseen, rowsFor, scope, seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, firstRow } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { kindOf, namelessOf } from '../../identity/principals.ts'
@@ -49,11 +49,8 @@ export async function listObservations(
 export function addObservation(db: Db, context: CallContext<typeof addCall>): Promise<number> {
   const { params, body, now } = context
   const citizen: RecordLock<{ readonly version: number }> = {
-    lock: async (tx, who) => {
-      const { rows } = await sql<{ version: number }>`
-        select version from profiles where ${seen(who, params.id)} for share`.execute(tx)
-      return rows[0]
-    },
+    lock: (tx, who) =>
+      firstRow<{ version: number }>(tx)`select version from profiles where ${seen(who, params.id)} for share`,
     authorize: (who) => requireAbility(who, 'create', 'Observation', { user_id: who.id }),
   }
   return withLocked(db, context, citizen, async (tx, _, by) => {

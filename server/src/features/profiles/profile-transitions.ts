@@ -12,7 +12,7 @@ import { showProfile } from '../../citizens/show-profile.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
 import { isInQueue } from '../../citizens/waiting.ts'
 import { forgetCounts } from '../../database/counts.ts'
-import { type Db, type Tx, updateById } from '../../database/db.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -84,9 +84,8 @@ interface Postponement {
 
 /** Writes whether a locked case is put off. @returns what was there before. @throws AppError 409 when the citizen is not in the queue */
 async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Postponement): Promise<Postponement> {
-  const { rows } = await sql<Postponement & { is_in_queue: SqlBool }>`
-    select postponed_at, postponed_reason, ${isInQueue} as is_in_queue from profiles where id = ${id}`.execute(tx)
-  const [before] = rows
+  const before = await firstRow<Postponement & { is_in_queue: SqlBool }>(tx)`
+    select postponed_at, postponed_reason, ${isInQueue} as is_in_queue from profiles where id = ${id}`
   if (!before?.is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
   await updateById(tx, 'profiles', id, next)
   return before

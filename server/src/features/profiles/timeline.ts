@@ -5,12 +5,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { colorOf, ofCitizens, type StoredAudit, withinSight } from '../../audit/audit-rows.ts'
 import { refuseUnseen, rowsFor, seen } from '../../authority/scope.ts'
 import { countRows } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import { type Naming, readNames } from '../../database/value-names.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
-import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { namelessOf } from '../../identity/principals.ts'
 import { fieldLabel, translateOr } from '../../text/i18n.ts'
@@ -69,9 +68,8 @@ export async function readTimeline(
 ): Promise<Found<Happening>> {
   const { id } = params
   const { limit, offset } = pageLimits(query)
-  const found = await sql<{ checker_id: number | null }>`
-    select checker_id from profiles where ${seen(who, id)}`.execute(db)
-  const profile = present(found.rows[0])
+  const profile = await presentRow<{ checker_id: number | null }>(db)`
+    select checker_id from profiles where ${seen(who, id)}`
   const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
   const all = happenings(who, id, withHistory)
   const [page, total] = await Promise.all([

@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import type { ChangeContext } from '../../authority/with-locked.ts'
 import { readRow } from '../../catalogue/rows.ts'
 import { storeRow, updateRow, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, presentRow, type Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -94,10 +93,9 @@ export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id
   await readRow(db, who, regulations, id)
   const one =
     file === undefined ? sql`regulations.file_id = regulation_files.file_id` : sql`regulation_files.id = ${file}`
-  const { rows } = await sql<{ file_id: number }>`
+  const found = await presentRow<{ file_id: number }>(db)`
     select regulation_files.file_id from regulation_files join regulations on regulations.id = regulation_id
-    where regulation_id = ${id} and ${one} order by regulation_files.id desc limit 1`.execute(db)
-  const found = present(rows[0])
+    where regulation_id = ${id} and ${one} order by regulation_files.id desc limit 1`
   return asWireFile(await readFile(db, store, found.file_id))
 }
 

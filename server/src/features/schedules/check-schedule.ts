@@ -2,7 +2,7 @@ import { overlaps, type ScheduleBeside } from '@portal/contract'
 import type { checkSchedule as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, firstRow } from '../../database/db.ts'
 import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -23,13 +23,10 @@ function besideOf({ id, activity_name, program_name, weekday_name, daily_name, i
 
 /** The schedules of the same stage that overlap a draft, and those that the import would find the same as it. Active ones come first. */
 export async function checkSchedule(db: Db, { who, query: draft }: CallContext<typeof call>) {
-  const { rows: wanted } = await sql<DayAndHours>`
+  const own = await firstRow<DayAndHours>(db)`
     select week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,
       daily_hours.start_time, daily_hours.end_time
-    from week_days, daily_hours where week_days.id = ${draft.weekday_id} and daily_hours.id = ${draft.daily_id}`.execute(
-    db,
-  )
-  const [own] = wanted
+    from week_days, daily_hours where week_days.id = ${draft.weekday_id} and daily_hours.id = ${draft.daily_id}`
   if (own === undefined) return { clashing: 0, clashes: [], doubled: 0, doubles: [] }
   const isDouble = sql.join(
     sameColumns.map((column) => sql`schedules.${sql.ref(column)} = ${draft[column]}`),

@@ -5,7 +5,7 @@ import { requireAbility } from '../../authority/require-ability.ts'
 import { refuseRestoring } from '../../authority/visible-rows.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
-import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
+import { type Db, insertRow, presentRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -125,11 +125,10 @@ async function writeLists(tx: Tx, id: number, { regulations, consent }: Whole): 
   await sql`insert into schedule_consents select ${id}, unnest(${consent}::integer[])`.execute(tx)
 }
 
-async function readLists(tx: Tx, id: number): Promise<Pick<Whole, 'regulations' | 'consent'>> {
-  const { rows } = await sql<{ regulations: number[]; consent: number[] }>`
+function readLists(tx: Tx, id: number): Promise<Pick<Whole, 'regulations' | 'consent'>> {
+  return presentRow<{ regulations: number[]; consent: number[] }>(tx)`
     select array(select regulation_id from schedule_regulations where schedule_id = ${id} order by 1) as regulations,
-      array(select consent_id from schedule_consents where schedule_id = ${id} order by 1) as consent`.execute(tx)
-  return rows[0] ?? { regulations: [], consent: [] }
+      array(select consent_id from schedule_consents where schedule_id = ${id} order by 1) as consent`
 }
 
 /** The columns that really changed, in the form of the audit log. */

@@ -4,10 +4,10 @@ import { type Explanation, type Model, models, mostRecordsCounted } from '@porta
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditsOf, withinSight } from '../../audit/audit-rows.ts'
 import { type RowScope, rowScopeOf, rowsFor, rowsOf, scope } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
 import { authorizationError } from '../../http/authenticate.ts'
-import { fieldError, present } from '../../http/errors.ts'
+import { fieldError } from '../../http/errors.ts'
 import { groupedBy } from '../../transitions/steps.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
@@ -90,26 +90,24 @@ interface Found {
 async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Found> {
   const { from, id, owner = sql`null`, deletedAt, citizen } = rowsOf(about.entity)
   const ofRoles = rowsFor({ ...who, abilities: [everything] }, about.action, about.entity)
-  const { rows } = await sql<Omit<Found, 'record'> & { owner: number | null }>`
+  const { owner: owned, ...found } = await presentRow<Omit<Found, 'record'> & { owner: number | null }>(db)`
     select ${owner} as owner, (${openRows(who, about)}) is true as is_open,
       (${allOf([ofRoles, ...boundsOf(who, about)])}) is true as in_scope,
       ${citizen === undefined ? sql`null` : sql`(${scope(who)}) is true`} as sees_citizen,
       ${deletedAt === undefined ? sql`null` : sql`${deletedAt} is not null`} as is_deleted
-    from ${from} where ${id} = ${about.id}`.execute(db)
-  const { owner: owned, ...found } = present(rows[0])
+    from ${from} where ${id} = ${about.id}`
   return { ...found, record: { id: about.id, [ownerField(about.entity)]: owned } }
 }
 
 /** The number of newest records with which a person may do something. It is one statement that reads only those records. */
-async function countRecords(db: Db, who: StaffSubject, question: Question): Promise<Explanation['records']> {
+function countRecords(db: Db, who: StaffSubject, question: Question): Promise<Explanation['records']> {
   const { from, id, deletedAt } = rowsOf(question.entity)
   const live = deletedAt === undefined ? sql`true` : sql`${deletedAt} is null`
-  const { rows } = await sql<NonNullable<Explanation['records']>>`
+  return presentRow<NonNullable<Explanation['records']>>(db)`
     with older as (select ${id} as id from ${from} where ${live} order by ${id} desc offset ${mostRecordsCounted} limit 1)
     select count(*) filter (where ${openRows(who, question)})::integer as count, count(*)::integer as of,
       exists (select from older) as has_more
-    from ${from} where ${live} and ${id} > coalesce((select older.id from older), 0)`.execute(db)
-  return rows[0] ?? null
+    from ${from} where ${live} and ${id} > coalesce((select older.id from older), 0)`
 }
 
 /** @throws AppError 422 for an unknown model */
@@ -189,10 +187,10 @@ function byRoles(people: readonly StaffSubject[]): StaffSubject[][] {
 /** The people to whom a record or its citizen belongs. @throws AppError 404 if the record does not exist */
 async function ownersOf(db: Db, { entity, id }: About): Promise<ReadonlySet<number>> {
   const { from, id: column, owner = sql`null`, citizen } = rowsOf(entity)
-  const { rows } = await sql<{ owners: number[] }>`
+  const { owners } = await presentRow<{ owners: number[] }>(db)`
     select array[${owner}, ${citizen === undefined ? sql`null` : sql`profiles.checker_id`}]::integer[] as owners
-    from ${from} where ${column} = ${id}`.execute(db)
-  return new Set(present(rows[0]).owners)
+    from ${from} where ${column} = ${id}`
+  return new Set(owners)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Ability, isA, type RoleName, type Staff, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
-import { type Db, prepared } from '../../database/db.ts'
-import { AppError, notFound, present } from '../../http/errors.ts'
+import { type Db, prepared, presentRow } from '../../database/db.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { finderByToken } from '../../identity/find-by-token.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -74,8 +74,8 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
     .select(['id', 'name'])
     .where('name', 'in', [role, storedRole(role as RoleName)])
     .executeTakeFirstOrThrow(notFound)
-  const { rows } = await sql<{ epoch: number }>`select epoch from rights_epoch`.execute(db)
-  const rights = await rightsOf(db, [row.id], rows[0]?.epoch ?? 0)
+  const { epoch } = await presentRow<{ epoch: number }>(db)`select epoch from rights_epoch`
+  const rights = await rightsOf(db, [row.id], epoch)
   return { ...who, ...rights, viewing_as: row.name, scopeOf: who }
 }
 
@@ -110,7 +110,7 @@ async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
 /**
  * The rights of a set of roles at an epoch that the caller has just read. They are read after the epoch, so they are never older than it.
  */
-async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
+function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
   let cached = cacheOf.get(db)
   if (cached === undefined || cached.epoch !== epoch) {
     cached = { epoch, bySet: new Map() }
@@ -127,10 +127,9 @@ async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Prom
 
 /** A staff account in response format, without secrets. */
 export async function findStaff(db: Db, id: number): Promise<Staff> {
-  const { rows } = await sql<StoredRow<Staff, 'vacation_start_date' | 'vacation_final_date'>>`
+  const row = await presentRow<StoredRow<Staff, 'vacation_start_date' | 'vacation_final_date'>>(db)`
     select id, guid, name, surname, document, email, username, description, dependency, company, phone, ext, sim_id,
       password_expired, is_locked, vacation_start_date, vacation_final_date, expires_at, created_at, updated_at, deleted_at
-    from users where id = ${id}`.execute(db)
-  const row = present(rows[0])
+    from users where id = ${id}`
   return { ...wireRow(row), full_name: `${row.name} ${row.surname}`.toLocaleUpperCase('es') }
 }

@@ -1,7 +1,6 @@
 import { type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
-import { sql } from 'kysely'
 import type { Origin } from '../../audit/audit.ts'
-import { type Db, type Tx, updateById } from '../../database/db.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../http/errors.ts'
 import { auditSignOut, endOfSession, endSession, providerEndings } from '../../identity/end-sessions.ts'
@@ -21,8 +20,8 @@ interface Spent extends SessionLimits {
 export type SessionCheck = (refreshToken: string, origin: Origin, now: Date) => Promise<void>
 
 /** Locks the row of the refresh token. Another request with the same token waits here. */
-async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date): Promise<Spent | undefined> {
-  const { rows } = await sql<Spent>`
+function lockToken(tx: Tx, token: string, sessionDays: number, now: Date): Promise<Spent | undefined> {
+  return firstRow<Spent>(tx)`
     select t.session_id, s.user_id, u.full_name, s.created_at, s.identity_id,
       s.idp_checked_at, t.used_at
     from session_tokens t
@@ -30,8 +29,7 @@ async function lockToken(tx: Tx, token: string, sessionDays: number, now: Date):
       and s.created_at > ${new Date(now.getTime() - sessionDays * dayLength)}
     join users u on u.id = s.user_id and can_sign_in(u, ${now})
     where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
-    for no key update of t`.execute(tx)
-  return rows[0]
+    for no key update of t`
 }
 
 /** Why a refresh token is not valid: the person reads it when their session was ended at the provider. */

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import { type Db, type Tx, updateById } from '../../database/db.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -73,21 +73,20 @@ export interface ResetRules {
  * The account of the staff of a link, unless it signs in only with the identity of the institute. `lock` locks the account and then the link
  * until the transaction ends (ADR 0024).
  */
-async function findByLink(
+function findByLink(
   db: Db,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
   now: Date,
   hasProvider: boolean,
   lock: boolean,
 ): Promise<(Account & PasswordOwner) | undefined> {
-  const { rows } = await sql<Account & PasswordOwner>`
+  return firstRow<Account & PasswordOwner>(db)`
     select u.id, u.username, u.name, u.surname, u.document, u.email, u.full_name
     from password_resets r
     join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
       and not ${passwordIsClosed(sql`u.id`, hasProvider)}
-    ${lock ? sql`for no key update of u, r` : sql``}`.execute(db)
-  return rows[0]
+    ${lock ? sql`for no key update of u, r` : sql``}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type BodyOf, fold, type login, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Origin } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, firstRow } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../http/rate-limit.ts'
 import { commitThenThrow } from '../../identity/commit-then-throw.ts'
@@ -36,14 +36,13 @@ export interface SignInRules {
 }
 
 /** The account with a username. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
-async function findAccount(db: Db, username: string, ip: string, now: Date, hasProvider: boolean, isLocked: boolean) {
-  const { rows } = await sql<Account>`
+function findAccount(db: Db, username: string, ip: string, now: Date, hasProvider: boolean, isLocked: boolean) {
+  return firstRow<Account>(db)`
     select ${signInColumns}, u.password_hash, ${passwordIsClosed(sql`u.id`, hasProvider)} as password_is_closed,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
         and s.last_used_at > ${knownSince(now)}) as is_known_here
     from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null
-    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
-  return rows[0]
+    ${isLocked ? sql`for no key update` : sql``}`
 }
 
 /**

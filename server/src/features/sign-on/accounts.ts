@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import { type Tx, updateById } from '../../database/db.ts'
+import { firstRow, type Tx, updateById } from '../../database/db.ts'
 import type { Identity, IdentityKey } from '../../identity/linked-identities.ts'
 import { keptClaims, type PersonClaims } from './claims.ts'
 import type { Claims } from './provider.ts'
@@ -40,13 +40,12 @@ export interface DocumentOwner {
 /** The account with the document that the institute assigned to this person (sign-on.md section 5, rule c). */
 export async function findByDocument(tx: Tx, { issuer, document }: PersonClaims): Promise<DocumentOwner | undefined> {
   if (document === null) return undefined
-  const { rows } = await sql<DocumentOwner>`
+  return firstRow<DocumentOwner>(tx)`
     select users.id, count(*) over () = 1
       and not exists (select from staff_identities where user_id = users.id and issuer = ${issuer})
       and not exists (select from user_roles join roles on roles.id = role_id
         where user_id = users.id and roles.name = ${storedRole('superadmin')}) as is_free
-    from users where document = ${document} and deleted_at is null limit 1`.execute(tx)
-  return rows[0]
+    from users where document = ${document} and deleted_at is null limit 1`
 }
 
 /** What a new account needs of the claims. The username may be an e-mail: its first part is taken. */

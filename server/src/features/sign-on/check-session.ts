@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
-import { type Db, type RowOf, updateById } from '../../database/db.ts'
+import { type Db, firstRow, type RowOf, updateById } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { auditSignOut, endSessionsWhere } from '../../identity/end-sessions.ts'
 import { actingAs, lockSignInAccount } from '../../identity/open-session.ts'
@@ -37,14 +37,13 @@ interface Due extends Pick<RowOf<'staff_identities'>, 'user_id' | 'issuer' | 'su
  * same time only one asks the provider.
  */
 async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | undefined> {
-  const { rows } = await sql<Omit<Due, 'tokens'> & { readonly idp_tokens: Buffer | null }>`
+  const found = await firstRow<Omit<Due, 'tokens'> & { readonly idp_tokens: Buffer | null }>(db)`
     update sessions s set idp_checked_at = ${now} from session_tokens t, staff_identities i
     where t.hash = ${tokenHash(refreshToken)} and t.kind = 'refresh' and t.used_at is null and t.expires_at > ${now}
       and s.id = t.session_id and s.ended_at is null and i.id = s.identity_id
       and s.idp_checked_at <= ${new Date(now.getTime() - dueSeconds * 1000)}
     returning s.id, i.user_id, s.identity_id, i.issuer, i.subject, s.idp_tokens,
-      s.idp_unreachable_since as unreachable_since`.execute(db)
-  const [found] = rows
+      s.idp_unreachable_since as unreachable_since`
   if (found === undefined || found.idp_tokens === null) return undefined
   const { idp_tokens, ...session } = found
   return { ...session, tokens: await openTokens(db, idp_tokens) }

@@ -4,7 +4,7 @@ import { type GroupRolePreview, type GroupRoleTable, mostPreviewedPeople } from 
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, presentRow, type Tx } from '../../database/db.ts'
 import { advisoryLocks, lockRights, takeLock } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { fieldError } from '../../http/errors.ts'
@@ -76,16 +76,15 @@ export function lockAccounts(tx: Tx): Promise<void> {
 type Rows = BodyOf<typeof calls.writeGroupRoles>['rows']
 
 /** The table of groups with its version (sign-on.md section 6). */
-export async function readGroupRoles(db: Db): Promise<GroupRoleTable> {
-  const { rows } = await sql<GroupRoleTable>`
+export function readGroupRoles(db: Db): Promise<GroupRoleTable> {
+  return presentRow<GroupRoleTable>(db)`
     select version, coalesce((
       select jsonb_agg(jsonb_build_object('claim', claim, 'users_count', (
           select count(*)::integer from user_roles as given
           where given.managed_by = 'sso' and given.role_id = group_roles.role_id and given.claim = group_roles.claim),
         'role', jsonb_build_object('id', roles.id, 'name', name, 'title', title)) order by claim, role_id)
       from group_roles join roles on roles.id = role_id), '[]') as rows
-    from group_roles_version`.execute(db)
-  return rows[0] as GroupRoleTable
+    from group_roles_version`
 }
 
 /** The rows of a request as a table of SQL, with the columns of `group_roles`. */
@@ -187,7 +186,7 @@ export async function previewGroupRoles(
   { body: { rows }, now }: Pick<CallContext<typeof calls.previewGroupRoles>, 'body' | 'now'>,
 ): Promise<GroupRolePreview> {
   await refuseUnfit(db, rows)
-  const { rows: found } = await sql<GroupRolePreview>`
+  return presentRow<GroupRolePreview>(db)`
     with written as materialized (select * from ${tableOf(rows)} as given),
     people as materialized (
       select users.id, username, users.full_name, groups, last.user_id is not null as is_linked,
@@ -223,6 +222,5 @@ export async function previewGroupRoles(
       coalesce((select jsonb_agg(to_jsonb(named)) from named), '[]') as people,
       (select count(*) > ${mostPreviewedPeople} from changes) as has_more,
       (select count(*)::integer from people where is_linked and groups is not null) as known_count,
-      (select count(*)::integer from people where is_linked and groups is null) as unknown_count`.execute(db)
-  return found[0] as GroupRolePreview
+      (select count(*)::integer from people where is_linked and groups is null) as unknown_count`
 }

@@ -1,11 +1,10 @@
 import { isLiving } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { scope, seen } from '../../authority/scope.ts'
 import { withLocked } from '../../authority/with-locked.ts'
-import { type Db, updateById } from '../../database/db.ts'
+import { type Db, firstRow, updateById } from '../../database/db.ts'
 import { citizenBlockers } from '../../enrolment/checks.ts'
 import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import { readMembers } from '../../enrolment/team-members.ts'
@@ -36,9 +35,9 @@ export async function createTeam(db: Db, context: CallContext<typeof calls.creat
   const { who: by, params, body, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, by, params.id)
-    const captain = await sql<{ checker_id: number | null }>`
-      select checker_id from profiles where ${seen(by, body.captain_profile_id)}`.execute(tx)
-    requireAbility(by, 'create', 'Team', captain.rows[0])
+    const captain = await firstRow<{ checker_id: number | null }>(tx)`
+      select checker_id from profiles where ${seen(by, body.captain_profile_id)}`
+    requireAbility(by, 'create', 'Team', captain)
     refuseNewTeam(schedule)
     await refuseWrongTeam(tx, schedule, checked(body, null, by), context)
     const { id, audit } = await insertTeam(tx, schedule, body, now)

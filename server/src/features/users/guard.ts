@@ -3,7 +3,7 @@ import { type accountFields, coversRole } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
 import type { RecordLock } from '../../authority/with-locked.ts'
-import type { RowOf, Tx } from '../../database/db.ts'
+import { firstRow, type RowOf, type Tx } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -46,13 +46,13 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
   const giver = await readGiver(tx, by)
   // Checked again, because the giver may have lost the ability since the call was authorized.
   if (!couldEver(giver, 'update', 'User')) throw new AppError('forbidden')
-  const { rows } = await sql<Omit<LockedUser, 'giver'>>`
+  const user = await firstRow<Omit<LockedUser, 'giver'>>(tx)`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at,
       vacation_start_date, vacation_final_date, is_locked, is_invited, version, deleted_at, array(select distinct roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles,
       coalesce((select jsonb_object_agg(roles.name, claim) from user_roles join roles on roles.id = role_id
         where user_id = users.id and managed_by = 'sso'), '{}') as group_roles
-    from users where id = ${id} for no key update`.execute(tx)
-  return rows[0] && { ...rows[0], giver }
+    from users where id = ${id} for no key update`
+  return user && { ...user, giver }
 }
 
 /** The lock of a staff account. Whoever makes the change must have every ability of its roles. @throws AppError 404, 403 */

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { rowsFor } from '../../authority/scope.ts'
 import { withLocked } from '../../authority/with-locked.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, firstRow, presentRow } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, present } from '../../http/errors.ts'
@@ -58,7 +58,7 @@ export async function showDirectory(
 ): Promise<Directory | null> {
   const { id } = context.params
   const view = rowsFor(context.who, 'view', 'User')
-  const { rows } = await sql<StoredRow<Directory> | { issuer: null }>`
+  const found = await presentRow<StoredRow<Directory> | { issuer: null }>(db)`
     select said.* from users left join lateral (
       select issuer, subject, created_at, last_seen_at, claims, groups,
         coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', name, 'title', title, 'group', claim) order by roles.id)
@@ -67,17 +67,16 @@ export async function showDirectory(
         array(select name from unnest(groups) as said(name)
           where not exists (select from group_roles where claim = name) order by name) as unmatched_groups
       ${lastOf(id)}) as said on true
-    where users.id = ${id} and users.deleted_at is null and ${view}`.execute(db)
-  const found = present(rows[0])
+    where users.id = ${id} and users.deleted_at is null and ${view}`
   await auditReading(db, context, { event: 'read', entity: 'User', entity_id: id, values: { directory: true } })
   return found.issuer === null ? null : wireRow(found)
 }
 
 export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIdentity | null> {
-  const { rows } = await sql<StoredRow<OwnIdentity>>`
+  const identity = await firstRow<StoredRow<OwnIdentity>>(db)`
     select issuer, subject, created_at, last_seen_at, ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep
-    ${lastOf(id)}`.execute(db)
-  return rows[0] === undefined ? null : wireRow(rows[0])
+    ${lastOf(id)}`
+  return identity === undefined ? null : wireRow(identity)
 }
 
 /** Unlinks one's own identity. @throws AppError 404 without one; 409 when one's roles are used only with it */
@@ -86,9 +85,9 @@ export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof call
   await db.transaction().execute(async (tx) => {
     await takeLock(tx, advisoryLocks.staff)
     await lockSignInAccount(tx, id)
-    const { rows } = await sql<{ must_keep: boolean }>`
-      select ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep`.execute(tx)
-    if (rows[0]?.must_keep) throw new AppError('sso_only_role')
+    const { must_keep } = await presentRow<{ must_keep: boolean }>(tx)`
+      select ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep`
+    if (must_keep) throw new AppError('sso_only_role')
     const audits = await unlinkIdentities(tx, id, context.now)
     if (audits.length === 0) throw new AppError('not_found')
     await writeAudit(tx, context.origin, audits)

@@ -2,7 +2,7 @@ import type { CitizenUser } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { personalType } from '../../../authority/household.ts'
 import { completion, neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, presentRow } from '../../../database/db.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
@@ -15,8 +15,8 @@ type Account = StoredRow<CitizenUser['profile']> & {
 
 /** The account of a citizen with the profile of its holder (citizens.md section 1.1.2). */
 export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<CitizenUser> {
-  const [account, people] = await Promise.all([
-    sql<Account>`
+  const [{ account_id, email_verified_at, document_type, ...holder }, people] = await Promise.all([
+    presentRow<Account>(db)`
       select citizens.id as account_id, citizens.email, citizens.verified_at as email_verified_at, profiles.id,
         nullif(profiles.full_name, '') as full_name,
         profiles.document, document_types.name as document_type, profile_types.name as profile_type,
@@ -32,12 +32,11 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
       left join profile_types on profile_types.id = profiles.profile_type_id
       left join document_types on document_types.id = profiles.document_type_id
       left join cities on cities.id = profiles.city_residence_id
-      where citizens.id = ${id} order by profiles.id limit 1`.execute(db),
+      where citizens.id = ${id} order by profiles.id limit 1`,
     sql<CitizenUser['profiles'][number]>`
       select id, profiles.full_name
       from profiles where user_id = ${id} order by profile_type_id, id`.execute(db),
   ])
-  const [{ account_id, email_verified_at, document_type, ...holder }] = account.rows as [Account]
   const profile = wireRow(holder)
   return {
     ...wireRow({ id: account_id, email: profile.email, email_verified_at }),

@@ -1,10 +1,9 @@
 import { fold } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import type { CitizenUser } from '@portal/contract/citizens'
-import { sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { accountSubject, type CodePurpose, orderAccountCode } from '../../../citizens/account-codes.ts'
-import { type Db, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -36,10 +35,9 @@ function findPendingChange(tx: Tx, { id }: SignedInCitizen) {
  * @returns the address that the code proves; null when the code is wrong
  */
 async function takeCode(tx: Tx, { id }: SignedInCitizen, purpose: CodePurpose, code: string, now: Date) {
-  const { rows } = await sql<StoredCode & { email: string }>`
+  const stored = await firstRow<StoredCode & { email: string }>(tx)`
     select email, code_hash, tries, expires_at from citizen_codes
-    where citizen_id = ${id} and purpose = ${purpose} for no key update`.execute(tx)
-  const [stored] = rows
+    where citizen_id = ${id} and purpose = ${purpose} for no key update`
   if (stored === undefined) return null
   if (await codeFits(tx, accountSubject(id, purpose, stored.email), stored, code, now)) return stored.email
   await tx

@@ -1,6 +1,6 @@
 import type { changeCitizenPassword as changeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
+import { type Db, presentRow } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -22,11 +22,10 @@ const failures: RateLimit[] = [
 
 const proofCounter = ({ id }: SignedInCitizen): Counter => ({ key: `citizen-password ${id}`, limits: failures })
 
-async function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<CitizenPasswordOwner> {
-  const { rows } = await sql<CitizenPasswordOwner>`
+function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<CitizenPasswordOwner> {
+  return presentRow<CitizenPasswordOwner>(db)`
     select ${ownerColumns} from citizens ${holderJoin} where citizens.id = ${id}
-    ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
-  return rows[0] as CitizenPasswordOwner
+    ${isLocked ? sql`for no key update of citizens` : sql``}`
 }
 
 /**

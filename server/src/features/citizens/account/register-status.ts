@@ -2,7 +2,7 @@ import { fold, status } from '@portal/contract'
 import type { registerStatus as call } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { personalType } from '../../../authority/household.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, firstRow } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { present } from '../../../http/errors.ts'
 import { countAttempt, countersOfAddress, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
@@ -26,21 +26,20 @@ interface Found {
 }
 
 async function findAccount(db: Db, email: string, document: string): Promise<Found | undefined> {
-  const { rows } = await sql<{ status_id: number; created_at: Date }>`
+  const row = await firstRow<{ status_id: number; created_at: Date }>(db)`
     select profiles.status_id, citizens.created_at
     from citizens join profiles on profiles.user_id = citizens.id and profiles.profile_type_id = ${personalType}
     where fold(citizens.email) = ${fold(email)} and upper(profiles.document) = ${document.toUpperCase()}
-    order by profiles.id limit 1`.execute(db)
-  return rows[0] && { step: decided.get(rows[0].status_id) ?? 'waiting', at: rows[0].created_at }
+    order by profiles.id limit 1`
+  return row && { step: decided.get(row.status_id) ?? 'waiting', at: row.created_at }
 }
 
 async function findSignUp(db: Db, email: string, document: string, now: Date): Promise<Found | undefined> {
-  const { rows } = await sql<{ created_at: Date; is_expired: boolean; is_verified: boolean }>`
+  const row = await firstRow<{ created_at: Date; is_expired: boolean; is_verified: boolean }>(db)`
     select created_at, expires_at <= ${now} as is_expired, ${sql<SqlBool>`verified_at is not null`} as is_verified
     from pre_registers
     where deleted_at is null and ${signUpWith.email(email)} and ${signUpWith.document(document)}
-    order by id desc limit 1`.execute(db)
-  const [row] = rows
+    order by id desc limit 1`
   return row && { step: row.is_expired ? 'expired' : row.is_verified ? 'code_verified' : 'sent', at: row.created_at }
 }
 

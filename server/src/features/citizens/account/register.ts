@@ -6,7 +6,7 @@ import { personalType } from '../../../authority/household.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
-import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, firstRow, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { countAttempt, countersOfAddress, uncountAttempt } from '../../../http/rate-limit.ts'
@@ -25,11 +25,10 @@ type Ticket = Pick<RowOf<'pre_registers'>, 'id' | 'email'> & { readonly is_used:
 
 /** The sign-up of a token. @throws AppError 422 when it expired, was begun anew or never existed */
 async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: boolean): Promise<Ticket> {
-  const { rows } = await sql<Ticket>`
+  const ticket = await firstRow<Ticket>(db)`
     select id, email, code_hash is null as is_used from pre_registers
     where deleted_at is null and fold(email) = ${fold(email)} and ticket_hash = ${tokenHash(code)} and expires_at > ${now}
-    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
-  const [ticket] = rows
+    ${isLocked ? sql`for no key update` : sql``}`
   if (ticket === undefined)
     throw new AppError('sign_up_over', { faults: { code: [{ key: 'error_codes.sign_up_over' }] } })
   return ticket

@@ -2,7 +2,7 @@ import { type AnswerOf, fold } from '@portal/contract'
 import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
-import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, firstRow, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import { blockOf, clearAttempts, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
@@ -25,14 +25,13 @@ interface Account extends Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_has
 }
 
 /** The account of an e-mail. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
-async function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boolean) {
-  const { rows } = await sql<Account>`
+function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boolean) {
+  return firstRow<Account>(db)`
     select id, email, password_hash, is_locked, exists (
       select from sessions where sessions.citizen_id = citizens.id and sessions.ip = ${ip} and sessions.ended_at is null
         and sessions.last_used_at > ${knownSince(now)}) as is_known_here
     from citizens where fold(email) = ${fold(email.trim())}
-    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
-  return rows[0]
+    ${isLocked ? sql`for no key update` : sql``}`
 }
 
 /** A mail tells the holder of a locked account why the right password does not help, once an hour. */

@@ -3,7 +3,7 @@ import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verify
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
-import { type Db, insertRow, type RowOf, type Tx } from '../../../database/db.ts'
+import { type Db, firstRow, insertRow, type RowOf, type Tx } from '../../../database/db.ts'
 import { anywhere } from '../../../database/search.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -106,11 +106,10 @@ export async function verifySignUp(
   ]
   await countAttempt(db, counters, now)
   return commitThenThrow(db, async (tx) => {
-    const { rows } = await sql<StoredSignUp>`
+    const stored = await firstRow<StoredSignUp>(tx)`
       select id, document_type_id, document, name, s_name, surname, s_surname, email, code_hash, tries, expires_at, verified_at
       from pre_registers where ${isOpen} and ${signUpWith.email(email)}
-      order by id desc limit 1 for no key update`.execute(tx)
-    const [stored] = rows
+      order by id desc limit 1 for no key update`
     const fits = await codeFits(tx, signUpSubject(stored?.id ?? 0), stored, code, now)
     if (stored === undefined) return wrongCode()
     const change = tx.updateTable('pre_registers').where('id', '=', stored.id)

@@ -5,10 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPerson, refuseNotOwn } from '../../../authority/household.ts'
 import { fullName, type PersonNames } from '../../../citizens/rows.ts'
 import { countRows } from '../../../database/counts.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, presentRow } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
-import { present } from '../../../http/errors.ts'
 import { namelessOf } from '../../../identity/principals.ts'
 import { translate } from '../../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
@@ -55,15 +54,14 @@ export async function listOwnObservations(
 ): Promise<Found<CitizenObservation> & { readonly title: string }> {
   const { limit, offset } = pageLimits(query)
   const own = sql`observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}`
-  const [people, page, total] = await Promise.all([
-    sql<PersonNames>`
-      select name, s_name, surname, s_surname from profiles where ${ownPerson(who, params.id)}`.execute(db),
+  const [person, page, total] = await Promise.all([
+    presentRow<PersonNames>(db)`
+      select name, s_name, surname, s_surname from profiles where ${ownPerson(who, params.id)}`,
     sql<Stored>`
       select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
       from ${own} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
     countRows(db, sql`select from ${own}`),
   ])
-  const person = present(people.rows[0])
   const rows = page.rows.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),
     observation: asCitizensRead(observation, locale),
@@ -91,10 +89,9 @@ export async function readOwnObservation(
   context: CallContext<typeof calls.citizenReadObservation>,
 ): Promise<void> {
   const { id, observation } = context.params
-  const { rows } = await sql`
+  await presentRow(db)`
     select observations.id from observations join profiles on profiles.id = observations.profile_id
-    where observations.id = ${observation} and ${ownPerson(context.who, id)}`.execute(db)
-  present(rows[0])
+    where observations.id = ${observation} and ${ownPerson(context.who, id)}`
   await markRead(db, context, sql`observations.id = ${observation}`)
 }
 

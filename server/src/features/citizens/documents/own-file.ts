@@ -1,10 +1,9 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
-import { sql } from 'kysely'
 import { withOwnPerson } from '../../../authority/household.ts'
 import { fileJoins, type RemovableFile, removeDocument, replacedBy } from '../../../citizens/add-document.ts'
-import { type Db, type RowOf, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, presentRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, present } from '../../../http/errors.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { actionsOn, ownFiles } from './rows.ts'
 
@@ -21,14 +20,13 @@ export async function lockOwnFile(
   who: SignedInCitizen,
   { id, file }: { readonly id: number; readonly file: number },
 ): Promise<OwnFile> {
-  const { rows } = await sql<StoredFile>`
+  const found = await presentRow<StoredFile>(tx)`
     select files.id, files.profile_id, files.file_type_id, files.citizen_schedule_id, files.status_id, status.name as status,
       stored_files.original_name as file, stored_files.key, ${replacedBy} as replaced_by,
       files.uploaded_by_citizen_id is not null as is_citizens
     from files
     join profiles on ${ownFiles(who, id)} ${fileJoins}
-    where files.id = ${file} for no key update of files`.execute(tx)
-  const found = present(rows[0])
+    where files.id = ${file} for no key update of files`
   return { ...found, ...actionsOn(found) }
 }
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
-import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, insertRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError, present } from '../../../http/errors.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
@@ -133,11 +133,10 @@ export async function invite(
 export async function removeGuardian(db: Db, context: CallContext<typeof calls.removeGuardian>): Promise<void> {
   const { who, params, now } = context
   await withOwnPerson(db, context, async (tx, person) => {
-    const { rows } = await sql<{ id: number; email: string; kind: string }>`
+    const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
       select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
       where ${ownPerson(who, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
-        and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`.execute(tx)
-    const { id, email, kind } = present(rows[0])
+        and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`
     await endGuardians(tx, [id], now)
     return [guardianAudit('guardian-ended', person.id, { email, kind })]
   })

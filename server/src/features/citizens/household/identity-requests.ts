@@ -1,13 +1,12 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
-import { sql } from 'kysely'
 import { changedValues } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
 import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, firstRow, presentRow } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError, present } from '../../../http/errors.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
 
 /** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
@@ -48,13 +47,13 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
       const isHolder = person.profile_type_id === personalType
       await refuseUnfittingDocument(tx, { birthdate, document_type_id }, isHolder, now)
     }
-    const { rows } = await sql<{ id: number }>`
+    const made = await firstRow<{ id: number }>(tx)`
       insert into identity_requests (profile_id, citizen_id, changes, reason, created_at, updated_at)
       values (${person.id}, ${who.id}, ${JSON.stringify(changes)}::jsonb, ${body.reason}, ${now}, ${now})
-      on conflict (profile_id) where state = 'pending' do nothing returning id`.execute(tx)
-    if (rows[0] === undefined) throw new AppError('identity_request_waits')
+      on conflict (profile_id) where state = 'pending' do nothing returning id`
+    if (made === undefined) throw new AppError('identity_request_waits')
     const audit = { event: 'identity-change-asked', entity: 'Profile', entity_id: person.id, ...values }
-    return { audits: [audit], result: rows[0].id }
+    return { audits: [audit], result: made.id }
   })
 }
 
@@ -64,14 +63,12 @@ export async function readOwnIdentityRequest(
   { who, params, locale }: CallContext<typeof calls.ownIdentityRequest>,
 ): Promise<IdentityRequest | null> {
   const person = ownPerson(who, params.id)
-  const [people, requests] = await Promise.all([
-    sql<OwnProfile>`select profiles.* from profiles where ${person}`.execute(db),
-    sql<StoredIdentityRequest>`
+  const [found, latest] = await Promise.all([
+    presentRow<OwnProfile>(db)`select profiles.* from profiles where ${person}`,
+    firstRow<StoredIdentityRequest>(db)`
       select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
-      where ${person} order by identity_requests.id desc limit 1`.execute(db),
+      where ${person} order by identity_requests.id desc limit 1`,
   ])
-  const found = present(people.rows[0])
-  const [latest] = requests.rows
   return latest === undefined ? null : showIdentityRequest(db, latest, { ...found }, locale)
 }
 
@@ -81,10 +78,10 @@ export async function withdrawIdentityRequest(
   context: CallContext<typeof calls.withdrawIdentityRequest>,
 ): Promise<void> {
   await withOwnPerson(db, context, async (tx, person) => {
-    const { rows } = await sql<StoredIdentityRequest>`
-      delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`.execute(tx)
-    if (rows[0] === undefined) throw new AppError('identity_request_gone')
+    const request = await firstRow<StoredIdentityRequest>(tx)`
+      delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`
+    if (request === undefined) throw new AppError('identity_request_gone')
     const audit = { event: 'identity-change-withdrawn', entity: 'Profile', entity_id: person.id }
-    return [{ ...audit, old_values: changesOf(rows[0]) }]
+    return [{ ...audit, old_values: changesOf(request) }]
   })
 }

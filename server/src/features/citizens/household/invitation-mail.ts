@@ -1,8 +1,7 @@
 import { defaultLocale, nameCase } from '@portal/contract'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { personalType } from '../../../authority/household.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, firstRow } from '../../../database/db.ts'
 import type { Task } from '../../../jobs/jobs.ts'
 import type { Mailer } from '../../../mail/mail.ts'
 import { renderMail } from '../../../mail/mail-template.ts'
@@ -23,13 +22,12 @@ interface Invited {
 export function invitationMailTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
   return async (payload) => {
     const { id, at } = z.parse(order, payload)
-    const { rows } = await sql<Invited>`
+    const invited = await firstRow<Invited>(db)`
       select guardians.email, guardians.kind, profiles.name as person,
         (select holder.name || ' ' || holder.surname from profiles as holder
           where holder.user_id = guardians.invited_by and holder.profile_type_id = ${personalType} order by holder.id limit 1) as inviter
       from guardians join profiles on profiles.id = guardians.profile_id
-      where guardians.id = ${id} and guardians.ended_at is null and guardians.accepted_at is null`.execute(db)
-    const [invited] = rows
+      where guardians.id = ${id} and guardians.ended_at is null and guardians.accepted_at is null`
     if (invited === undefined) return
     const { email, kind, person, inviter } = invited
     const params = { person: nameCase(person), inviter: nameCase(inviter ?? ''), email }

@@ -13,9 +13,9 @@ import {
 import { withLocked } from '../../../authority/with-locked.ts'
 import { isSameDocument } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
-import { type Db, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, firstRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, present } from '../../../http/errors.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 import { guardianAudit, invitedSince } from './guardians.ts'
@@ -38,19 +38,17 @@ export async function readInvitations(
 }
 
 /** The open invitation of this id. The person is locked, so that nobody ends it meanwhile. @throws AppError 404 */
-async function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date) {
-  const { rows } = await sql<{ id: number; email: string; kind: Invitation['kind'] }>`
+function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date) {
+  return presentRow<{ id: number; email: string; kind: Invitation['kind'] }>(tx)`
     select guardians.id, email, kind from guardians
-    where ${ownInvitations(who)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`.execute(tx)
-  return present(rows[0])
+    where ${ownInvitations(who)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
 }
 
-async function readHolder(tx: Tx, who: SignedInCitizen) {
-  const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
+function readHolder(tx: Tx, who: SignedInCitizen) {
+  return firstRow<Pick<OwnProfile, 'document' | 'document_type_id'>>(tx)`
     select document, document_type_id from profiles
     where ${ownPeople(who)} and profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType}
-    limit 1`.execute(tx)
-  return rows[0]
+    limit 1`
 }
 
 /**

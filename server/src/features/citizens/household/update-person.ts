@@ -1,6 +1,5 @@
 import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
-import { sql } from 'kysely'
 import { changedValues } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
 import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
@@ -14,9 +13,9 @@ import {
   withFormFields,
 } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
-import { type Db, updateById } from '../../../database/db.ts'
+import { type Db, presentRow, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError, present } from '../../../http/errors.ts'
+import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { countDocumentSent } from './add-person.ts'
@@ -71,9 +70,8 @@ function refuseLocked(changed: readonly string[], key: string): void {
 
 /** Counts a document that is not the person's present one. @throws AppError 404, 429 */
 async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: Body, now: Date): Promise<void> {
-  const { rows } = await sql<Pick<OwnProfile, 'document' | 'document_type_id'>>`
-    select document, document_type_id from profiles where ${ownPerson(who, id)}`.execute(db)
-  const person = present(rows[0])
+  const person = await presentRow<Pick<OwnProfile, 'document' | 'document_type_id'>>(db)`
+    select document, document_type_id from profiles where ${ownPerson(who, id)}`
   const { document = person.document, document_type_id = person.document_type_id } = body
   if (!isSameDocument({ document, document_type_id }, person)) await countDocumentSent(db, who, now)
 }

@@ -1,7 +1,7 @@
 import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople, personalType } from '../../../authority/household.ts'
-import type { Db, RowOf } from '../../../database/db.ts'
+import { type Db, presentRow, type RowOf } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { pageLimits, paginator } from '../../../http/envelope.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -23,12 +23,11 @@ interface NoticeState {
 }
 
 /** What the list depends on: every change updates the latest change or the number of notices. */
-export async function noticeState(db: Db, who: SignedInCitizen): Promise<NoticeState> {
-  const { rows } = await sql<NoticeState>`
+export function noticeState(db: Db, who: SignedInCitizen): Promise<NoticeState> {
+  return presentRow<NoticeState>(db)`
     select max(noted.updated_at)::text as latest, count(*)::integer as total,
       (count(*) filter (where noted.read_at is null))::integer as unread
-    from citizen_notifications as noted where ${ownNotices(who)}`.execute(db)
-  return rows[0] as NoticeState
+    from citizen_notifications as noted where ${ownNotices(who)}`
 }
 
 interface Stored

@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { present } from '../../../http/errors.ts'
+import { presentRow } from '../../../database/db.ts'
 import type { Registrar } from '../../../http/registrar.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
@@ -12,11 +12,10 @@ export function registerCitizenNotices({ call, message, db }: Registrar): void {
   })
 
   message(calls.readCitizenNotice, 'done.read', async (db, { who, now, params }) => {
-    const { rows } = await sql`
+    await presentRow(db)`
       update citizen_notifications as noted set read_at = coalesce(noted.read_at, ${now}),
         updated_at = case when noted.read_at is null then ${now} else noted.updated_at end
-      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`.execute(db)
-    present(rows[0])
+      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`
   })
 
   message(calls.readAllCitizenNotices, 'done.read_all', async (db, { who, now }) => {
@@ -29,9 +28,8 @@ export function registerCitizenNotices({ call, message, db }: Registrar): void {
   })
 
   message(calls.deleteCitizenNotice, 'done.deleted', async (db, { who, now, params }) => {
-    const { rows } = await sql`
+    await presentRow(db)`
       update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
-      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`.execute(db)
-    present(rows[0])
+      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`
   })
 }

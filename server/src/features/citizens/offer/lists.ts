@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import type { listCategories, listOfferFilters, listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
+import { type Db, presentRow } from '../../../database/db.ts'
 import { scheduleTables } from '../../../enrolment/schedule-rows.ts'
 import { sortText } from '../../../http/ordering.ts'
 import { firstWord, listedAt, offeredAt } from './listed.ts'
@@ -65,13 +65,13 @@ export async function readFilters(db: Db, now: Date): Promise<Filters> {
       (select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) ${byName}), '[]')
         from ${sql.table(table)} as list where list.id in (select ${sql.ref(column)} from offered)) as ${sql.ref(name)}`,
   )
-  const [{ rows }, categories] = await Promise.all([
-    sql<Omit<Filters, 'categories'>>`
+  const [filters, categories] = await Promise.all([
+    presentRow<Omit<Filters, 'categories'>>(db)`
       with offered as (
         select schedules.program_id, schedules.weekday_id, schedules.daily_id, parks.locality_id
         from ${scheduleTables} where ${offeredAt(now)})
-      select ${sql.join(lists)}`.execute(db),
+      select ${sql.join(lists)}`,
     readCategories(db, now),
   ])
-  return { programs: [], weekdays: [], hours: [], localities: [], ...rows[0], categories }
+  return { ...filters, categories }
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contract'
 import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { withLocked } from '../../../authority/with-locked.ts'
-import { type Db, updateById } from '../../../database/db.ts'
+import { type Db, firstRow, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -25,11 +25,10 @@ function wire({ locale, preferences: { mails, display } }: Stored): CitizenPrefe
   }
 }
 
-async function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<Stored | undefined> {
+  return firstRow<Stored>(db)`
     select locale, version, preferences from citizens where id = ${id}
-    ${isLocked ? sql`for no key update` : sql``}`.execute(db)
-  return rows[0]
+    ${isLocked ? sql`for no key update` : sql``}`
 }
 
 export async function readPreferences(db: Db, who: SignedInCitizen): Promise<CitizenPreferences> {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import type { showConsentRevision, showTerms } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
+import { type Db, presentRow } from '../../../database/db.ts'
 import { present } from '../../../http/errors.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 
@@ -9,13 +9,12 @@ type GeneralText = AnswerOf<typeof showTerms>['data']
 type Revision = AnswerOf<typeof showConsentRevision>['data']
 
 /** A general text in its current revision. The staff cannot delete it. */
-export async function readGeneralText(db: Db, purpose: 'terms' | 'general'): Promise<GeneralText> {
-  const { rows } = await sql<GeneralText>`
+export function readGeneralText(db: Db, purpose: 'terms' | 'general'): Promise<GeneralText> {
+  return presentRow<GeneralText>(db)`
     select list.id, list.title, consent_revisions.text, list.revision
     from informed_consents as list
     join consent_revisions on consent_revisions.consent_id = list.id and consent_revisions.revision = list.revision
-    where list.purpose = ${purpose} and list.deleted_at is null`.execute(db)
-  return present(rows[0])
+    where list.purpose = ${purpose} and list.deleted_at is null`
 }
 
 /**

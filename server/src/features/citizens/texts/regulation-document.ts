@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
-import { sql } from 'kysely'
-import type { Db, RowOf } from '../../../database/db.ts'
-import { present } from '../../../http/errors.ts'
+import { type Db, presentRow, type RowOf } from '../../../database/db.ts'
 import { StreamedAnswer } from '../../../http/other-answers.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { readFile } from '../../../storage/stored-files.ts'
@@ -18,12 +16,11 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The current document of a regulation. A deleted one stays public while an active schedule has it. @throws AppError 404 */
-export async function findDocument(db: Db, id: number): Promise<Document> {
-  const { rows } = await sql<Document>`
+export function findDocument(db: Db, id: number): Promise<Document> {
+  return presentRow<Document>(db)`
     select name, file_id, updated_at from regulations where id = ${id} and (deleted_at is null or exists (
       select from schedule_regulations join schedules on schedules.id = schedule_id
-      where regulation_id = regulations.id and schedules.is_activated and schedules.deleted_at is null))`.execute(db)
-  return present(rows[0])
+      where regulation_id = regulations.id and schedules.is_activated and schedules.deleted_at is null))`
 }
 
 /** The document as a browser shows it. @throws AppError 404, 503 when the file store does not respond */
