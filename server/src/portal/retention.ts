@@ -1,14 +1,12 @@
 import { readRetention, retain } from '../features/audits/retention.ts'
-import { type Command, readWords, UsageFault } from '../process/command.ts'
-import { StartFault } from '../process/start-fault.ts'
+import type { Command } from '../process/command.ts'
 import { amount, say } from '../text/terminal.ts'
 
 /** Removes old months of the audit log. */
 export const retention: Command = {
   name: 'retention',
   run: async ({ words, tell, openDatabase }) => {
-    readWords(words, { before: { type: 'string' }, yes: { type: 'boolean' } })
-    const order = orderOf(words)
+    const order = readRetention(words, new Date())
     const { rows, stay, oldest } = await retain(await openDatabase(), order)
     const { before, isMeant } = order
     const params = { before, rows: amount(rows, 'rows'), oldest: oldest ?? say('retention.now') }
@@ -17,13 +15,4 @@ export const retention: Command = {
     if (stay > 0) tell(say('retention.stay', { before, rows: amount(stay, 'rows') }))
     return 0
   },
-}
-
-function orderOf(words: readonly string[]) {
-  try {
-    return readRetention(words, new Date())
-  } catch (error) {
-    if (error instanceof StartFault) throw new UsageFault(error.message)
-    throw error
-  }
 }
