@@ -3,7 +3,6 @@ import { citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/
 import { readStored, wipeStored, writeStored } from '../../kit/device/storage.ts'
 import { createStore, useStore } from '../../kit/device/store.ts'
 import { connectApi, request } from '../../kit/request/api.ts'
-import { clearCachedAnswers } from '../../kit/request/etag-cache.ts'
 import { noSession, type SessionTokens } from '../../kit/request/session-tokens.ts'
 import { isPersonKnown, onWipe, wipeMemory } from '../../kit/session/wipe.ts'
 
@@ -36,7 +35,6 @@ export const endReason = createStore<EndReason | undefined>(undefined)
 /** Whether the server refuses everything until the e-mail of the account is confirmed (citizens.md section 0.3). */
 export const emailIsUnconfirmed = createStore(false)
 
-onWipe(clearCachedAnswers)
 onWipe(() => emailIsUnconfirmed.set(false))
 
 /** The session of a citizen: one token, good for eight hours, that is never renewed (citizens.md section 1.0). */

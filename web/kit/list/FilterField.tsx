@@ -1,3 +1,4 @@
+import { isDate } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { DateBox } from '../ui/DateBox.tsx'
@@ -9,7 +10,6 @@ import {
   type DaysFilter,
   type FieldProps,
   type Filter,
-  isDay,
   withChoice,
   withParameter,
 } from './filters.ts'
@@ -39,7 +39,7 @@ export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactEleme
 function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>): ReactElement {
   const { t } = useTranslation()
   const [from, to] = [values[filter.from]?.[0] ?? '', values[filter.to]?.[0] ?? '']
-  const isWrong = (day: string) => day !== '' && !isDay(day)
+  const isWrong = (day: string) => day !== '' && !isDate(day)
   return (
     <fieldset className={styles.group}>
       <legend>{filter.label}</legend>

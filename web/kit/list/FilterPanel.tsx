@@ -1,9 +1,10 @@
+import { isDate } from '@portal/contract'
 import type { TFunction } from 'i18next'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterField } from './FilterField.tsx'
-import { cleaned, type Filter, type FilterValues, isDay } from './filters.ts'
+import { cleaned, type Filter, type FilterValues } from './filters.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
 
@@ -19,7 +20,7 @@ interface Props {
 function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
   if (filter.kind !== 'days') return undefined
   const [from = '', to = ''] = [filter.from, filter.to].map((parameter) => values[parameter]?.[0]?.trim())
-  if ([from, to].some((day) => day !== '' && !isDay(day))) return t('ui.date_wrong')
+  if ([from, to].some((day) => day !== '' && !isDate(day))) return t('ui.date_wrong')
   return from !== '' && to !== '' && from > to ? t('list.days_order') : undefined
 }
 

@@ -6,7 +6,6 @@ import {
   chosen,
   type DaysFilter,
   filtersFor,
-  isDay,
   isSet,
   parametersOf,
   readFilters,
@@ -79,15 +78,4 @@ test('a range of days is one filter: it is set by either day and taken away as a
 test('values are trimmed, kept once, and an empty one is no value', () => {
   expect(withParameter({}, 'status_id', ['1', ' 1 ', '', '2'])).toEqual({ status_id: ['1', '2'] })
   expect(withParameter({ status_id: ['1'] }, 'status_id', [' '])).toEqual({})
-})
-
-test.each([
-  ['2026-02-28', true],
-  ['2026-02-29', false],
-  ['2028-02-29', true],
-  ['2026-13-01', false],
-  ['26-01-01', false],
-  ['', false],
-])('%s is a day of the calendar: %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected)
 })

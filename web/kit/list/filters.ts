@@ -1,4 +1,4 @@
-import { couldMeet, type Needs, type Subject } from '@portal/contract'
+import { couldMeet, isDate, type Needs, type Subject } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ApiError } from '../request/api-errors.ts'
@@ -196,15 +196,9 @@ function readable(filter: Exclude<Filter, ChoiceFilter>, found: readonly string[
   if (filter.kind === 'options') return found
   if (filter.kind === 'reference') return filter.single === true ? found.slice(0, 1) : found
   const first = (found[0] ?? '').trim()
-  if (filter.kind === 'days') return isDay(first) ? [first] : []
+  if (filter.kind === 'days') return isDate(first) ? [first] : []
   if (filter.kind === 'flag') return first === '1' || first === '0' ? [first] : []
   return [first]
-}
-
-/** Whether a text is an existing calendar day, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 function clean(wanted: readonly string[]): readonly string[] {

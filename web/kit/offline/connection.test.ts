@@ -94,7 +94,7 @@ describe('the connection', () => {
 
   test('is doubted when a request finds no answer, and looked for until there is one', async () => {
     found = [false, false, true]
-    silence.noteNoResponse()
+    silence.noResponses.set(1)
     await vi.advanceTimersByTimeAsync(0)
     expect(connection.connection.get()).toBe(false)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -107,7 +107,7 @@ describe('the connection', () => {
 
   test('is not doubted for one request that broke while the server answers', async () => {
     found = [true]
-    silence.noteNoResponse()
+    silence.noResponses.set(1)
     await vi.advanceTimersByTimeAsync(0)
     expect(connection.connection.get()).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../device/store.ts'
-import { onNoResponse } from '../request/no-response.ts'
+import { noResponses } from '../request/no-response.ts'
 
 /** The result of a connection check, and the milliseconds that it took. */
 export interface Probe {
@@ -60,7 +60,7 @@ export function watchConnection(): void {
   if (!navigator.onLine) connection.set(false)
   window.addEventListener('online', () => void look())
   window.addEventListener('offline', () => void look())
-  onNoResponse(() => void look())
+  noResponses.subscribe(() => void look())
 }
 
 /** Whether there is a connection, as far as the application knows. */

@@ -8,12 +8,12 @@ import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import { staffTokens } from '../session/token-renewal.ts'
 import { dropTokens, storedTokens, storeTokens } from '../session/tokens.ts'
+import { wipeMemory } from '../session/wipe.ts'
 import { changeLocale, provideWords } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancel-requests.ts'
-import { clearCachedAnswers } from './etag-cache.ts'
-import { onNoResponse } from './no-response.ts'
+import { noResponses } from './no-response.ts'
 import { progress, progressThrottle } from './progress.ts'
 
 provideWords(staffWords)
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   useMemoryStorage()
-  clearCachedAnswers()
+  wipeMemory()
   seen = []
   answering = (_, response) => json(response, 200, { data: [] })
 })
@@ -138,7 +138,7 @@ test('what the server tagged is asked for by its tag, and a 304 answers it again
   expect(seen[0]?.headers).not.toHaveProperty('if-none-match')
   expect(await request(userMenu, {})).toBe(first)
   expect(seen[1]?.headers['if-none-match']).toBe(tag)
-  clearCachedAnswers()
+  wipeMemory()
   await request(userMenu, {})
   expect(seen[2]?.headers).not.toHaveProperty('if-none-match')
 })
@@ -230,7 +230,7 @@ test('the bar runs during writes and not during reads, unless told otherwise', a
 
 test('a request without an answer puts the connection in doubt, a cancelled one does not', async () => {
   const silent = vi.fn()
-  onNoResponse(silent)
+  noResponses.subscribe(silent)
   answering = (_, response) => response.destroy()
   await failureOf(request(userMenu, {}))
   expect(silent).toHaveBeenCalledOnce()

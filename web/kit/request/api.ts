@@ -14,7 +14,7 @@ import {
 import { cancelWithRoute } from './cancel-requests.ts'
 import { cacheAnswer, cachedAnswer } from './etag-cache.ts'
 import { carriedBody } from './form-data.ts'
-import { noteNoResponse } from './no-response.ts'
+import { noResponses } from './no-response.ts'
 import { beginProgress } from './progress.ts'
 import { filledPath, queryString } from './query-string.ts'
 import { noSession, type SessionTokens } from './session-tokens.ts'
@@ -122,7 +122,7 @@ async function bodyOf(call: Call, response: Response): Promise<unknown> {
 
 /** The request was sent and no response came, so the connection must be checked. */
 function unansweredError(): ApiError {
-  noteNoResponse()
+  noResponses.update((count) => count + 1)
   return noResponseError()
 }
 

@@ -1,3 +1,5 @@
+import { onWipe } from '../session/wipe.ts'
+
 /** A response with an ETag. A repeated request gets a new body only when the data has changed. */
 export interface CachedAnswer {
   readonly tag: string
@@ -8,6 +10,8 @@ export interface CachedAnswer {
 const maxCached = 8
 
 const known = new Map<string, CachedAnswer>()
+// The responses contain personal data.
+onWipe(() => known.clear())
 
 export function cachedAnswer(url: string): CachedAnswer | undefined {
   return known.get(url)
@@ -20,9 +24,4 @@ export function cacheAnswer(url: string, tag: string | null, answer: unknown): v
   known.set(url, { tag, answer })
   const [oldest] = known.keys()
   if (known.size > maxCached && oldest !== undefined) known.delete(oldest)
-}
-
-/** The cached responses contain personal data, so they are removed at sign-out. */
-export function clearCachedAnswers(): void {
-  known.clear()
 }

@@ -1,11 +1,4 @@
-const listeners = new Set<() => void>()
+import { createStore } from '../device/store.ts'
 
-/** The request layer calls this when a request was sent and no response came. */
-export function noteNoResponse(): void {
-  for (const listener of listeners) listener()
-}
-
-/** Runs a listener each time when no response came. */
-export function onNoResponse(listener: () => void): void {
-  listeners.add(listener)
-}
+/** How many requests were sent and got no response. After each of them the connection is checked. */
+export const noResponses = createStore(0)

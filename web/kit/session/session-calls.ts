@@ -11,7 +11,6 @@ import {
 } from '@portal/contract'
 import { connectApi, request } from '../request/api.ts'
 import { asApiError, handlingOf } from '../request/api-errors.ts'
-import { clearCachedAnswers } from '../request/etag-cache.ts'
 import { translate } from '../text/i18n.ts'
 import { showSnackbar } from '../ui/snackbars.ts'
 import {
@@ -34,7 +33,6 @@ let refreshedAt = 0
 
 onWipe(() => {
   loading = undefined
-  clearCachedAnswers()
 })
 
 // Every module that makes requests has loaded this file: the guard and the sign-in page import it.

@@ -1,3 +1,5 @@
+import { fold } from '@portal/contract'
+
 interface Size {
   readonly width: number
   readonly height: number
@@ -69,12 +71,7 @@ export function entryFor(key: string, now: number, words: readonly string[]): nu
   if (key === 'Home') return 0
   if (key === 'End') return length - 1
   if (key.length !== 1 || key === ' ') return undefined
-  const letter = plain(key)
+  const letter = fold(key)
   const after = words.map((_, index) => (now + 1 + index) % length)
-  return after.find((index) => plain(words[index] ?? '').startsWith(letter))
-}
-
-/** Removes accents and capitals: a person who types a also finds Á. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return after.find((index) => fold(words[index] ?? '').startsWith(letter))
 }

@@ -1,4 +1,4 @@
-import { isDay } from '../../../kit/list/filters.ts'
+import { isDate } from '@portal/contract'
 
 /** The filters of a week, as the call names them. */
 export const weekFilters = ['park', 'stage_id', 'program_id'] as const
@@ -24,7 +24,7 @@ export function readWeek(search: URLSearchParams): WeekState {
     park: idsOf(search, 'park'),
     stage_id: idsOf(search, 'stage_id'),
     program_id: idsOf(search, 'program_id'),
-    week: isDay(week) ? week : undefined,
+    week: isDate(week) ? week : undefined,
     onlyActive: search.get('is_activated') === '1',
     asTable: search.get('as') === 'table',
   }
