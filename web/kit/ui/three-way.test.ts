@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { mergeThree, sameValue, settle } from './three-way.ts'
+import { mergeForms, sameValue, settle } from './three-way.ts'
 
 const seen = { name: 'Natación', ages: '6', parks: [1, 2], note: null as string | null }
 
 test('what only one of two changed needs nobody to choose', () => {
-  const merged = mergeThree(seen, { ...seen, name: 'Natación libre' }, { ...seen, ages: 8, version: 3 })
+  const merged = mergeForms(seen, { ...seen, name: 'Natación libre' }, { ...seen, ages: '8' })
   expect(merged).toEqual({
-    values: { name: 'Natación libre', ages: 8, parks: [1, 2], note: null },
+    values: { name: 'Natación libre', ages: '8', parks: [1, 2], note: null },
     taken: ['ages'],
     contested: [],
   })
 })
 
 test('what both changed to the same is no conflict', () => {
-  const merged = mergeThree(seen, { ...seen, name: 'Aguas' }, { ...seen, name: 'Aguas' })
+  const merged = mergeForms(seen, { ...seen, name: 'Aguas' }, { ...seen, name: 'Aguas' })
   expect(merged.contested).toEqual([])
   expect(merged.taken).toEqual([])
 })
 
 test('what both changed is contested, keeps one’s own value, and is settled field by field', () => {
   const theirs = { ...seen, name: 'Natación B', note: 'ellos' }
-  const merged = mergeThree(seen, { ...seen, name: 'Natación A', note: 'yo' }, theirs)
+  const merged = mergeForms(seen, { ...seen, name: 'Natación A', note: 'yo' }, theirs)
   expect(merged.contested).toEqual(['name', 'note'])
   expect(merged.values.name).toBe('Natación A')
   const others = { theirs, former: seen }
@@ -29,12 +29,9 @@ test('what both changed is contested, keeps one’s own value, and is settled fi
   expect(settle(merged, others, {})).toEqual({ ...seen, name: 'Natación A', note: 'yo' })
 })
 
-test('a field the other row does not carry cannot be contested', () => {
-  expect(mergeThree({ file: 'a' }, { file: 'b' }, { name: 'x' })).toEqual({
-    values: { file: 'b' },
-    taken: [],
-    contested: [],
-  })
+test('a field that one of the forms does not have has no value there', () => {
+  const merged = mergeForms<Record<string, string>>({ role: 'captain' }, { role: 'captain', note: 'yo' }, {})
+  expect(merged).toEqual({ values: { role: undefined, note: 'yo' }, taken: ['role'], contested: [] })
 })
 
 test.each([

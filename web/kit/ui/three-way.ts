@@ -17,27 +17,20 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Merges two changes to one row, field by field.
- * @param seen - the row as it was when the form was opened
+ * Merges two changes to one record, field by field. A field that one of the three forms does not have has no value there.
+ * @param seen - the form of the record as it was when the form was opened
  * @param mine - the form now
- * @param theirs - the row as it is now: `details` of a 409 `stale_version`
+ * @param theirs - the form of the record as it is now: `details` of a 409 `stale_version`
  */
-export function mergeThree<V extends Values>(seen: V, mine: V, theirs: Values): Merged<V> {
-  const fields = Object.keys(mine) as (keyof V & string)[]
-  const changedByThem = fields.filter((field) => field in theirs && !sameValue(theirs[field], seen[field]))
+export function mergeForms<V extends Values>(seen: V, mine: V, theirs: V): Merged<V> {
+  const fields = Object.keys({ ...seen, ...mine, ...theirs }) as (keyof V & string)[]
+  const changedByThem = fields.filter((field) => !sameValue(theirs[field], seen[field]))
   const contested = changedByThem.filter(
     (field) => !sameValue(mine[field], seen[field]) && !sameValue(mine[field], theirs[field]),
   )
   const taken = changedByThem.filter((field) => !contested.includes(field) && !sameValue(mine[field], theirs[field]))
   const values = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
   return { values, taken, contested }
-}
-
-/** The same for three whole forms: a field that one of them does not have has no value there. */
-export function mergeForms<V extends Values>(seen: V, mine: V, theirs: V): Merged<V> {
-  const fields = Object.keys({ ...seen, ...mine, ...theirs })
-  const whole = (values: V) => Object.fromEntries(fields.map((field) => [field, values[field]])) as V
-  return mergeThree(whole(seen), whole(mine), whole(theirs))
 }
 
 /** Whose value stays in each contested field: the person's own, the other person's, or the one before both. */
