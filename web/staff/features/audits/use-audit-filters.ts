@@ -10,12 +10,12 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 /** As many options as a person can read through. */
 const maxOptions = 30
 
-function useChoices(needed = true) {
-  return useCallQuery(auditChoices, {}, { enabled: needed, freshFor: 60_000 })
+function useChoices() {
+  return useCallQuery(auditChoices, {}, { freshFor: 60_000 })
 }
 
-function useEvents(needed: boolean): FilterOptions {
-  return optionsBy(useChoices(needed), ({ data }) => data.events.map(({ id, name }) => ({ value: id, label: name })))
+function useEvents(): FilterOptions {
+  return optionsBy(useChoices(), ({ data }) => data.events.map(({ id, name }) => ({ value: id, label: name })))
 }
 
 function useTypes(): FilterOptions {

@@ -8,25 +8,21 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
 /** Lists that change a few times a year are fetched again after this many milliseconds. */
-const freshFor = 600_000
+const seldom = { freshFor: 600_000 }
 
 /** All rows of a small list, in the order of their ids. */
 const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
 
-function watching(needed: boolean) {
-  return { enabled: needed, freshFor } as const
-}
-
 /** The statuses of citizens. */
-export function useStatusOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(statuses.index, { query: { for_profile: true, ...inOrder } }, watching(needed))
+export function useStatusOptions(): FilterOptions {
+  const found = useCallQuery(statuses.index, { query: { for_profile: true, ...inOrder } }, seldom)
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
 /** The validators, each with the number of citizens assigned to them, and when they are back if they are absent. */
-export function useValidatorOptions(needed: boolean): FilterOptions {
+export function useValidatorOptions(): FilterOptions {
   const { t } = useTranslation()
-  const found = useCallQuery(validators, {}, { enabled: needed })
+  const found = useCallQuery(validators, {})
   return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, assigned_count: count, back_on: back }) => ({
       value: String(id),
@@ -39,13 +35,13 @@ export function useValidatorOptions(needed: boolean): FilterOptions {
   )
 }
 
-export function useProfileTypeOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(profileTypes.index, { query: inOrder }, watching(needed))
+export function useProfileTypeOptions(): FilterOptions {
+  const found = useCallQuery(profileTypes.index, { query: inOrder }, seldom)
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
-export function useDocumentTypeOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(documentTypes, {}, watching(needed))
+export function useDocumentTypeOptions(): FilterOptions {
+  const found = useCallQuery(documentTypes, {}, seldom)
   return optionsBy(found, ({ data }) =>
     data.map(({ id, name, description }) => ({
       value: String(id),
@@ -54,7 +50,7 @@ export function useDocumentTypeOptions(needed: boolean): FilterOptions {
   )
 }
 
-export function useLocalityOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(localities, {}, watching(needed))
+export function useLocalityOptions(): FilterOptions {
+  const found = useCallQuery(localities, {}, seldom)
   return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }

@@ -52,8 +52,8 @@ function titleOf(row: StaffRow): string {
   return nameCase(row.full_name)
 }
 
-function useRoleOptions(needed: boolean): FilterOptions {
-  const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, freshFor: 60_000 })
+function useRoleOptions(): FilterOptions {
+  const found = useCallQuery(listAssignableRoles, {}, { freshFor: 60_000 })
   return optionsBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: sentenceCase(title) })))
 }
 
