@@ -70,15 +70,21 @@ type Taken = { readonly before: readonly number[] } | { counter: number; limit: 
  * Counts an attempt in each counter when all of their limits allow it, otherwise in none. Parallel attempts cannot exceed a
  * limit. It counts before the result is known and before slow work begins: {@link uncountAttempt} removes a successful
  * attempt.
- * @throws AppError 429; with the seconds until the oldest attempt leaves the window.
+ * @returns the error of the limit that does not allow it, with the seconds until the oldest attempt leaves the window
  */
-export async function countAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<void> {
+export async function attemptRefusal(db: Db, counters: readonly Counter[], now: Date): Promise<AppError | undefined> {
   const { rows } = await sql<{ taken: Taken }>`
     select take_try(${JSON.stringify(counters)}::jsonb, ${now}) as taken`.execute(db)
   const [{ taken }] = rows as [{ taken: Taken }]
-  if ('before' in taken) return
+  if ('before' in taken) return undefined
   const errorCode = counters[taken.counter]?.limits[taken.limit]?.errorCode ?? 'too_many_requests'
-  throw new AppError(errorCode, { params: { seconds: taken.wait }, retryAfter: taken.wait })
+  return new AppError(errorCode, { params: { seconds: taken.wait }, retryAfter: taken.wait })
+}
+
+/** {@link attemptRefusal} for work that the limits refuse. @throws AppError 429 */
+export async function countAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<void> {
+  const refusal = await attemptRefusal(db, counters, now)
+  if (refusal !== undefined) throw refusal
 }
 
 /** Removes the attempt of this moment from each counter, because it does not count. */

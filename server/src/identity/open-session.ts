@@ -4,6 +4,7 @@ import { actor, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { firstRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
+import { type PrincipalKey, principalColumns } from './principals.ts'
 import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
@@ -46,36 +47,43 @@ export interface SessionExtra {
   readonly audited?: Readonly<Record<string, unknown>>
 }
 
+/** Stores a session on a further device and writes it to the audit log. The caller has locked the account, and stores the tokens. */
+export async function storeSession(
+  tx: Tx,
+  owner: PrincipalKey,
+  name: string,
+  origin: Origin,
+  now: Date,
+  { columns, audited }: SessionExtra = {},
+) {
+  await dropExpiredTokens(tx, owner, now)
+  const { ip, user_agent } = origin
+  const session = await tx
+    .insertInto('sessions')
+    .values({ ...principalColumns(owner), ip, user_agent, created_at: now, last_used_at: now, ...columns })
+    .returning(['id', 'created_at', 'identity_id', 'idp_checked_at'])
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, { ...origin, ...actor(owner, name) }, [
+    { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: session.id, ...audited } },
+  ])
+  return session
+}
+
 /**
  * Opens a session on a further device, for a person who has proved who they are and whom {@link signInBlocker} does not refuse. Every way of
  * signing in ends here. The caller has locked the account.
  */
 export async function openSession(
   tx: Tx,
-  account: Pick<SignInAccount, 'id' | 'full_name'>,
+  { id, full_name }: Pick<SignInAccount, 'id' | 'full_name'>,
   origin: Origin,
   now: Date,
-  { columns, audited }: SessionExtra = {},
+  extra?: SessionExtra,
 ): Promise<Tokens> {
-  await updateById(tx, 'users', account.id, { last_sign_in_at: now })
-  await dropExpiredTokens(tx, { kind: 'staff', id: account.id }, now)
-  const { id, ...session } = await tx
-    .insertInto('sessions')
-    .values({
-      user_id: account.id,
-      ip: origin.ip,
-      user_agent: origin.user_agent,
-      created_at: now,
-      last_used_at: now,
-      ...columns,
-    })
-    .returning(['id', 'created_at', 'identity_id', 'idp_checked_at'])
-    .executeTakeFirstOrThrow()
+  await updateById(tx, 'users', id, { last_sign_in_at: now })
+  const session = await storeSession(tx, { kind: 'staff', id }, full_name, origin, now, extra)
   const pair = newPair()
   const ends = tokenEnds(now, session)
-  await keepPair(tx, id, pair, ends)
-  await writeAudit(tx, actingAs(account, origin), [
-    { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: id, ...audited } },
-  ])
+  await keepPair(tx, session.id, pair, ends)
   return tokensOf(pair, now, ends)
 }

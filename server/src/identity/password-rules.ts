@@ -47,6 +47,11 @@ export async function weakPasswordFault(password: string, owner: PasswordOwner):
   return guessesOf(owner).some((guess) => plain.includes(guess)) ? 'faults.password_personal' : undefined
 }
 
+/** Refuses a password that is too long for this installation. The contract knows only the largest possible limit. */
+export function refuseLongPassword(password: string, max: number): void {
+  if ([...password].length > max) throw fieldError('password', 'validation.max', { max })
+}
+
 /** @throws AppError 422 on `password` if {@link weakPasswordFault} finds it weak. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = await weakPasswordFault(password, owner)

@@ -8,6 +8,7 @@ import type { CallContext } from '../../http/call-context.ts'
 import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { commitThenThrow } from '../../identity/commit-then-throw.ts'
+import { lockSignInAccount } from '../../identity/open-session.ts'
 import {
   challengeMilliseconds,
   checkAssertion,
@@ -111,10 +112,6 @@ async function checkRegistration(site: UsableSite, challenge: string | undefined
   }
 }
 
-async function lockAccount(tx: Tx, { id }: SignedIn): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
 /**
  * Stores a passkey that the browser has made. Making it asked the person to prove themselves, so it is also a confirmation.
  * @throws AppError 422 when it is not sound, its challenge is over or was for somebody else; 409 when it is known or there are too many
@@ -129,7 +126,7 @@ export async function addPasskey(
   const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', who.id, now)
   const made = present(await checkRegistration(site, challenge, body.credential), 'passkey_refused')
   return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, who)
+    await lockSignInAccount(tx, who.id)
     const count = await countRows(tx, sql`select from user_passkeys where user_id = ${who.id}`)
     if (count >= mostPasskeys) throw new AppError('passkeys_full', { params: { max: mostPasskeys } })
     const row = await tx
@@ -191,7 +188,7 @@ export async function removePasskey(
   const { who, params, body, origin, now } = context
   await proveOneself(db, who, body.password, now)
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, who)
+    await lockSignInAccount(tx, who.id)
     await refuseLastFactor(tx, who.id, params.id, site)
     const { name } = await lockPasskey(tx, who, params.id)
     await tx.deleteFrom('user_passkeys').where('id', '=', params.id).execute()

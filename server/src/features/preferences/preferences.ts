@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { type AppError, fieldError } from '../../http/errors.ts'
+import { lockSignInAccount } from '../../identity/open-session.ts'
 
 type Preferences = Record<string, unknown>
 
@@ -62,7 +63,7 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
   if (written.length > mostKeys) throw tooMany()
   return db.transaction().execute(async (tx) => {
     // The lock allows one write at a time for each person, so that two writes together cannot exceed the limit.
-    await sql`select from users where id = ${userId} for no key update`.execute(tx)
+    await lockSignInAccount(tx, userId)
     if (removed.length > 0) {
       await tx.deleteFrom('user_preferences').where('user_id', '=', userId).where('key', 'in', removed).execute()
     }

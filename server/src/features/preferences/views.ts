@@ -7,6 +7,7 @@ import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, fieldError, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
+import { lockSignInAccount } from '../../identity/open-session.ts'
 import { wireMoment } from '../../text/time.ts'
 
 type RoleOption = SavedView['shared_with_roles'][number]
@@ -108,11 +109,6 @@ async function sharingOf(db: Db, who: SignedIn, body: Sharing, before?: SavedVie
   }
 }
 
-/** Allows one write at a time for each person, so that two simultaneous writes cannot create two defaults or exceed the limit. */
-async function oneAtATime(tx: Tx, who: SignedIn): Promise<void> {
-  await sql`select from users where id = ${who.id} for no key update`.execute(tx)
-}
-
 async function clearDefault(tx: Tx, who: SignedIn, list: string, except = 0): Promise<void> {
   await tx
     .updateTable('user_views')
@@ -133,7 +129,8 @@ export async function createView(db: Db, context: CallContext<typeof calls.creat
   const { who } = context
   const { list, name, query, is_default } = context.body
   return db.transaction().execute(async (tx) => {
-    await oneAtATime(tx, who)
+    // The lock allows one write at a time for each person: two together cannot create two defaults or exceed the limit.
+    await lockSignInAccount(tx, who.id)
     const sharing = await sharingOf(tx, who, context.body)
     const count = await countRows(tx, sql`select from user_views where user_id = ${who.id} and list = ${list}`)
     if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
@@ -145,7 +142,7 @@ export async function createView(db: Db, context: CallContext<typeof calls.creat
 /** The lock of a view: 404 if the person may not open it, 403 if it is only shared with them and they may not do this. */
 function viewLock(id: number, mayOthers: (who: SignedIn) => boolean): RecordLock<SavedView> {
   const lock = async (tx: Tx, who: SignedIn) => {
-    await oneAtATime(tx, who)
+    await lockSignInAccount(tx, who.id)
     return readView(tx, who, id)
   }
   const authorize = (who: SignedIn, view: SavedView) => {

@@ -2,8 +2,7 @@ import { fold, invitationDays, type Locale, plainDocument, resetMinutes } from '
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, RowOf } from '../../database/db.ts'
-import { AppError } from '../../http/errors.ts'
-import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { attemptRefusal, type RateLimit } from '../../http/rate-limit.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import {
   invitationMilliseconds,
@@ -52,12 +51,7 @@ const hints: RateLimit = { allowed: maxLinks, seconds: 3600, errorCode: 'too_man
 /** Tells somebody who asked for a password, or was invited, that they sign in with the account of the institute. */
 async function sendHint({ db, mailer, publicUrl, now }: ResetLinkParts, person: Found, locale: Locale): Promise<void> {
   const { id, name, username, email, full_name } = person
-  try {
-    await countAttempt(db, [{ key: `identity-hint ${id}`, limits: [hints] }], now())
-  } catch (error) {
-    if (error instanceof AppError) return
-    throw error
-  }
+  if ((await attemptRefusal(db, [{ key: `identity-hint ${id}`, limits: [hints] }], now())) !== undefined) return
   const link = screenUrl(publicUrl, locale, 'login')
   const letter = renderMail(locale, 'use_identity', { params: { name, username }, link })
   await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })

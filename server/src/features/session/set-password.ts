@@ -24,7 +24,7 @@ import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { closeLinks } from '../../identity/password-links.ts'
-import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
+import { type PasswordOwner, refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
 import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
 import { staffSignIns } from '../../identity/sign-in-limits.ts'
@@ -37,11 +37,6 @@ const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requ
 const wrongLinks: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
 
 type Account = Pick<SignedIn, 'id' | 'username' | 'full_name'>
-
-/** Refuses a password that is too long for this installation. The contract knows only the largest possible limit. */
-function checkLength(password: string, max: number): void {
-  if ([...password].length > max) throw fieldError('password', 'validation.max', { max })
-}
 
 /** Sets the password of the account. Open links become used, and all sessions except `kept` end. */
 async function setPassword(
@@ -105,7 +100,7 @@ export async function resetPassword(
   // Check the link first: a request without a valid link must not cost a password hash, and no transaction waits for the hash.
   const owner = await findByLink(db, body, now, hasProvider, false)
   if (owner === undefined) return resetCitizenPassword(db, body, counters, origin, now)
-  checkLength(body.password, passwordMaxLength)
+  refuseLongPassword(body.password, passwordMaxLength)
   await refuseWeakPassword(body.password, owner)
   const password_hash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
@@ -125,7 +120,7 @@ export async function changePassword(
   { who, body: { old_password, password }, origin, now }: CallContext<typeof changeCall>,
   maxLength: number,
 ): Promise<void> {
-  checkLength(password, maxLength)
+  refuseLongPassword(password, maxLength)
   const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
   await countAttempt(db, [counter], now)
   const stored = await db

@@ -7,9 +7,9 @@ import { changedValues, writeAudit } from '../../audit/audit.ts'
 import { withLocked } from '../../authority/with-locked.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError, present } from '../../http/errors.ts'
+import { AppError, present } from '../../http/errors.ts'
 import { absenceDay } from '../../identity/absence.ts'
-import { refuseWeakPassword } from '../../identity/password-rules.ts'
+import { refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
 import { addRoles } from '../../identity/role-grants.ts'
@@ -56,10 +56,10 @@ export async function storeUser(
   passwordMaxLength: number,
 ): Promise<number> {
   const { who: by, body, origin, now, locale } = context
-  if (body.password != null && [...body.password].length > passwordMaxLength) {
-    throw fieldError('password', 'validation.max', { max: passwordMaxLength })
+  if (body.password != null) {
+    refuseLongPassword(body.password, passwordMaxLength)
+    await refuseWeakPassword(body.password, body)
   }
-  if (body.password != null) await refuseWeakPassword(body.password, body)
   const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
   const values = valuesOf(body)
   const is_invited = body.password == null

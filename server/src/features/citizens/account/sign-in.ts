@@ -1,16 +1,17 @@
 import { type AnswerOf, fold } from '@portal/contract'
 import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { actor, type Origin, writeAudit } from '../../../audit/audit.ts'
-import { type Db, firstRow, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
+import type { Origin } from '../../../audit/audit.ts'
+import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { blockOf, clearAttempts, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
+import { attemptRefusal, blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../../http/rate-limit.ts'
 import { commitThenThrow } from '../../../identity/commit-then-throw.ts'
+import { storeSession } from '../../../identity/open-session.ts'
 import { passwordFits } from '../../../identity/passwords.ts'
 import { citizenSignIns, knownSince } from '../../../identity/sign-in-limits.ts'
 import { tokenHash } from '../../../identity/token-hash.ts'
-import { dropExpiredTokens, newAccessToken } from '../../../identity/tokens.ts'
+import { newAccessToken } from '../../../identity/tokens.ts'
 import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
 
@@ -36,13 +37,8 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
 
 /** A mail tells the holder of a locked account why the right password does not help, once an hour. */
 async function tellLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
-  const limits: RateLimit[] = [{ allowed: 1, seconds: 3600, errorCode: 'too_many_requests' }]
-  try {
-    await countAttempt(tx, [{ key: `citizen-locked ${id}`, limits }], now)
-  } catch (error) {
-    if (error instanceof AppError) return
-    throw error
-  }
+  const limits = [{ allowed: 1, seconds: 3600, errorCode: 'too_many_requests' }] as const
+  if ((await attemptRefusal(tx, [{ key: `citizen-locked ${id}`, limits }], now)) !== undefined) return
   await addCitizenAccountMail(tx, { citizen_id: id, address: email, template: 'account_locked', at: now })
 }
 
@@ -54,23 +50,13 @@ export async function openCitizenSession(
   now: Date,
 ): Promise<Tokens> {
   await updateById(tx, 'citizens', id, { last_sign_in_at: now })
-  await dropExpiredTokens(tx, { kind: 'citizen', id }, now)
-  const session_id = await insertRow(tx, 'sessions', {
-    citizen_id: id,
-    ip: origin.ip,
-    user_agent: origin.user_agent,
-    created_at: now,
-    last_used_at: now,
-  })
+  const { id: session_id } = await storeSession(tx, { kind: 'citizen', id }, email, origin, now)
   const access_token = newAccessToken('citizen')
   const expires_at = new Date(now.getTime() + citizenSeconds * 1000)
   await tx
     .insertInto('session_tokens')
     .values({ hash: tokenHash(access_token), session_id, kind: 'access', expires_at })
     .execute()
-  await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
-    { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: session_id } },
-  ])
   return { access_token, token_type: 'Bearer', expires_in: citizenSeconds }
 }
 

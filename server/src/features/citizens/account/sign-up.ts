@@ -6,8 +6,8 @@ import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-
 import { type Db, firstRow, insertRow, type RowOf, type Tx } from '../../../database/db.ts'
 import { anywhere } from '../../../database/search.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
 import {
+  attemptRefusal,
   type Counter,
   countAttempt,
   countersOfAddress,
@@ -53,13 +53,9 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
     key: `sign-up ${tokenHash(JSON.stringify(Object.values(body))).toString('base64url')}`,
     limits: [{ allowed: 1, seconds: 60, errorCode: 'already_done' }],
   }
-  try {
-    await countAttempt(tx, [same, codeMailCounter(body.email)], now)
-    return false
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'already_done') return true
-    throw error
-  }
+  const refusal = await attemptRefusal(tx, [same, codeMailCounter(body.email)], now)
+  if (refusal !== undefined && refusal.code !== 'already_done') throw refusal
+  return refusal !== undefined
 }
 
 /**
