@@ -7,7 +7,6 @@ import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { isSignedIn } from '../kit/session/session.tsx'
 import { changeLocale, loadNamespace, preferredLocale, withNamespaces } from '../kit/text/i18n.ts'
 import { passportPath } from './features/passports/passport-address.ts'
-import type { CitizenParts } from './features/schedules/citizen-parts.ts'
 import { declareBarTools } from './layout/bar-tools.ts'
 import { ErrorPlace } from './layout/ErrorPlace.tsx'
 import { declareRouted, formOf, isScreenName, routerBase } from './layout/paths.ts'
@@ -62,17 +61,6 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
   regulations: withWords('data', () => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
 }
 
-/** A screen of schedules that shows citizens in the same way as the screens of citizens. */
-function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenParts }>>): Lazy {
-  return async () => {
-    const [Screen, { citizenParts }] = await Promise.all([
-      screen(),
-      reloadOnce(() => withNamespaces(import('./features/profiles/citizen-parts.ts'), 'data')),
-    ])
-    return () => <Screen citizens={citizenParts} />
-  }
-}
-
 /** The page of a citizen, with their documents and the parts that the schedules feature provides. */
 const citizen: Lazy = async () => {
   const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
@@ -85,16 +73,12 @@ const citizen: Lazy = async () => {
   return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
 }
 
-/** The review desk, with the parts that the features of citizens and documents provide. */
+/** The review desk, with the parts that the feature of documents provides. */
 const reviewDesk: Lazy = async () => {
-  const [{ DeskScreen }, { deskParts }, { documentParts }] = await reloadOnce(() =>
-    Promise.all([
-      import('./features/review/DeskScreen.tsx'),
-      import('./features/profiles/desk-parts.ts'),
-      import('./features/files/document-parts.ts'),
-    ]),
+  const [{ DeskScreen }, { documentParts }] = await reloadOnce(() =>
+    Promise.all([import('./features/review/DeskScreen.tsx'), import('./features/files/document-parts.ts')]),
   )
-  return () => <DeskScreen {...deskParts} {...documentParts} />
+  return () => <DeskScreen {...documentParts} />
 }
 
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
@@ -115,9 +99,11 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
   schedules: withWords('data', () => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
-  'schedules-id-users': withCitizens(lazily(() => import('./features/schedules/RosterScreen.tsx'), 'RosterScreen')),
-  'schedules-id-users-citizenId': withCitizens(
-    lazily(() => import('./features/schedules/EnrolmentScreen.tsx'), 'EnrolmentScreen'),
+  'schedules-id-users': withWords('data', () => import('./features/schedules/RosterScreen.tsx'), 'RosterScreen'),
+  'schedules-id-users-citizenId': withWords(
+    'data',
+    () => import('./features/schedules/EnrolmentScreen.tsx'),
+    'EnrolmentScreen',
   ),
 }
 

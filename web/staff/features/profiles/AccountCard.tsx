@@ -25,8 +25,8 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import styles from './citizen.module.css'
-import { transitionTags } from './undo.ts'
+import styles from '../../citizens/citizen.module.css'
+import { transitionTags } from '../../citizens/undo.ts'
 
 const EmailDialog = lazy(() => import('./AccountDialogs.tsx'), 'EmailDialog')
 const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')

@@ -8,10 +8,10 @@ import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { transitionTags } from '../../citizens/undo.ts'
 import { useManyForm } from '../../layout/many-form.tsx'
 import { undoAssigned } from '../../layout/undo-many.ts'
 import { ShareChoice } from './ShareChoice.tsx'
-import { transitionTags } from './undo.ts'
 import { type ManyValues, someValidatorRequired, ValidatorChoice, type ValidatorValues } from './ValidatorChoice.tsx'
 
 interface Props {

@@ -8,15 +8,9 @@ import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
-import { MailLink, PhoneLink } from './ContactLinks.tsx'
-import styles from './citizen.module.css'
-
-/** Marks a person under 18 as a minor. */
-export function MinorTag({ age }: Pick<Profile, 'age'>): ReactElement | null {
-  const { t } = useTranslation()
-  if (age >= 18) return null
-  return <span className={`inline small strong one-line warning-ink ${styles.minor}`}>{t('profiles.minor')}</span>
-}
+import { MinorTag } from '../../citizens/CitizenFacts.tsx'
+import { MailLink, PhoneLink } from '../../citizens/ContactLinks.tsx'
+import styles from './citizen-page.module.css'
 
 interface Props {
   readonly profile: Profile

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
 import { session } from '../../../kit/session/session.tsx'
+import type { Subject } from '../../citizens/subject.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import type { Subject } from './subject.tsx'
 
 const seen: Subject = {
   id: 7,

@@ -17,14 +17,14 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { type Subject, SubjectLine, useSubjectReading } from '../../citizens/subject.tsx'
+import { showProfileTransition, transitionTags } from '../../citizens/undo.ts'
 import { DocumentStatuses } from '../../decision/DocumentStatuses.tsx'
 import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../../decision/desk-settings.ts'
 import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
 import { unverified } from '../../decision/unverified.ts'
 import { useReady } from '../../decision/use-ready.ts'
 import styles from './status-dialog.module.css'
-import { type Subject, SubjectLine, useSubjectReading } from './subject.tsx'
-import { showProfileTransition, transitionTags } from './undo.ts'
 
 const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 

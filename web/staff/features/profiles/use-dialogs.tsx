@@ -2,11 +2,11 @@ import type { Profile } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import type { Ticked } from '../../../kit/list/declare.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import type { Subject } from './subject.tsx'
+import type { Subject } from '../../citizens/subject.tsx'
 
 const AssignValidatorDialog = lazy(() => import('./AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
 const AssignManyDialog = lazy(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
-const CorrectDialog = lazy(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
+const CorrectDialog = lazy(() => import('../../citizens/CorrectDialog.tsx'), 'CorrectDialog')
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
 
 type Open =

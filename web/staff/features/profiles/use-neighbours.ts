@@ -8,9 +8,9 @@ import { paging } from '../../../kit/list/paging.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
+import { useCitizenFilters } from '../../citizens/citizen-filters.ts'
 import { useScreenPath } from '../../layout/paths.ts'
 import { type Neighbour, type Neighbours, neighboursIn } from './neighbours.ts'
-import { useCitizenFilters } from './use-profile-list.tsx'
 
 /** One page of the list, only the ids. Someone who goes from citizen to citizen does not read it each time again. */
 function usePage(state: ListState | undefined, page: number, enabled: boolean) {

@@ -5,67 +5,22 @@ import {
   mdiCommentTextOutline,
   mdiHistory,
 } from '@mdi/js'
-import { can, couldEver, couldMeet, mayReadHistory, type Profile, type ProfileRow, scopeOf } from '@portal/contract'
-import { listObservations, listProfiles, profileTypes, statuses } from '@portal/contract/staff'
-import { type ReactElement, useMemo } from 'react'
-import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
-import type { Filter } from '../../../kit/list/filters.ts'
-import { Value } from '../../../kit/list/Value.tsx'
+import { can, couldEver, couldMeet, mayReadHistory, scopeOf } from '@portal/contract'
+import { listObservations, listProfiles } from '@portal/contract/staff'
+import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { type CitizenRow, citizenCells, citizenFields, WaitingSince } from '../../citizens/citizen-cells.tsx'
+import { useCitizenFilters } from '../../citizens/citizen-filters.ts'
+import { historySection, observationsSection } from '../../citizens/sections.ts'
 import { useScreenPath } from '../../layout/paths.ts'
-import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import { citizenSheets } from './citizen-sheets.ts'
-import { FieldValue } from './FieldValue.tsx'
-import { writtenFields } from './facts.ts'
-import {
-  useDocumentTypeOptions,
-  useLocalityOptions,
-  useProfileTypeOptions,
-  useStatusOptions,
-  useValidatorOptions,
-} from './options.ts'
-import { historySection, observationsSection } from './sections.ts'
 import type { Dialogs } from './use-dialogs.tsx'
 
 const citizen = 'user-validation-id-citizen'
-
-/** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
-const fields = [
-  ...(['full_name', 'document', 'document_type', 'created_at'] as const),
-  ...(['email', 'mobile_phone', 'whatsapp'] as const),
-  ...(['status', 'status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count'] as const),
-  ...(['waiting_since', 'pending_files_count'] as const),
-] as const satisfies readonly (keyof ProfileRow)[]
-
-/** A row of the list: it has these fields, and those of the columns that are visible. */
-type CitizenRow = Pick<ProfileRow, 'id' | 'version' | (typeof fields)[number]> & Partial<ProfileRow>
-
-function WaitingSince({ since, spoken }: { readonly since: string | null; readonly spoken: boolean }): ReactElement {
-  const { t } = useTranslation()
-  if (since !== null) return <TimeAgo at={since} />
-  return spoken ? <span className="muted">{t('profiles.not_waiting')}</span> : <Value value={null} />
-}
-
-/** The columns of citizens with their own cells. */
-export const citizenCells: Cells<CitizenRow> = {
-  ...Object.fromEntries(
-    writtenFields.map((field) => [
-      field,
-      (row: Partial<Profile>, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
-    ]),
-  ),
-  status: (row) => <StatusChip text={row.status} color={row.color} />,
-  full_name: (row) => nameCase(row.full_name),
-  document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
-  email: (row) => <MailLink contact={row} />,
-  mobile_phone: (row) => <PhoneLink contact={row} />,
-  waiting_since: ({ waiting_since: since }, spoken) => <WaitingSince since={since} spoken={spoken} />,
-}
 
 const widths = {
   full_name: 15,
@@ -90,77 +45,6 @@ const order = [
   ...(['status', 'waiting_since', 'pending_files_count', 'document', 'full_name_verifier', 'mobile_phone'] as const),
   ...(['age', 'profile_type', 'email', 'created_at', 'birthdate'] as const),
 ]
-
-/** The filters of the list. There is no filter by validator for people who see only their own citizens. */
-export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
-  const { t } = useTranslation()
-  return useMemo<readonly Filter[]>(() => {
-    const whose: readonly Filter[] = [
-      {
-        kind: 'choice',
-        name: 'assignment',
-        label: t('profiles.filters.assignment'),
-        all: t('list.flag_all'),
-        choices: [
-          { value: 'with', label: t('profiles.filters.assignment_with'), sends: { assigned: 'assigned' } },
-          { value: 'without', label: t('profiles.filters.assignment_without'), sends: { not_assigned: 'pending' } },
-        ],
-      },
-      { kind: 'options', name: 'validators_id', label: t('fields.validators_id'), useOptions: useValidatorOptions },
-    ]
-    const days = (name: string, label: string, from: string, to: string): Filter => ({
-      kind: 'days',
-      name,
-      label,
-      from,
-      to,
-    })
-    return [
-      {
-        kind: 'text',
-        name: 'document',
-        label: t('profiles.filters.document'),
-        help: t('profiles.filters.document_help'),
-      },
-      {
-        kind: 'choice',
-        name: 'queue',
-        label: t('profiles.filters.queue'),
-        all: t('list.flag_all'),
-        choices: [
-          { value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } },
-          { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
-        ],
-      },
-      days('waiting', t('fields.waiting_since'), 'waiting_from', 'waiting_until'),
-      days('registered', t('profiles.filters.registered'), 'start_date', 'final_date'),
-      days('verified', t('profiles.filters.verified'), 'verified_from', 'verified_to'),
-      days('returned', t('profiles.filters.returned'), 'returned_from', 'returned_to'),
-      {
-        kind: 'options',
-        name: 'status_id',
-        label: t('fields.status'),
-        needs: statuses.index.needs,
-        useOptions: useStatusOptions,
-      },
-      ...(onlyOwn ? [] : whose),
-      {
-        kind: 'options',
-        name: 'profile_type_id',
-        label: t('fields.profile_type'),
-        needs: profileTypes.index.needs,
-        useOptions: useProfileTypeOptions,
-      },
-      {
-        kind: 'options',
-        name: 'document_type_id',
-        label: t('fields.document_type'),
-        useOptions: useDocumentTypeOptions,
-      },
-      { kind: 'options', name: 'locality_id', label: t('fields.locality'), useOptions: useLocalityOptions },
-    ]
-  }, [t, onlyOwn])
-}
 
 /** The queue of citizens to validate, in the form that the list draws. */
 export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRow> {
@@ -225,7 +109,7 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
   return {
     name: 'user-validation',
     call: listProfiles,
-    fields,
+    fields: citizenFields,
     words: {
       title: t('titles.user-validation'),
       count: (count) => t('profiles.count', counted(count)),

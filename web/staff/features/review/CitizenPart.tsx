@@ -2,10 +2,13 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { FailedState } from '../../../kit/ui/EmptyState.tsx'
 import { Fault } from '../../../kit/ui/Fault.tsx'
+import { Duplicates } from '../../citizens/Duplicates.tsx'
+import { IdentityRequestCard } from '../../citizens/IdentityRequestCard.tsx'
+import { Observations } from '../../citizens/Observations.tsx'
+import { Timeline } from '../../citizens/Timeline.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { CompareList } from './Compare.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
-import type { DeskParts } from './parts.ts'
 import { decisionOf } from './stops.ts'
 import type { Comparison } from './use-comparison.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -14,7 +17,6 @@ import type { ObservationDraft } from './use-observation-draft.ts'
 
 interface Props {
   readonly citizen: number
-  readonly parts: DeskParts
   readonly place: DeskSelection
   readonly comparison: Comparison
   readonly words: ObservationDraft
@@ -29,7 +31,6 @@ interface Props {
 /** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage, onCorrect } = props
-  const { Observations, Timeline, FieldValue, Duplicates, IdentityRequestCard } = props.parts
   const { t } = useTranslation()
   const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
@@ -38,13 +39,7 @@ export function CitizenPart(props: Props): ReactElement {
     <div className="stack gap-12">
       <Duplicates key={`duplicates ${citizen}`} id={citizen} />
       {profile === undefined ? null : <IdentityRequestCard key={`identity ${citizen}`} profile={profile} />}
-      <CompareList
-        comparison={comparison}
-        hasFailed={failure !== null}
-        keys={keys}
-        onCorrect={onCorrect}
-        FieldValue={FieldValue}
-      />
+      <CompareList comparison={comparison} hasFailed={failure !== null} keys={keys} onCorrect={onCorrect} />
       {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
       <Fault>{error?.message}</Fault>
       <DecisionBox

@@ -40,14 +40,13 @@ function Desk({
   const [profile, setProfile] = useState(citizen)
   const [draft, write] = useState('')
   const place = { key: 'file:9', shown: file, profile, open: ['verify', 'return'] } as unknown as DeskSelection
-  const comparison = useComparison(place, undefined, { draft, write }, (_, text) => text)
-  const FieldValue = ({ value }: { readonly value: unknown }) => <span>{String(value ?? '')}</span>
+  const comparison = useComparison(place, undefined, { draft, write })
   return (
     <>
       {strip ? (
-        <CompareStrip comparison={comparison} FieldValue={FieldValue} />
+        <CompareStrip comparison={comparison} />
       ) : (
-        <CompareList comparison={comparison} hasFailed={false} keys onCorrect={() => {}} FieldValue={FieldValue} />
+        <CompareList comparison={comparison} hasFailed={false} keys onCorrect={() => {}} />
       )}
       <textarea aria-label="Observation" value={draft} onChange={({ target }) => write(target.value)} />
       <button type="button" onClick={() => setProfile(now)}>

@@ -7,10 +7,10 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { FieldValue } from '../../citizens/FieldValue.tsx'
 import styles from './compare.module.css'
 import type { ComparedField } from './document-order.ts'
 import type { Verdict } from './marks.ts'
-import type { DeskParts } from './parts.ts'
 import type { Compared, Comparison } from './use-comparison.ts'
 
 interface Props {
@@ -19,11 +19,10 @@ interface Props {
   readonly hasFailed: boolean
   readonly keys: boolean
   readonly onCorrect: () => void
-  readonly FieldValue: DeskParts['FieldValue']
 }
 
 /** The citizen's data in the order of the document, each field with its two marks. */
-export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue }: Props): ReactElement | null {
+export function CompareList({ comparison, hasFailed, keys, onCorrect }: Props): ReactElement | null {
   const { t } = useTranslation()
   const who = usePrincipal()
   const labelOf = useFieldLabel()
@@ -63,7 +62,7 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue
             aria-current={canMark && keys && index === at ? 'true' : undefined}
           >
             <span className={`muted break-words ${styles.label}`}>{labelOf(compared.field)}</span>
-            <CompareValue known={known} compared={compared} FieldValue={FieldValue} />
+            <CompareValue known={known} compared={compared} />
             {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(index, verdict)} /> : null}
           </li>
         ))}
@@ -80,16 +79,11 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect, FieldValue
   )
 }
 
-interface StripProps {
-  readonly comparison: Comparison
-  readonly FieldValue: DeskParts['FieldValue']
-}
-
 /** A finger that moves this far to the side, in pixels, wants the next field. */
 const swipe = 40
 
 /** On a phone: one field of the data over the document, the others one step or swipe away. */
-export function CompareStrip({ comparison, FieldValue }: StripProps): ReactElement | null {
+export function CompareStrip({ comparison }: Pick<Props, 'comparison'>): ReactElement | null {
   const { t } = useTranslation()
   const labelOf = useFieldLabel()
   const touchedAt = useRef<number>(undefined)
@@ -125,7 +119,7 @@ export function CompareStrip({ comparison, FieldValue }: StripProps): ReactEleme
           {labelOf(compared.field)} ·{' '}
           <span className="figures">{t('review.compare.at', { at: at + 1, all: fields.length })}</span>
         </span>
-        <CompareValue known={known} compared={compared} FieldValue={FieldValue} />
+        <CompareValue known={known} compared={compared} />
       </div>
       {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(at, verdict)} /> : null}
       <IconButton
@@ -182,13 +176,13 @@ function CompareMarks({ compared: { field, text, verdict }, onMark }: MarksProps
   )
 }
 
-interface ValueProps extends Pick<DeskParts, 'FieldValue'> {
+interface ValueProps {
   readonly known: Comparison['known']
   readonly compared: Compared
 }
 
 /** The registered value of a field, as it is compared with the document. */
-function CompareValue({ known, compared: { field, text, isChanged }, FieldValue }: ValueProps): ReactElement {
+function CompareValue({ known, compared: { field, text, isChanged } }: ValueProps): ReactElement {
   const { t } = useTranslation()
   if (text === undefined || known === undefined) return <Skeleton width={80} />
   const isJoined = field === 'name' || field === 'surname' || field === 'document'

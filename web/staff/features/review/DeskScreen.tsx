@@ -5,6 +5,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { ChangedNotice } from '../../citizens/ChangedNotice.tsx'
 import { useDeskSettings } from '../../decision/desk-settings.ts'
 import { unverified } from '../../decision/unverified.ts'
 import { CitizenPart } from './CitizenPart.tsx'
@@ -30,6 +31,7 @@ import { usePrefetchNext } from './use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from './use-queue.ts'
 import { useSight } from './use-sight.ts'
 
+const CorrectDialog = lazy(() => import('../../citizens/CorrectDialog.tsx'), 'CorrectDialog')
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'), 'HelpDialog')
 const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'), 'ReadyDialog')
@@ -64,7 +66,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   }
 
   const row = queue.rows.find(({ id }) => id === citizen)
-  const comparison = useComparison(place, row, words, parts.fieldText)
+  const comparison = useComparison(place, row, words)
   const canMark = comparison.canMark && !(narrow && tab === 'queue')
   const name = place.profile?.full_name ?? row?.full_name
   const sight = useSight(place)
@@ -129,8 +131,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   }
 
   const head = <DeskHead place={place} name={name} onGo={goTo} onPostponed={goOn} />
-  const strip =
-    narrow && !place.notFound ? <CompareStrip comparison={comparison} FieldValue={parts.FieldValue} /> : null
+  const strip = narrow && !place.notFound ? <CompareStrip comparison={comparison} /> : null
   const documentPart = (
     <DocumentPart
       place={place}
@@ -146,7 +147,6 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     citizen === undefined || place.notFound ? null : (
       <CitizenPart
         citizen={citizen}
-        parts={parts}
         place={place}
         comparison={comparison}
         words={words}
@@ -173,9 +173,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const goToDecision = ({ stop }: Decision) => goTo(stop)
   const bar = (
     <>
-      {citizen === undefined || place.readAt === undefined ? null : (
-        <parts.ChangedNotice id={citizen} since={place.readAt} />
-      )}
+      {citizen === undefined || place.readAt === undefined ? null : <ChangedNotice id={citizen} since={place.readAt} />}
       <UnsavedDecisions
         decisions={decisions}
         at={place.key}
@@ -248,7 +246,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         />
       ) : null}
       {dialog === 'correct' && place.profile !== undefined ? (
-        <parts.CorrectDialog seen={place.profile} onClose={() => setDialog(undefined)} />
+        <CorrectDialog seen={place.profile} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
     </div>

@@ -2,10 +2,10 @@ import type { Profile } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { fieldText } from '../../citizens/FieldValue.tsx'
 import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
 import { type ComparedField, fieldsShownBy } from './document-order.ts'
 import { type Mark, type Marks, marks, setMark, type Verdict } from './marks.ts'
-import type { DeskParts } from './parts.ts'
 import type { DeskSelection, ShownProfile } from './use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 import type { QueueRow } from './use-queue.ts'
@@ -24,11 +24,7 @@ export interface Compared {
 export type Comparison = ReturnType<typeof useComparison>
 
 /** The registered value of a field; names and the document consist of two. */
-function registered(
-  known: Partial<Profile>,
-  field: ComparedField,
-  fieldText: DeskParts['fieldText'],
-): string | undefined {
+function registered(known: Partial<Profile>, field: ComparedField): string | undefined {
   if (known[field] === undefined) return undefined
   if (field === 'name') return nameCase([known.name, known.s_name].filter(Boolean).join(' '))
   if (field === 'surname') return nameCase([known.surname, known.s_surname].filter(Boolean).join(' '))
@@ -51,7 +47,6 @@ export function useComparison(
   { key, shown, profile, open }: DeskSelection,
   row: QueueRow | undefined,
   { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
-  fieldText: DeskParts['fieldText'],
 ) {
   /** The citizen as far as they are known: their row of the queue, until they are read. */
   const known: Partial<ShownProfile> | undefined = profile ?? row
@@ -63,7 +58,7 @@ export function useComparison(
       known === undefined
         ? []
         : fieldsShownBy(shown?.file_type, known.document_type).map((field): Compared => {
-            const text = registered(known, field, fieldText)
+            const text = registered(known, field)
             const mark = found[field]
             // Drafts last longer than marks: what the observation says is shown, also where its mark is gone.
             const isSaid = text !== undefined && draft.includes(differenceSentence(field, text))
@@ -76,7 +71,7 @@ export function useComparison(
               verdict: isSaid ? 'different' : mark?.text === text ? mark?.verdict : undefined,
             }
           }),
-    [known, since, shown?.file_type, found, draft, fieldText],
+    [known, since, shown?.file_type, found, draft],
   )
 
   // A value that was corrected since is compared again, and the citizen is not told about the former one.

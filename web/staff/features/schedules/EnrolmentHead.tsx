@@ -16,8 +16,8 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { MailLink, PhoneLink } from '../../citizens/ContactLinks.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
 import { placeText, scheduleTitle } from './texts.ts'
@@ -28,19 +28,17 @@ const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), '
 
 interface Props {
   readonly enrolment: RosterDetail
-  readonly citizens: Pick<CitizenParts, 'Mail' | 'Phone'>
   readonly answer: ComponentProps<typeof RefreshButton>['answer']
 }
 
 /** The status of the enrolment, its citizen, its schedule, and the actions. */
-export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElement {
+export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const [transition, setTransition] = useState<EnrolmentTransitionName>()
   const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
   const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }).data?.data
-  const { Mail, Phone } = citizens
   const transitions = transitionsFor(who, enrolment)
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
@@ -77,8 +75,8 @@ export function EnrolmentHead({ enrolment, citizens, answer }: Props): ReactElem
             <span>{sentenceCase(enrolment.status)}</span>
           </p>
           <p className={`wrap soft ${styles.brief}`}>
-            <Mail contact={enrolment} />
-            {enrolment.mobile_phone === null ? null : <Phone contact={enrolment} />}
+            <MailLink contact={enrolment} />
+            {enrolment.mobile_phone === null ? null : <PhoneLink contact={enrolment} />}
           </p>
           {schedule === undefined ? (
             <Skeleton height={40} />

@@ -9,8 +9,9 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { CitizenFacts } from '../../citizens/CitizenFacts.tsx'
+import { Observations } from '../../citizens/Observations.tsx'
 import { readId, useWayBack } from '../../layout/paths.ts'
-import type { CitizenParts } from './citizen-parts.ts'
 import { EnrolmentConsents } from './EnrolmentConsents.tsx'
 import { EnrolmentHead } from './EnrolmentHead.tsx'
 import { EnrolmentSteps } from './EnrolmentSteps.tsx'
@@ -18,17 +19,13 @@ import styles from './roster.module.css'
 
 const Voucher = lazy(() => import('./Voucher.tsx'), 'Voucher', <SkeletonLines lines={8} />)
 
-interface Props {
-  readonly citizens: CitizenParts
-}
-
 /** A citizen in a schedule: the status of the enrolment, the consents, the history, and the voucher. */
-export function EnrolmentScreen({ citizens }: Props): ReactElement {
+export function EnrolmentScreen(): ReactElement {
   const { id, citizenId } = useParams()
-  return <OneEnrolment key={`${id} ${citizenId}`} citizens={citizens} />
+  return <OneEnrolment key={`${id} ${citizenId}`} />
 }
 
-function OneEnrolment({ citizens }: Props): ReactElement {
+function OneEnrolment(): ReactElement {
   const { t } = useTranslation()
   const { id: schedule, citizenId } = useParams()
   const id = readId(schedule)
@@ -58,14 +55,13 @@ function OneEnrolment({ citizens }: Props): ReactElement {
   }
   const enrolment = data.data
   if (search.get('show') === 'voucher') return <Voucher enrolment={enrolment} />
-  const { Facts, Observations } = citizens
   return (
     <div className="page">
       <BackLink {...back} />
       <RefreshFailed answer={answer} />
-      <EnrolmentHead enrolment={enrolment} citizens={citizens} answer={answer} />
+      <EnrolmentHead enrolment={enrolment} answer={answer} />
       <div className={`two-columns ${styles.columns}`}>
-        <Facts profile={enrolment} headers={data.details?.headers ?? []} />
+        <CitizenFacts profile={enrolment} headers={data.details?.headers ?? []} />
         <div className={`stack gap-12 ${styles.aside}`}>
           <EnrolmentConsents params={params} />
           <EnrolmentSteps params={params} />

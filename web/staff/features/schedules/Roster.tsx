@@ -2,22 +2,16 @@ import type { Schedule } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { List } from '../../../kit/list/List.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import type { CitizenParts } from './citizen-parts.ts'
 import { type RosterDialog, useRosterList } from './use-roster-list.tsx'
 
 const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
 const TransitionManyDialog = lazy(() => import('./TransitionManyDialog.tsx'), 'TransitionManyDialog')
 const EnrolDialog = lazy(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
 
-interface Props {
-  readonly schedule: Schedule
-  readonly citizens: CitizenParts
-}
-
 /** The enrolled citizens, and the actions on them. */
-export function Roster({ schedule, citizens }: Props): ReactElement {
+export function Roster({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const [opened, open] = useState<RosterDialog>()
-  const list = useRosterList(schedule, citizens, open)
+  const list = useRosterList(schedule, open)
   const close = () => open(undefined)
   return (
     <>

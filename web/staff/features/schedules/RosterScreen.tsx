@@ -12,7 +12,6 @@ import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { readId, useScreenPath, useWayBack } from '../../layout/paths.ts'
-import type { CitizenParts } from './citizen-parts.ts'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import styles from './roster.module.css'
@@ -20,16 +19,12 @@ import styles from './roster.module.css'
 const TeamsView = lazy(() => import('./TeamsView.tsx'), 'TeamsView', <SkeletonLines lines={8} />)
 const PrintSheet = lazy(() => import('./PrintSheet.tsx'), 'PrintSheet', <SkeletonLines lines={12} />)
 
-interface Props {
-  readonly citizens: CitizenParts
-}
-
 /** A schedule with its enrolled citizens, its teams, and the printed list; the address says which one is shown (`show`). */
-export function RosterScreen({ citizens }: Props): ReactElement {
-  return <OneSchedule key={useParams().id} citizens={citizens} />
+export function RosterScreen(): ReactElement {
+  return <OneSchedule key={useParams().id} />
 }
 
-function OneSchedule({ citizens }: Props): ReactElement {
+function OneSchedule(): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
   const back = { to: useWayBack('schedules'), label: t('roster.back') }
@@ -63,11 +58,7 @@ function OneSchedule({ citizens }: Props): ReactElement {
       {schedule.is_teams || showsTeams ? (
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />
       ) : null}
-      {showsTeams ? (
-        <TeamsView schedule={schedule} Mail={citizens.Mail} Phone={citizens.Phone} />
-      ) : (
-        <Roster schedule={schedule} citizens={citizens} />
-      )}
+      {showsTeams ? <TeamsView schedule={schedule} /> : <Roster schedule={schedule} />}
     </div>
   )
 }

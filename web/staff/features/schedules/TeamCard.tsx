@@ -16,13 +16,13 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { MailLink, PhoneLink } from '../../citizens/ContactLinks.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
-import type { CitizenParts } from './citizen-parts.ts'
 import styles from './teams.module.css'
 import { transitionIcons, undoTeam } from './transitions.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
-interface Props extends Pick<CitizenParts, 'Mail' | 'Phone'> {
+interface Props {
   readonly team: Team
   readonly schedule: Schedule
   readonly onEdit: () => void
@@ -30,7 +30,7 @@ interface Props extends Pick<CitizenParts, 'Mail' | 'Phone'> {
 }
 
 /** A team: its status, its participants, and its actions. */
-export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: Props): ReactElement {
+export function TeamCard({ team, schedule, onEdit, onTransition }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
@@ -110,8 +110,8 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onTransition }: 
                 <span>{sentenceCase(one.participant_role)}</span>
               )}
               <span className={`wrap shrink ${styles.line}`}>
-                <Mail contact={one} />
-                {one.mobile_phone === null ? null : <Phone contact={one} />}
+                <MailLink contact={one} />
+                {one.mobile_phone === null ? null : <PhoneLink contact={one} />}
               </span>
             </li>
           ))}

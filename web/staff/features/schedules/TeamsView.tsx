@@ -17,7 +17,6 @@ import { Pages } from '../../../kit/ui/Pages.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import type { CitizenParts } from './citizen-parts.ts'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
 
@@ -31,12 +30,8 @@ type Open =
   | { readonly kind: 'form'; readonly team: Team | undefined }
   | { readonly kind: 'transition'; readonly team: Team; readonly transition: EnrolmentTransitionName }
 
-interface Props extends Pick<CitizenParts, 'Mail' | 'Phone'> {
-  readonly schedule: Schedule
-}
-
 /** The teams of a schedule; search, status and page are stored in the address. */
-export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
+export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const navigate = useNavigate()
@@ -129,8 +124,6 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
               <TeamCard
                 team={team}
                 schedule={schedule}
-                Mail={Mail}
-                Phone={Phone}
                 onEdit={() => setOpen({ kind: 'form', team })}
                 onTransition={(transition) => setOpen({ kind: 'transition', team, transition })}
               />

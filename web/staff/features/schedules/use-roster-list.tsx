@@ -19,18 +19,18 @@ import { listRoster, statuses } from '@portal/contract/staff'
 import { type ReactElement, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BulkAction, Cells, ListDeclaration, RowAction, Ticked } from '../../../kit/list/declare.ts'
-import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
+import type { Filter } from '../../../kit/list/filters.ts'
 import { Value } from '../../../kit/list/Value.tsx'
-import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { citizenCells } from '../../citizens/citizen-cells.tsx'
+import { useCitizenFilters, useEnrolmentStatusOptions } from '../../citizens/citizen-filters.ts'
 import { useScreenPath } from '../../layout/paths.ts'
-import type { CitizenParts } from './citizen-parts.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { saveRoster } from './row-work.ts'
 import { transitionIcons, transitionsFor } from './transitions.ts'
@@ -54,15 +54,6 @@ const widths = {
 }
 const hidden = ['id', 'document_type', 'birthdate', 'profile_type'] as const
 
-function useEnrolmentStatuses(needed: boolean): FilterOptions {
-  const found = useCallQuery(
-    statuses.index,
-    { query: { for_subscription: true, per_page: -1, column: ['id'], order: ['asc'] } },
-    { enabled: needed, freshFor: 600_000 },
-  )
-  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
-}
-
 /** Consents whose current revision is not accepted. */
 function MissingConsents({ count }: { readonly count: number }): ReactElement {
   const { t } = useTranslation()
@@ -79,18 +70,14 @@ function MissingConsents({ count }: { readonly count: number }): ReactElement {
 }
 
 /** The list of enrolled citizens: citizens as in other lists, plus the status of their enrolment. */
-export function useRosterList(
-  schedule: Schedule,
-  citizens: CitizenParts,
-  open: (dialog: RosterDialog) => void,
-): ListDeclaration<RosterRow> {
+export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) => void): ListDeclaration<RosterRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const onlyOwn = scopeOf(who) === 'own'
-  const ofCitizens = citizens.useFilters(onlyOwn)
+  const ofCitizens = useCitizenFilters(onlyOwn)
   const params = useMemo(() => ({ id: schedule.id }), [schedule.id])
   const to = (row: RosterRow) => path('schedules-id-users-citizenId', { id: schedule.id, citizenId: row.id })
 
@@ -101,7 +88,7 @@ export function useRosterList(
         name: 'schedule_status_id',
         label: t('fields.schedule_status_id'),
         needs: statuses.index.needs,
-        useOptions: useEnrolmentStatuses,
+        useOptions: useEnrolmentStatusOptions,
       },
       ...ofCitizens,
     ],
@@ -110,7 +97,7 @@ export function useRosterList(
 
   const cells = useMemo<Cells<RosterRow>>(
     () => ({
-      ...citizens.cells,
+      ...citizenCells,
       schedule_status_name: (row) => <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
       citizen_schedule_payment_at: (row, spoken) =>
         row.citizen_schedule_payment_at === null ? (
@@ -124,7 +111,7 @@ export function useRosterList(
       missing_consents_count: (row) => <MissingConsents count={row.missing_consents_count} />,
       enrolled_by: (row) => (row.enrolled_by === null ? t('roster.oneself') : nameCase(row.enrolled_by)),
     }),
-    [citizens, t],
+    [t],
   )
   const shown = useMemo(
     () =>

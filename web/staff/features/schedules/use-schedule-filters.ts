@@ -1,9 +1,7 @@
-import { localities } from '@portal/contract'
 import { useMemo } from 'react'
-import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import type { Filter } from '../../../kit/list/filters.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { useLocalityOptions } from '../../layout/list-options.ts'
 import { referenceHooks } from './references.ts'
 
 const hooks = {
@@ -19,11 +17,6 @@ const hooks = {
   regulation_id: referenceHooks('regulations'),
   consent_id: referenceHooks('informed-consents'),
 } as const
-
-function useLocalities(needed: boolean): FilterOptions {
-  const found = useCallQuery(localities, {}, { enabled: needed, freshFor: 600_000 })
-  return optionsBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
-}
 
 /** The filters of the list of schedules; each table is searched on the server. */
 export function useScheduleFilters(): readonly Filter[] {
@@ -49,7 +42,7 @@ export function useScheduleFilters(): readonly Filter[] {
       },
       { kind: 'days', name: 'dates', label: t('schedules.filters.dates'), from: 'start_date', to: 'final_date' },
       ...(['program_id', 'activity_id', 'park', 'stage_id', 'weekday_id', 'daily_id'] as const).map(reference),
-      { kind: 'options', name: 'locality_id', label: t('fields.locality_id'), useOptions: useLocalities },
+      { kind: 'options', name: 'locality_id', label: t('fields.locality_id'), useOptions: useLocalityOptions },
       ...(['activity_type_id', 'modality_id', 'rate_id', 'regulation_id', 'consent_id'] as const).map(reference),
       { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
       { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },

@@ -1,11 +1,10 @@
 import { mdiPencilOutline } from '@mdi/js'
 import type { Header, Profile } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { Facts } from '../../../kit/ui/Facts.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { MinorTag } from './CitizenHead.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Facts } from '../../kit/ui/Facts.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import styles from './citizen.module.css'
 import { FieldValue } from './FieldValue.tsx'
@@ -63,6 +62,13 @@ function Group({ group, profile, headers, onCorrect }: Props & { readonly group:
       />
     </section>
   )
+}
+
+/** Marks a person under 18 as a minor. */
+export function MinorTag({ age }: Pick<Profile, 'age'>): ReactElement | null {
+  const { t } = useTranslation()
+  if (age >= 18) return null
+  return <span className={`inline small strong one-line warning-ink ${styles.minor}`}>{t('profiles.minor')}</span>
 }
 
 function Fact({ profile, field }: { readonly profile: Profile; readonly field: keyof Profile }): ReactElement {

@@ -1,0 +1,50 @@
+import type { Profile, ProfileRow } from '@portal/contract'
+import type { ReactElement } from 'react'
+import type { Cells } from '../../kit/list/declare.ts'
+import { Value } from '../../kit/list/Value.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
+import { MailLink, PhoneLink } from './ContactLinks.tsx'
+import { FieldValue } from './FieldValue.tsx'
+import { writtenFields } from './facts.ts'
+
+/** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
+export const citizenFields = [
+  ...(['full_name', 'document', 'document_type', 'created_at'] as const),
+  ...(['email', 'mobile_phone', 'whatsapp'] as const),
+  ...(['status', 'status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count'] as const),
+  ...(['waiting_since', 'pending_files_count'] as const),
+] as const satisfies readonly (keyof ProfileRow)[]
+
+/** A row of the list: it has these fields, and those of the columns that are visible. */
+export type CitizenRow = Pick<ProfileRow, 'id' | 'version' | (typeof citizenFields)[number]> & Partial<ProfileRow>
+
+interface Props {
+  readonly since: string | null
+  readonly spoken: boolean
+}
+
+/** Since when somebody waits for a decision. */
+export function WaitingSince({ since, spoken }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (since !== null) return <TimeAgo at={since} />
+  return spoken ? <span className="muted">{t('profiles.not_waiting')}</span> : <Value value={null} />
+}
+
+/** The columns of citizens with their own cells. */
+export const citizenCells: Cells<CitizenRow> = {
+  ...Object.fromEntries(
+    writtenFields.map((field) => [
+      field,
+      (row: Partial<Profile>, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
+    ]),
+  ),
+  status: (row) => <StatusChip text={row.status} color={row.color} />,
+  full_name: (row) => nameCase(row.full_name),
+  document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
+  email: (row) => <MailLink contact={row} />,
+  mobile_phone: (row) => <PhoneLink contact={row} />,
+  waiting_since: ({ waiting_since: since }, spoken) => <WaitingSince since={since} spoken={spoken} />,
+}

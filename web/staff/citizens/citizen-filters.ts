@@ -1,0 +1,110 @@
+import { documentTypes, validators } from '@portal/contract'
+import { profileTypes, statuses } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import { type Filter, type FilterOptions, optionsBy } from '../../kit/list/filters.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { counted, formatDate } from '../../kit/text/format.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { sentenceCase } from '../../kit/ui/StatusChip.tsx'
+import { useListOptions, useLocalityOptions } from '../layout/list-options.ts'
+
+/** All rows of a small list, in the order of their ids. */
+const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
+
+const useStatusOptions = () => useListOptions(statuses.index, { query: { for_profile: true, ...inOrder } })
+
+export const useEnrolmentStatusOptions = () =>
+  useListOptions(statuses.index, { query: { for_subscription: true, ...inOrder } })
+
+const useProfileTypeOptions = () => useListOptions(profileTypes.index, { query: inOrder })
+
+const useDocumentTypeOptions = () =>
+  useListOptions(documentTypes, {}, ({ name, description = '' }) => `${name} · ${sentenceCase(description)}`)
+
+/** The validators, each with the number of citizens assigned to them, and when they are back if they are absent. */
+function useValidatorOptions(): FilterOptions {
+  const { t } = useTranslation()
+  const found = useCallQuery(validators, {})
+  return optionsBy(found, ({ data }) =>
+    data.map(({ id, full_name, assigned_count: count, back_on: back }) => ({
+      value: String(id),
+      label: nameCase(full_name),
+      hint: [
+        t('profiles.assigned_count', counted(count)),
+        ...(back === null ? [] : [t('profiles.assign.back_on', { day: formatDate(back) })]),
+      ].join(' · '),
+    })),
+  )
+}
+
+/** The filters of the list. There is no filter by validator for people who see only their own citizens. */
+export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo<readonly Filter[]>(() => {
+    const whose: readonly Filter[] = [
+      {
+        kind: 'choice',
+        name: 'assignment',
+        label: t('profiles.filters.assignment'),
+        all: t('list.flag_all'),
+        choices: [
+          { value: 'with', label: t('profiles.filters.assignment_with'), sends: { assigned: 'assigned' } },
+          { value: 'without', label: t('profiles.filters.assignment_without'), sends: { not_assigned: 'pending' } },
+        ],
+      },
+      { kind: 'options', name: 'validators_id', label: t('fields.validators_id'), useOptions: useValidatorOptions },
+    ]
+    const days = (name: string, label: string, from: string, to: string): Filter => ({
+      kind: 'days',
+      name,
+      label,
+      from,
+      to,
+    })
+    return [
+      {
+        kind: 'text',
+        name: 'document',
+        label: t('profiles.filters.document'),
+        help: t('profiles.filters.document_help'),
+      },
+      {
+        kind: 'choice',
+        name: 'queue',
+        label: t('profiles.filters.queue'),
+        all: t('list.flag_all'),
+        choices: [
+          { value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } },
+          { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
+        ],
+      },
+      days('waiting', t('fields.waiting_since'), 'waiting_from', 'waiting_until'),
+      days('registered', t('profiles.filters.registered'), 'start_date', 'final_date'),
+      days('verified', t('profiles.filters.verified'), 'verified_from', 'verified_to'),
+      days('returned', t('profiles.filters.returned'), 'returned_from', 'returned_to'),
+      {
+        kind: 'options',
+        name: 'status_id',
+        label: t('fields.status'),
+        needs: statuses.index.needs,
+        useOptions: useStatusOptions,
+      },
+      ...(onlyOwn ? [] : whose),
+      {
+        kind: 'options',
+        name: 'profile_type_id',
+        label: t('fields.profile_type'),
+        needs: profileTypes.index.needs,
+        useOptions: useProfileTypeOptions,
+      },
+      {
+        kind: 'options',
+        name: 'document_type_id',
+        label: t('fields.document_type'),
+        useOptions: useDocumentTypeOptions,
+      },
+      { kind: 'options', name: 'locality_id', label: t('fields.locality'), useOptions: useLocalityOptions },
+    ]
+  }, [t, onlyOwn])
+}

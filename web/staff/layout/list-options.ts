@@ -1,0 +1,26 @@
+import { type Call, localities } from '@portal/contract'
+import { type FilterOptions, optionsBy } from '../../kit/list/filters.ts'
+import type { InputOf } from '../../kit/request/api.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { sentenceCase } from '../../kit/ui/StatusChip.tsx'
+
+interface Row {
+  readonly id: number
+  readonly name: string
+  readonly description?: string
+}
+
+/** The rows of a small list, which changes a few times a year, as options of a filter. */
+export function useListOptions(
+  call: Call,
+  input: object,
+  labelOf: (row: Row) => string = ({ name }) => sentenceCase(name),
+): FilterOptions {
+  const found = useCallQuery(call, input as InputOf<Call>, { freshFor: 600_000 })
+  return optionsBy(found, (answer) =>
+    (answer as { readonly data: readonly Row[] }).data.map((row) => ({ value: String(row.id), label: labelOf(row) })),
+  )
+}
+
+export const useLocalityOptions = () => useListOptions(localities, {}, ({ name }) => nameCase(name))
