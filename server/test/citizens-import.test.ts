@@ -45,7 +45,7 @@ async function csv(text: string | Buffer, name = 'personas.csv'): Promise<string
 }
 
 async function xlsx(rows: readonly Row[], sheet = 'CIUDADANOS', name = 'personas.xlsx'): Promise<string> {
-  await writeFile(place(name), await workbookBuffer({ sheets: [{ name: sheet, columns: [], rows }] }))
+  await writeFile(place(name), await workbookBuffer({ sheets: [{ name: sheet, widths: [], rows }] }))
   return place(name)
 }
 

@@ -78,5 +78,5 @@ export function planned(
   rows: readonly ByLetter[],
   { locale = 'es' as Locale, headings = headingRow(locale), sheet = importSheets.rows as string } = {},
 ): Promise<Buffer> {
-  return workbookBuffer({ sheets: [{ name: sheet, columns: [], rows: [headings, ...rows.map(asRow)] }] })
+  return workbookBuffer({ sheets: [{ name: sheet, widths: [], rows: [headings, ...rows.map(asRow)] }] })
 }

@@ -14,7 +14,7 @@ describe('workbooks of the built program', () => {
   it('are read by a thread whose file is beside the built server', async () => {
     const entry = join(programRoot, 'server', 'dist', 'workbook-worker.js')
     expect(existsSync(entry)).toBe(true)
-    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: [['Natación', 20]] }] })
+    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: [['Natación', 20]] }] })
     const task: ReadingTask = { bytes, sheet: 'UNA', columns: 5, limits: readLimits }
     const worker = new Worker(entry, { workerData: task })
     const messages: WorkerMessage[] = []

@@ -55,7 +55,7 @@ async function exportInvented(count: number, folder: string, address: DatabaseAd
       }
       const sheets = splitRows(invented(), count, sheetMaxRows).map((some) => ({
         name: 'DATOS',
-        columns: [],
+        widths: [],
         rows: some,
       }))
       await openFolderStore(folder).put('invented', workbookBytes({ sheets }))
@@ -85,7 +85,7 @@ function plannedRow(of: Catalogued, number: number): ByLetter {
 
 const works: Readonly<Record<string, () => Promise<void>>> = {
   write: () => {
-    const sheet = { name: 'DATOS', columns: [], rows: rows(Number(first)), frozen: { rows: 1 } }
+    const sheet = { name: 'DATOS', widths: [], rows: rows(Number(first)), frozenRows: 1 }
     return pipeline(Readable.from(workbookBytes({ sheets: [sheet] })), createWriteStream(second))
   },
   bare: () =>

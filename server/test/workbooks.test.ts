@@ -95,8 +95,8 @@ describe('a workbook', () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyRows, async (rows, others) => {
         const sheets = [
-          { name: 'OTRA', columns: [], rows: others },
-          { name: 'MASIVOS', columns: [{ width: 30 }], rows, frozen: { rows: 1 }, filterRow: 0 },
+          { name: 'OTRA', widths: [], rows: others },
+          { name: 'MASIVOS', widths: [30], rows, frozenRows: 1, filterRow: 0 },
         ]
         const bytes = await workbookBuffer({ sheets })
         expect(await readHere(bytes, 'masivos ')).toEqual(asRead(rows))
@@ -109,7 +109,7 @@ describe('a workbook', () => {
 
   it('is read in a thread as it is read without one', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => [index, `Texto ${index}`, index % 2 === 0])
-    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows }] })
+    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows }] })
     const read = await readWorkbook(bytes, { sheet: 'una', columns: 2 })
     expect(read).toEqual({ sheet: 'UNA', is1904: false, rows: asRead(rows.map((row) => row.slice(0, 2))) })
   })
@@ -130,7 +130,7 @@ describe('a workbook', () => {
     const hostile = ['=HYPERLINK("http://example.org")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
     const rows: Row[] = [hostile, styled(hostile, 'label'), [{ value: 2, formula: 'A1&"<"' }]]
     const text = await unzipped(
-      await workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows }] }),
+      await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows }] }),
       'xl/worksheets/sheet1.xml',
     )
     expect(text.match(/<f>[^<]*<\/f>/g)).toEqual(['<f>A1&amp;&quot;&lt;&quot;</f>'])
@@ -140,7 +140,7 @@ describe('a workbook', () => {
 
   it('keeps no more of a text than a cell holds, and never half a character', async () => {
     const long = `${'x'.repeat(cellMaxLength - 1)}😀`
-    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: [[long]] }] })
+    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: [[long]] }] })
     expect((await readHere(bytes, 'UNA'))[0]?.cells).toEqual(['x'.repeat(cellMaxLength - 1)])
   })
 
@@ -149,12 +149,12 @@ describe('a workbook', () => {
       yield ['una']
       throw new Error('the rows are gone')
     }
-    const made = workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: failing() }] })
+    const made = workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: failing() }] })
     await expect(made).rejects.toThrow('the rows are gone')
     function* many() {
       for (let count = 0; count <= sheetMaxRows; count += 1) yield []
     }
-    await expect(workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: many() }] })).rejects.toThrow(RangeError)
+    await expect(workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: many() }] })).rejects.toThrow(RangeError)
   })
 
   it('makes no more rows than are taken, and releases their source when nobody takes more', async () => {
@@ -170,7 +170,7 @@ describe('a workbook', () => {
         isReleased = true
       }
     }
-    const stream = Readable.from(workbookBytes({ sheets: [{ name: 'UNA', columns: [], rows: endless() }] }))
+    const stream = Readable.from(workbookBytes({ sheets: [{ name: 'UNA', widths: [], rows: endless() }] }))
     let taken = 0
     for await (const piece of stream as AsyncIterable<Buffer>) {
       taken += piece.length

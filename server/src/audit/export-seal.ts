@@ -63,5 +63,5 @@ async function* summaryRows(summary: ExportSummary, translate: Translate): Async
 
 /** The last sheet of an export: who made it, when, of whom, with which filter, which columns and how many rows. */
 export function summarySheet(summary: ExportSummary, translate: Translate): Sheet {
-  return { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: summaryRows(summary, translate) }
+  return { name: 'ALCANCE', widths: [34, 80], rows: summaryRows(summary, translate) }
 }

@@ -26,7 +26,7 @@ import {
   labelOf,
   readLabels,
   scheduleWorkbook,
-  sheetColumns,
+  sheetWidths,
 } from './template-sheets.ts'
 
 /** The maximum number of notes on cells. The last column contains all faults. */
@@ -115,7 +115,7 @@ export async function markedWorkbook(
   const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
   const last = Math.max(templateRows + 1, drafts.at(-1)?.row.number ?? 0)
   const bytes = await scheduleWorkbook(locale, lists.labels, last, {
-    columns: [...sheetColumns, { width: 90 }],
+    widths: [...sheetWidths, 90],
     rows: rowsOf(drafts, byRow, lists, locale),
     notes: notesOf(drafts, locale),
   })

@@ -75,16 +75,16 @@ function listSheets(locale: Locale, labels: Labels): Sheet[] {
     const [id = '', label = ''] = importColumns.filter((one) => one.field === field).map(({ slug }) => slug)
     const rows = labels[field].map((row): Row => [labelOf(row), row.id])
     const headings = styled([headingOf(locale, label), headingOf(locale, id)], 'header')
-    return { name: sheet, columns: [{ width: 60 }, { width: 26 }], rows: [headings, ...rows], frozen: { rows: 1 } }
+    return { name: sheet, widths: [60, 26], rows: [headings, ...rows], frozenRows: 1 }
   })
 }
 
 const widths: Readonly<Record<string, number>> = { id: 18, label: 36, value: 18 }
 
-/** The columns of the input sheet, with widths that fit their values. */
-export const sheetColumns = importColumns.map(({ kind, field }) => ({
-  width: field === 'start_date' || field === 'final_date' ? 24 : (widths[kind] ?? 18),
-}))
+/** The widths of the columns of the input sheet, which fit their values. */
+export const sheetWidths = importColumns.map(({ kind, field }) =>
+  field === 'start_date' || field === 'final_date' ? 24 : (widths[kind] ?? 18),
+)
 
 /** The allowed values in the rows from 2 to `last`. */
 function sheetValidations(locale: Locale, last: number): Validation[] {
@@ -118,12 +118,12 @@ export function scheduleWorkbook(
   locale: Locale,
   labels: Labels,
   last: number,
-  sheet: Pick<Sheet, 'columns' | 'rows' | 'notes'>,
+  sheet: Pick<Sheet, 'widths' | 'rows' | 'notes'>,
 ): Promise<Buffer> {
   const validations = sheetValidations(locale, last)
   return workbookBuffer({
     names: choices.map(({ field, sheet: lists, list }) => listName(list, lists, 'A', labels[field].length)),
-    sheets: [{ ...sheet, name: importSheets.rows, frozen: { rows: 1 }, validations }, ...listSheets(locale, labels)],
+    sheets: [{ ...sheet, name: importSheets.rows, frozenRows: 1, validations }, ...listSheets(locale, labels)],
   })
 }
 
@@ -144,6 +144,6 @@ export async function templateOfSchedules(db: Db, who: Subject, locale: Locale):
     return key === undefined ? [] : [{ row: 1, column, text: translate(locale, `schedule_import.${key}`) }]
   })
   const rows = [headingRow(locale), ...Array.from({ length: templateRows }, (_, index) => blankRow(labels, index + 2))]
-  const bytes = await scheduleWorkbook(locale, labels, templateRows + 1, { columns: sheetColumns, rows, notes })
+  const bytes = await scheduleWorkbook(locale, labels, templateRows + 1, { widths: sheetWidths, rows, notes })
   return asWireFile({ name: translate(locale, 'schedule_import.template_name'), mime: workbookMime, bytes })
 }

@@ -32,8 +32,7 @@ async function* rowsOf(findings: AsyncIterable<Finding>, locale: Locale, most: n
 export async function writeReport(findings: AsyncIterable<Finding>, path: string, locale: Locale): Promise<void> {
   const isWorkbook = /\.xlsx$/i.test(path)
   const rows = rowsOf(findings, locale, isWorkbook ? sheetMaxRows : Number.POSITIVE_INFINITY)
-  const columns = widths.map((width) => ({ width }))
-  const sheet = { name: word(locale, 'sheet'), columns, rows, frozen: { rows: 1 }, filterRow: 0 }
+  const sheet = { name: word(locale, 'sheet'), widths, rows, frozenRows: 1, filterRow: 0 }
   const bytes = isWorkbook ? workbookBytes({ sheets: [sheet] }) : csvBytes(rows, separatorsOf(locale)[0])
   await writeOutput(path, bytes)
 }

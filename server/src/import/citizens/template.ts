@@ -80,17 +80,17 @@ function workbookOf(catalogues: Catalogues, locale: Locale) {
   })
   const sheet: Sheet = {
     name: word(locale, 'sheet'),
-    columns: columns.map(() => ({ width: 24 })),
+    widths: columns.map(() => 24),
     rows: [headingsOf(locale)],
-    frozen: { rows: 1 },
+    frozenRows: 1,
     validations,
     notes,
   }
   const values: Sheet = {
     name: sheetName,
-    columns: lists.map(() => ({ width: 34 })),
+    widths: lists.map(() => 34),
     rows: listRows(lists),
-    frozen: { rows: 1 },
+    frozenRows: 1,
   }
   return { names, sheets: [sheet, values] }
 }

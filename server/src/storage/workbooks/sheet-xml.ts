@@ -2,11 +2,6 @@ import { type Cell, columnName, type Row } from './cells.ts'
 import { type StyleName, styleIndex } from './styles.ts'
 import { escapeText, escapeXml, isPlainText, looksLikeFormula, storable } from './text.ts'
 
-export interface Column {
-  /** In characters. */
-  readonly width?: number
-}
-
 /** The values that a person may type into cells, and the error that the spreadsheet shows for any other value. */
 export interface Validation {
   /** `B2:B501`, several separated by spaces. */
@@ -29,10 +24,11 @@ export interface Note {
 
 export interface Sheet {
   readonly name: string
-  readonly columns: readonly Column[]
+  /** The widths of the columns in characters. */
+  readonly widths: readonly number[]
   readonly rows: Iterable<Row> | AsyncIterable<Row>
   /** How many rows at the top stay in view. */
-  readonly frozen?: { readonly rows: number }
+  readonly frozenRows?: number
   /** The row with the headings of the filter, from 0. */
   readonly filterRow?: number
   readonly validations?: readonly Validation[]
@@ -96,11 +92,11 @@ function rowXml(number: number, row: Row): string {
   return `<row r="${number}"${isHeading ? ' ht="39" customHeight="1"' : ''}>${cells}</row>`
 }
 
-function viewXml({ frozen: { rows } = { rows: 0 } }: Sheet, isFirst: boolean): string {
+function viewXml({ frozenRows = 0 }: Sheet, isFirst: boolean): string {
   const selected = isFirst ? ' tabSelected="1"' : ''
-  if (rows === 0) return `<sheetView${selected} workbookViewId="0"/>`
-  const corner = `A${rows + 1}`
-  return `<sheetView${selected} workbookViewId="0"><pane ySplit="${rows}" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>\
+  if (frozenRows === 0) return `<sheetView${selected} workbookViewId="0"/>`
+  const corner = `A${frozenRows + 1}`
+  return `<sheetView${selected} workbookViewId="0"><pane ySplit="${frozenRows}" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>\
 <selection pane="bottomLeft" activeCell="${corner}" sqref="${corner}"/></sheetView>`
 }
 
@@ -112,11 +108,11 @@ function validationXml({ cells, type, operator, from, to, error: [title, text] }
 }
 
 /** The elements after the cells: filter, validations and the drawing of the notes, in the order of the format. */
-function endXml({ columns, filterRow, validations = [], notes = [] }: Sheet, rowCount: number): string {
+function endXml({ widths, filterRow, validations = [], notes = [] }: Sheet, rowCount: number): string {
   const filter =
     filterRow === undefined
       ? ''
-      : `<autoFilter ref="A${filterRow + 1}:${columnName(Math.max(columns.length, 1) - 1)}${Math.max(rowCount, filterRow + 1)}"/>`
+      : `<autoFilter ref="A${filterRow + 1}:${columnName(Math.max(widths.length, 1) - 1)}${Math.max(rowCount, filterRow + 1)}"/>`
   const valid =
     validations.length === 0
       ? ''
@@ -131,13 +127,13 @@ function endXml({ columns, filterRow, validations = [], notes = [] }: Sheet, row
  * @throws RangeError when there are more rows than the format allows.
  */
 export async function* sheetXml(sheet: Sheet, isFirst: boolean): AsyncGenerator<string> {
-  const widths = sheet.columns.map(
-    ({ width = 12 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  const columns = sheet.widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   let piece = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">\
 <sheetViews>${viewXml(sheet, isFirst)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>\
-${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
+${columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>`
   let count = 0
   for await (const row of sheet.rows) {
     count += 1

@@ -10,9 +10,9 @@ export function tableSheets(
 ): Sheet[] {
   return splitRows(rows, count, sheetMaxRows - head.length).map((some) => ({
     name,
-    columns: widths.map((width) => ({ width })),
+    widths,
     rows: followedBy(head, some),
-    frozen: { rows: head.length },
+    frozenRows: head.length,
     filterRow: head.length - 1,
   }))
 }
