@@ -11,6 +11,7 @@ import { labelOf } from '../../kit/text/field-label.ts'
 import { formatDate, formatNumber } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { useScreenPath } from '../layout/paths.ts'
+import type { OpenDialog } from '../layout/use-dialog.ts'
 import styles from './catalogue.module.css'
 import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
@@ -21,7 +22,9 @@ import { inTheWay, usesOf } from './uses.ts'
 import { listWords, wordOf } from './words.ts'
 
 /** The dialogs of a catalogue's list. */
-export interface CatalogueDialogs {
+interface CatalogueDialogs {
+  /** Opens a dialog of an action that the screen adds. */
+  readonly other: OpenDialog
   readonly create: () => void
   /** Opens a row: to change it where the person may, otherwise to read it. */
   readonly open: (row: CatalogueRow) => void
@@ -29,10 +32,10 @@ export interface CatalogueDialogs {
 }
 
 /** What a specific screen adds to the list of its catalogue. */
-interface Additions<R extends CatalogueRow> {
-  readonly cells?: Cells<R>
-  readonly actions?: (row: R) => readonly (RowAction | false)[]
-  readonly card?: (row: R) => Partial<Card>
+export interface Additions {
+  readonly cells?: Cells<CatalogueRow>
+  readonly actions?: (row: CatalogueRow, open: OpenDialog) => readonly (RowAction | false)[]
+  readonly card?: (row: CatalogueRow) => Partial<Card>
 }
 
 /** Widths in rem of short values, by control and by column. */
@@ -43,11 +46,11 @@ const usual = { park_code: 7.5, schedules_count: 6, files_count: 6, file_size: 6
 const hidden = ['id', 'updated_at'] as const
 
 /** A catalogue in the form that the list draws: columns by control, filters, the row menu, and deletion with undo. */
-export function useCatalogueList<R extends CatalogueRow>(
+export function useCatalogueList(
   catalogue: AnyCatalogue,
   dialogs: CatalogueDialogs,
-  { cells, actions, card }: Additions<R> = {},
-): ListDeclaration<R> {
+  { cells, actions, card }: Additions,
+): ListDeclaration<CatalogueRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
@@ -60,7 +63,7 @@ export function useCatalogueList<R extends CatalogueRow>(
         ...Object.fromEntries(
           Object.keys(catalogue.columns).map((name) => [
             name,
-            (row: R, spoken: boolean) => {
+            (row: CatalogueRow, spoken: boolean) => {
               const value = row[name]
               return <Value value={typeof value === 'string' ? spelled(name, value) : value} spoken={spoken} />
             },
@@ -71,14 +74,16 @@ export function useCatalogueList<R extends CatalogueRow>(
             .filter(({ control }) => control !== 'text' && control !== 'long-text')
             .map((field) => [
               field.name,
-              (row: R, spoken: boolean) => (
+              (row: CatalogueRow, spoken: boolean) => (
                 <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken={spoken} />
               ),
             ]),
         ),
-        [title]: (row: R) => <RowName name={nameOf(catalogue, row)} isSystem={isSystemRow(catalogue, row)} />,
+        [title]: (row: CatalogueRow) => (
+          <RowName name={nameOf(catalogue, row)} isSystem={isSystemRow(catalogue, row)} />
+        ),
         ...cells,
-      }) as Cells<R>,
+      }) as Cells<CatalogueRow>,
     [fields, title, catalogue, cells],
   )
 
@@ -90,11 +95,11 @@ export function useCatalogueList<R extends CatalogueRow>(
           fields.flatMap(({ name, control }) => (narrow[control] ? [[name, narrow[control]]] : [])),
         ),
         [title]: 16,
-      }) as { [K in keyof R & string]?: number },
+      }) as { [column: string]: number },
     [fields, title],
   )
 
-  function rowActions(row: R): readonly (RowAction | false)[] {
+  function rowActions(row: CatalogueRow): readonly (RowAction | false)[] {
     const mayUpdate = can(who, 'update', entity, row)
     return [
       {
@@ -103,7 +108,7 @@ export function useCatalogueList<R extends CatalogueRow>(
         icon: mayUpdate ? mdiPencilOutline : mdiEyeOutline,
         run: () => dialogs.open(row),
       },
-      ...(actions?.(row) ?? []),
+      ...(actions?.(row, dialogs.other) ?? []),
       ...usesOf(catalogue, row).map(({ screen: list, search }) => ({
         name: `used-in-${list}`,
         label: t('catalogue.used_in', { list: t(`titles.${list}`) }),
@@ -126,7 +131,7 @@ export function useCatalogueList<R extends CatalogueRow>(
     call: index,
     words: listWords(screen),
     filters,
-    title: title as keyof R & string,
+    title,
     titleOf: (row) => nameOf(catalogue, row),
     open: dialogs.open,
     cells: drawn,
@@ -146,7 +151,7 @@ export function useCatalogueList<R extends CatalogueRow>(
     deletion: {
       destroy,
       restore,
-      may: (row: R) => can(who, 'destroy', entity, row) && !isSystemRow(catalogue, row),
+      may: (row: CatalogueRow) => can(who, 'destroy', entity, row) && !isSystemRow(catalogue, row),
       showsDeleted: couldEver(who, 'destroy', entity),
       refreshes: ['schedules', 'audits'],
       warning: () => wordOf(screen, 'delete'),

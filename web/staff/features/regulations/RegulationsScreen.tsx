@@ -1,12 +1,10 @@
 import { mdiDownloadOutline, mdiFileMultipleOutline } from '@mdi/js'
 import { type CatalogueRow, readRegulationFile, regulations } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
-import { List } from '../../../kit/list/List.tsx'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
-import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
+import { CatalogueList } from '../../catalogue/CatalogueList.tsx'
 import { download } from './download.ts'
 
 const FormerFilesDialog = lazy(() => import('./FormerFilesDialog.tsx'), 'FormerFilesDialog')
@@ -18,40 +16,32 @@ const cells = {
 /** Regulations: a catalogue whose rows are documents, each with its previous versions. */
 export function RegulationsScreen(): ReactElement {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<CatalogueRow>()
-  const { dialog, ...dialogs } = useCatalogueDialogs(regulations)
-  const list = useCatalogueList<CatalogueRow>(regulations, dialogs, {
-    cells,
-    actions: (row) => [
-      {
-        name: 'download',
-        label: t('files.download'),
-        icon: mdiDownloadOutline,
-        run: () => void download(readRegulationFile, { params: { id: row.id } }),
-      },
-      {
-        name: 'files',
-        label: t('regulations.files'),
-        icon: mdiFileMultipleOutline,
-        badge: Number(row.files_count) > 1 ? Number(row.files_count) : undefined,
-        run: () => setOpened(row),
-      },
-    ],
-    card: (row) => ({
-      facts: [
-        { label: t('fields.file_name'), value: String(row.file_name) },
-        { label: t('fields.file_size'), value: sizeText(Number(row.file_size)) },
-        { label: t('fields.files_count'), value: String(row.files_count) },
-      ],
-    }),
-  })
   return (
-    <>
-      <List {...list} />
-      {dialog}
-      {opened === undefined ? null : (
-        <FormerFilesDialog id={opened.id} name={String(opened.name)} onClose={() => setOpened(undefined)} />
-      )}
-    </>
+    <CatalogueList
+      catalogue={regulations}
+      cells={cells}
+      actions={({ id, name, files_count }, open) => [
+        {
+          name: 'download',
+          label: t('files.download'),
+          icon: mdiDownloadOutline,
+          run: () => void download(readRegulationFile, { params: { id } }),
+        },
+        {
+          name: 'files',
+          label: t('regulations.files'),
+          icon: mdiFileMultipleOutline,
+          badge: Number(files_count) > 1 ? Number(files_count) : undefined,
+          run: () => open((onClose) => <FormerFilesDialog id={id} name={String(name)} onClose={onClose} />),
+        },
+      ]}
+      card={(row) => ({
+        facts: [
+          { label: t('fields.file_name'), value: String(row.file_name) },
+          { label: t('fields.file_size'), value: sizeText(Number(row.file_size)) },
+          { label: t('fields.files_count'), value: String(row.files_count) },
+        ],
+      })}
+    />
   )
 }

@@ -79,7 +79,7 @@ function RosterTabs({ schedule, shows }: TabsProps): ReactElement {
     { name: 'teams', to: `${to}?show=teams`, count: schedule.teams_schedules_count },
   ] as const
   return (
-    <nav className={`no-print row gap-4 ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
+    <nav className={`no-print ruled row gap-4 ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
       {tabs.map(({ name, to: address, count }) => (
         <Link
           key={name}

@@ -41,7 +41,7 @@ export function SchedulesScreen(): ReactElement {
 
 function ScheduleList(): ReactElement {
   const { dialog, ...dialogs } = useScheduleDialogs()
-  useBeginning(() => dialogs.open({ kind: 'create' }))
+  useBeginning(dialogs.create)
   const list = useScheduleList(dialogs)
   return (
     <>

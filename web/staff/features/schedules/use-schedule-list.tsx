@@ -16,6 +16,7 @@ import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { exportRosterOf } from './row-work.ts'
 import { ActivationChip, WindowChip } from './ScheduleChips.tsx'
@@ -24,6 +25,10 @@ import { seatCountsOf } from './seats.ts'
 import { agesText, priceText, scheduleTitle } from './texts.ts'
 import type { ScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleFilters } from './use-schedule-filters.ts'
+
+const ActivationDialog = lazy(() => import('./ActivationDialog.tsx'), 'ActivationDialog')
+const EditManyDialog = lazy(() => import('./EditManyDialog.tsx'), 'EditManyDialog')
+const CopyManyDialog = lazy(() => import('./CopyManyDialog.tsx'), 'CopyManyDialog')
 
 const cells: Cells<ScheduleRow> = {
   activity_name: (row) => nameCase(row.activity_name),
@@ -64,6 +69,7 @@ const order = [
 /** Schedules in the form that the list draws. */
 export function useScheduleList({
   open,
+  create,
   actionsOf,
 }: Omit<ScheduleDialogs, 'dialog'>): Omit<ListDeclaration<ScheduleRow>, 'above' | 'tools'> {
   const { t } = useTranslation()
@@ -102,7 +108,7 @@ export function useScheduleList({
     name: activates ? 'activate' : 'deactivate',
     label: t(activates ? 'schedules.actions.activate' : 'schedules.actions.deactivate'),
     icon: activates ? mdiEyeOutline : mdiEyeOffOutline,
-    run: (ticked, onDone) => open({ kind: 'activation', activates, ticked, onDone }),
+    run: (ticked, onDone) => open((onClose) => <ActivationDialog {...{ activates, ticked, onDone, onClose }} />),
   })
   const mayUpdateSome = couldEver(who, 'update', 'Schedule')
   const bulk: readonly (BulkAction | false)[] = [
@@ -110,13 +116,13 @@ export function useScheduleList({
       name: 'edit',
       label: t('schedules.actions.edit'),
       icon: mdiPencilOutline,
-      run: (ticked, onDone) => open({ kind: 'edit-many', ticked, onDone }),
+      run: (ticked, onDone) => open((onClose) => <EditManyDialog {...{ ticked, onDone, onClose }} />),
     },
     mayCreate && {
       name: 'copy',
       label: t('schedules.actions.copy'),
       icon: mdiContentCopy,
-      run: (ticked, onDone) => open({ kind: 'copy-many', ticked, onDone }),
+      run: (ticked, onDone) => open((onClose) => <CopyManyDialog {...{ ticked, onDone, onClose }} />),
     },
     mayUpdateSome && activate(true),
     mayUpdateSome && activate(false),
@@ -173,6 +179,6 @@ export function useScheduleList({
         final_date: (row) => row.final_date,
       },
     },
-    primary: mayCreate && { label: t('schedules.new'), icon: mdiPlus, run: () => open({ kind: 'create' }) },
+    primary: mayCreate && { label: t('schedules.new'), icon: mdiPlus, run: create },
   }
 }

@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { Button, type ButtonProps } from '../../../kit/ui/Button.tsx'
+import { useDialog } from '../../layout/use-dialog.ts'
 import styles from './profile.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Action {
 /** A card of the person's own page: a title, a text, and a button. */
 export function OwnCard({ title, chip, text, action, children }: Props): ReactElement {
   const heading = useId()
-  const [dialog, setDialog] = useState<ReactElement>()
+  const { dialog, open } = useDialog()
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="spread gap-8-16">
@@ -33,11 +34,7 @@ export function OwnCard({ title, chip, text, action, children }: Props): ReactEl
           {typeof text === 'string' ? <p className="soft">{text}</p> : text}
         </div>
         {action === undefined ? null : (
-          <Button
-            variant={action.variant ?? 'outlined'}
-            icon={action.icon}
-            onClick={() => setDialog(action.dialog(() => setDialog(undefined)))}
-          >
+          <Button variant={action.variant ?? 'outlined'} icon={action.icon} onClick={() => open(action.dialog)}>
             {action.label}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { mdiKeyPlus, mdiKeyVariant, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
-import { listPasskeys, type Passkey } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { listPasskeys } from '@portal/contract'
+import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { hasPasskeys } from '../../../kit/session/passkey-support.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -11,6 +11,7 @@ import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { useDialog } from '../../layout/use-dialog.ts'
 import { OwnCard } from './OwnCard.tsx'
 import styles from './profile.module.css'
 
@@ -19,18 +20,12 @@ const PasskeyNameDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyNam
 const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyRemoveDialog')
 const ConfirmPresence = lazy(() => import('./ConfirmPresence.tsx'), 'ConfirmPresence', null)
 
-interface Opened {
-  readonly kind: 'rename' | 'remove'
-  readonly passkey: Passkey
-}
-
 /** The person's passkeys: each can be renamed and removed, and others added. Where there can be none, it says why. */
 export function PasskeysCard(): ReactElement {
   const { t } = useTranslation()
   const { must_use_codes } = usePrincipal()
   const answer = useCallQuery(listPasskeys, {})
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const { dialog, open } = useDialog()
   const { passkeys = [], origin = null, obstacle = null } = answer.data?.data ?? {}
   const isElsewhere = origin !== null && origin !== location.origin
   const isReady = origin !== null && !isElsewhere && hasPasskeys()
@@ -84,21 +79,22 @@ export function PasskeysCard(): ReactElement {
               <IconButton
                 icon={mdiPencilOutline}
                 label={t('users.passkeys.rename', { name: passkey.name })}
-                onClick={() => setOpened({ kind: 'rename', passkey })}
+                onClick={() => open((onClose) => <PasskeyNameDialog passkey={passkey} onClose={onClose} />)}
               />
               <IconButton
                 icon={mdiTrashCanOutline}
                 label={t('users.passkeys.remove', { name: passkey.name })}
-                onClick={() => setOpened({ kind: 'remove', passkey })}
+                onClick={() =>
+                  open((onClose) => (
+                    <PasskeyRemoveDialog passkey={passkey} canConfirm={isReady && hasUsable} onClose={onClose} />
+                  ))
+                }
               />
             </li>
           ))}
         </ul>
       )}
-      {opened?.kind === 'rename' ? <PasskeyNameDialog passkey={opened.passkey} onClose={close} /> : null}
-      {opened?.kind === 'remove' ? (
-        <PasskeyRemoveDialog passkey={opened.passkey} canConfirm={isReady && hasUsable} onClose={close} />
-      ) : null}
+      {dialog}
     </OwnCard>
   )
 }
