@@ -424,7 +424,6 @@ describe('who may read personal data', () => {
       'citizens/sorting.ts',
       'citizens/waiting.ts#isInQueue',
       'enrolment/team-members.ts#readMembers',
-      'features/citizens/preferences/consents.ts#nameOf',
       'features/citizens/teams/own-team.ts#scheduleOf',
       'enrolment/enrol.ts#readParticipant',
       'enrolment/enrol.ts#participantColumns',

@@ -9,9 +9,14 @@ export interface MailedAccount {
   readonly name: string | null
 }
 
+/** What a statement shows of the holder of an account, from `profiles as holder`; null while the account has none. */
+export function ofHolder(account: string, shows = 'full_name'): RawBuilder<unknown> {
+  return sql`(select ${sql.ref(`holder.${shows}`)} from profiles as holder
+    where holder.user_id = ${sql.ref(account)} and holder.profile_type_id = ${personalType} order by holder.id limit 1)`
+}
+
 /** The columns of {@link MailedAccount}, from `citizens`. */
-export const mailedColumns: RawBuilder<unknown> = sql`citizens.locale,
-  (select name from profiles where user_id = citizens.id and profile_type_id = ${personalType} order by id limit 1) as name`
+export const mailedColumns: RawBuilder<unknown> = sql`citizens.locale, ${ofHolder('citizens.id', 'name')} as name`
 
 /** How a mail to this address calls its reader. */
 export function greetedAs({ name }: MailedAccount, email: string): string {

@@ -7,6 +7,7 @@ import { advisoryLocks } from '../database/locks.ts'
 import { AppError } from '../http/errors.ts'
 import { noticeOwnAct } from '../mail/citizen-notices.ts'
 import {
+  bareColumn,
   bareDocument,
   personColumns,
   refuseMisplaced,
@@ -31,7 +32,7 @@ export async function refuseKnownDocument(
   const key = `${document_type_id} ${bare}`
   await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${key}))`.execute(tx)
   const { rows } = await sql`
-    select from profiles where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = ${bare}
+    select from profiles where ${bareColumn('document')} = ${bare}
       and document_type_id = ${document_type_id} and id is distinct from ${but}::integer limit 1`.execute(tx)
   if (rows.length > 0) throw new AppError('person_exists')
 }

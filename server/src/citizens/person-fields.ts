@@ -17,6 +17,10 @@ type Profile = RowOf<'profiles'>
 /** The number of a document without the signs between its parts, to compare it; the database has an index of the same expression. */
 export const bareDocument = (document: string): string => document.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
+/** The same of a column of a statement. */
+export const bareColumn = (column: string): RawBuilder<string> =>
+  sql`upper(regexp_replace(${sql.ref(column)}, '[^A-Za-z0-9]', '', 'g'))`
+
 type Numbered = Pick<Profile, 'document_type_id' | 'document'>
 
 /** Whether two documents have the same type and number. */

@@ -7,14 +7,11 @@ import { profileStore } from '../transitions/stores.ts'
 import type { TransitionSubject } from '../transitions/subject.ts'
 import { fullName, type PersonNames } from './rows.ts'
 import { withdrawAssignmentNotices } from './validators.ts'
-import { queueAfter } from './waiting.ts'
+import { decided, queueAfter } from './waiting.ts'
 
 /** A locked citizen with the data that decisions need. */
 export type LockedProfile = PersonNames &
   Pick<RowOf<'profiles'>, 'id' | 'version' | (typeof profileStore.columns)[number]>
-
-/** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
-export const decided: readonly number[] = [status.profileVerified, status.profileReturned]
 
 /** A citizen as the subject of the transitions of their validation (decisions §5). */
 export const profileSubject: TransitionSubject<LockedProfile> = {

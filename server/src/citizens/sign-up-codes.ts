@@ -7,6 +7,7 @@ import { addJob, type Task } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { citizenUrl, renderMail } from '../mail/mail-template.ts'
 import { spokenMoment } from '../text/time.ts'
+import { bareColumn } from './person-fields.ts'
 
 /** The job that creates the code of a sign-up and mails it. Only that mail contains the code. */
 export const codeJob = 'pre-register-code'
@@ -30,7 +31,7 @@ export async function addCodeJob(tx: Db, id: number, expires_at: Date, locale: L
 const isRegistered: RawBuilder<SqlBool> = sql<SqlBool>`(
   exists (select from citizens where fold(citizens.email) = fold(pre_registers.email))
   or exists (select from profiles where profiles.document_type_id = pre_registers.document_type_id
-    and upper(regexp_replace(profiles.document, '[^A-Za-z0-9]', '', 'g')) = upper(pre_registers.document)))`
+    and ${bareColumn('profiles.document')} = upper(pre_registers.document)))`
 
 /** The parts needed to send codes. `publicUrl` is the public address of the web applications. */
 export interface CodeParts {

@@ -38,16 +38,18 @@ export function lateDay(promisedDays: number, now: Date): string {
   return bogotaDay(new Date(now.getTime() - (promisedDays + 1) * dayLength))
 }
 
+/** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
+export const decided: readonly number[] = [status.profileVerified, status.profileReturned]
+
 /**
  * The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again, or asked for again by the
  * citizen, begins a new one.
  */
 export function queueAfter(status_id: number, now: Date) {
-  const decisions: readonly number[] = [status.profileVerified, status.profileReturned]
-  const reopened = sql`case when status_id = any(${decisions}::integer[])
+  const reopened = sql`case when status_id = any(${decided}::integer[])
     then coalesce(reopened_at, ${now}) else reopened_at end`
   return {
-    reopened_at: decisions.includes(status_id) ? null : reopened,
+    reopened_at: decided.includes(status_id) ? null : reopened,
     postponed_at: null,
     postponed_reason: null,
   }

@@ -5,7 +5,7 @@ import type { RecordLock } from '../authority/with-locked.ts'
 import { batchedBy } from '../database/batching.ts'
 import type { Db, RowOf, Tx } from '../database/db.ts'
 import { present } from '../http/errors.ts'
-import type { DayAndHours } from './position.ts'
+import { type DayAndHours, dayAndHours } from './position.ts'
 import { scheduleName, scheduleTables, takenCounts } from './schedule-rows.ts'
 
 /** A locked schedule with its seats. Nobody else can take a seat while it is locked. */
@@ -29,7 +29,7 @@ export interface LockedSchedule extends RowOf<'schedules'>, DayAndHours {
  */
 export async function lockSeats(tx: Tx, id: number): Promise<LockedSchedule> {
   await sql`select from schedules where id = ${id} for no key update`.execute(tx)
-  return readSeats(tx, id)
+  return present((await seatsOf(tx, [id]))[0])
 }
 
 /** {@link lockSeats} for a member of staff. @throws AppError 404 when the person may not view it */
@@ -55,13 +55,11 @@ export async function readScheduleSeats(db: Db, who: Subject, id: number): Promi
   return refuseHidden(who, await readSeats(db, id))
 }
 
-/** Reads the same as {@link lockSeats} without a lock, for an earlier check. @throws AppError 404 */
+/**
+ * Reads the same as {@link lockSeats} without a lock, for an earlier check, together with the simultaneous requests: when an enrolment opens,
+ * hundreds ask for the same schedule. @throws AppError 404
+ */
 export async function readSeats(db: Db, id: number): Promise<LockedSchedule> {
-  return present((await seatsOf(db, [id]))[0])
-}
-
-/** The same, read together with the simultaneous requests: when an enrolment opens, hundreds ask for the same schedule. */
-export async function readSeatsTogether(db: Db, id: number): Promise<LockedSchedule> {
   return present(await seatsTogether(db, id))
 }
 
@@ -74,8 +72,7 @@ const seatsTogether = batchedBy(async (db: Db, ids: readonly number[]) => {
 async function seatsOf(db: Db, ids: readonly number[]): Promise<LockedSchedule[]> {
   const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
-      activities.is_initiate, week_days.name as weekday_name, week_days.day_of_week, week_days.date,
-      daily_hours.name as daily_name, daily_hours.start_time, daily_hours.end_time, rates.value as rate_value,
+      activities.is_initiate, ${dayAndHours}, rates.value as rate_value,
       seats.accepted, seats.pending, teams_in.accepted as teams_accepted, teams_in.living - teams_in.accepted as teams_pending
     from ${scheduleTables} ${takenCounts} where schedules.id = any(${ids}::integer[])`.execute(db)
   return rows

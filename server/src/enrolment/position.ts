@@ -1,4 +1,5 @@
 import { dayOfDate, daysOfLabel, hoursOfLabel, type Placed } from '@portal/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { bogotaDay, bogotaMoment, dayLength } from '../text/time.ts'
 
 /** The day and the hours of a schedule, as their catalogues have them. */
@@ -7,6 +8,10 @@ export interface DayAndHours extends Omit<Placed, 'days'> {
   readonly day_of_week: number | null
   readonly daily_name: string
 }
+
+/** The columns of {@link DayAndHours}, from `week_days` and `daily_hours`. */
+export const dayAndHours: RawBuilder<unknown> = sql`week_days.name as weekday_name, week_days.day_of_week, week_days.date,
+  daily_hours.name as daily_name, daily_hours.start_time, daily_hours.end_time`
 
 /** The position of a schedule in the week, from the fields of its day and hours if they are set, otherwise from their texts. */
 export function positionOf(row: DayAndHours): Placed {

@@ -5,6 +5,7 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { refuseUnseen, scope } from '../../authority/scope.ts'
 import { matching, searches, sortedBelow } from '../../citizens/filters.ts'
 import { type PageRequest, pageIds } from '../../citizens/page.ts'
+import { bareColumn } from '../../citizens/person-fields.ts'
 import { readRows } from '../../citizens/rows.ts'
 import { orderBy, orderOf } from '../../citizens/sorting.ts'
 import { boundedTotal, type Total, totalOf } from '../../database/counts.ts'
@@ -97,9 +98,6 @@ export async function listProfiles(db: Db, context: ListContext): Promise<Found<
   return searches(query) ? searched(db, asking) : filtered(db, asking)
 }
 
-/** Removes the dots, spaces and hyphens of a document number. */
-const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^A-Za-z0-9]', '', 'g'))`
-
 /**
  * Citizens within the scope who may be duplicates of this one: the same document without dots, or the same name and birth date.
  * @throws AppError 404 when the citizen is absent or outside the scope.
@@ -107,16 +105,16 @@ const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[
 export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise<Duplicate[]> {
   await refuseUnseen(db, who, id)
   const { rows } = await sql<Duplicate>`
-    with this as (select id, document, birthdate, sort_name, ${bare('document')} as bare from profiles where id = ${id}),
+    with this as (select id, document, birthdate, sort_name, ${bareColumn('document')} as bare from profiles where id = ${id}),
       found as (
         select profiles.id from profiles, this
-          where ${bare('profiles.document')} = this.bare
+          where ${bareColumn('profiles.document')} = this.bare
         union
         select profiles.id from profiles, this
           where profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name)
     select profiles.id, profiles.full_name, profiles.document,
       profiles.birthdate, document_types.name as document_type, profiles.status_id, status.name as status, status.color,
-      ${bare('profiles.document')} = this.bare as same_document,
+      ${bareColumn('profiles.document')} = this.bare as same_document,
       profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name as same_name
     from found
     join profiles on profiles.id = found.id

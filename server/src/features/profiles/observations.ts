@@ -4,7 +4,9 @@ import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { type Asker, refuseUnseen, rowsFor, scope, seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { type Db, firstRow } from '../../database/db.ts'
+import { ofHolder } from '../../citizens/account-holder.ts'
+import { countRows } from '../../database/counts.ts'
+import { type Db, firstRow, type RowOf } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type Found, pageLimits } from '../../http/envelope.ts'
 import { kindOf, namelessOf } from '../../identity/principals.ts'
@@ -20,20 +22,12 @@ export async function listObservations(
 ): Promise<Found<Observation>> {
   const { limit, offset } = pageLimits(query)
   await refuseUnseen(db, who, params.id)
-  const all = db
-    .selectFrom('observations')
-    .where('profile_id', '=', params.id)
-    .where(rowsFor(who, 'view', 'Observation'))
-  const [rows, { total }] = await Promise.all([
-    all
-      .leftJoin('users', 'users.id', 'observations.user_id')
-      .selectAll('observations')
-      .select(sql<string | null>`users.full_name`.as('user'))
-      .orderBy('observations.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const where = sql`where observations.profile_id = ${params.id} and ${rowsFor(who, 'view', 'Observation')}`
+  const [{ rows }, total] = await Promise.all([
+    sql<RowOf<'observations'> & { user: string | null }>`
+      select observations.*, users.full_name as user from observations left join users on users.id = observations.user_id
+      ${where} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from observations ${where}`),
   ])
   const citizens = await readActingCitizens(db, who, rows)
   return {
@@ -71,10 +65,7 @@ export async function readActingCitizens(
   const ids = [...new Set(rows.flatMap(({ citizen_id }) => citizen_id ?? []))]
   if (ids.length === 0) return new Map()
   const { rows: found } = await sql<{ id: number; name: string }>`
-    select citizens.id, coalesce(
-      (select holder.full_name from profiles as holder
-        where holder.user_id = citizens.id and holder.profile_type_id = 1 order by holder.id limit 1), citizens.email) as name
-    from citizens
+    select citizens.id, coalesce(${ofHolder('citizens.id')}, citizens.email) as name from citizens
     where citizens.id = any(${ids}::integer[])
       and exists (select from profiles where profiles.user_id = citizens.id and ${scope(who)})`.execute(db)
   return new Map(found.map(({ id, name }) => [id, name]))

@@ -7,10 +7,10 @@ import { lockMany } from '../../authority/lock-many.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { scope, seen } from '../../authority/scope.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { decided, type LockedProfile, profileSubject } from '../../citizens/profile-subject.ts'
+import { type LockedProfile, profileSubject } from '../../citizens/profile-subject.ts'
 import { showProfile } from '../../citizens/show-profile.ts'
 import { readAssignmentNotices } from '../../citizens/validators.ts'
-import { isInQueue } from '../../citizens/waiting.ts'
+import { decided, isInQueue } from '../../citizens/waiting.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import { type Db, firstRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -125,12 +125,6 @@ export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: nu
   return rows
 }
 
-/** Locks one citizen within the person's scope. */
-export async function lockProfile(tx: Tx, who: SignedIn, id: number): Promise<LockedProfile | undefined> {
-  const [profile] = await lockProfiles(tx, seen(who, id), 1)
-  return profile
-}
-
 /** Changes one citizen. @throws AppError 404, 403, 409 stale with the citizen, and what `change` throws. */
 export async function withLockedProfile<T = undefined>(
   db: Db,
@@ -140,7 +134,7 @@ export async function withLockedProfile<T = undefined>(
 ): Promise<T> {
   const { origin, now } = context
   const lock: RecordLock<LockedProfile> = {
-    lock: (tx, who) => lockProfile(tx, who, id),
+    lock: async (tx, who) => (await lockProfiles(tx, seen(who, id), 1))[0],
     authorize: (who, profile) => action && requireAbility(who, action, 'Profile', profile),
     expected: { version, read: () => showProfile(db, context.who, origin, id, now) },
   }

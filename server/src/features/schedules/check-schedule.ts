@@ -3,7 +3,7 @@ import type { checkSchedule as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import { type Db, firstRow } from '../../database/db.ts'
-import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
+import { type DayAndHours, dayAndHours, positionOf } from '../../enrolment/position.ts'
 import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
@@ -24,17 +24,14 @@ function besideOf({ id, activity_name, program_name, weekday_name, daily_name, i
 /** The schedules of the same stage that overlap a draft, and those that the import would find the same as it. Active ones come first. */
 export async function checkSchedule(db: Db, { who, query: draft }: CallContext<typeof call>) {
   const own = await firstRow<DayAndHours>(db)`
-    select week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,
-      daily_hours.start_time, daily_hours.end_time
-    from week_days, daily_hours where week_days.id = ${draft.weekday_id} and daily_hours.id = ${draft.daily_id}`
+    select ${dayAndHours} from week_days, daily_hours where week_days.id = ${draft.weekday_id} and daily_hours.id = ${draft.daily_id}`
   if (own === undefined) return { clashing: 0, clashes: [], doubled: 0, doubles: [] }
   const isDouble = sql.join(
     sameColumns.map((column) => sql`schedules.${sql.ref(column)} = ${draft[column]}`),
     sql` and `,
   )
   const { rows } = await sql<Row>`
-    select schedules.id, activities.name as activity_name, programs.name as program_name, week_days.name as weekday_name,
-      week_days.day_of_week, week_days.date, daily_hours.name as daily_name, daily_hours.start_time, daily_hours.end_time,
+    select schedules.id, activities.name as activity_name, programs.name as program_name, ${dayAndHours},
       schedules.is_activated, schedules.final_date, (${isDouble}) as is_double
     from ${scheduleTables}
     where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id = ${draft.stage_id}

@@ -1,4 +1,5 @@
 import { fold, type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
+import { safeParse } from 'zod/v4/core'
 import type { Db } from '../../database/db.ts'
 import { type Catalogue, entriesNamed, readCatalogues as readSources } from '../../import/catalogues.ts'
 import { cellText, flagOf, isErrorCell } from '../../import/cells.ts'
@@ -112,14 +113,6 @@ export function readCatalogues(db: Db): Promise<Catalogues> {
   return readSources(db, Object.fromEntries(sources) as Record<ChoiceField, (typeof sources)[number][1]>)
 }
 
-const largestId = 2_147_483_647
-
-/** The id in a cell, if the cell contains a valid one. */
-function idOf(value: unknown): number | undefined {
-  const id = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined
-}
-
 /** Replaces labels by ids, and adds a fault for each unknown option. */
 export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
   const { values, named } = draft
@@ -131,9 +124,9 @@ export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
       else addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
       continue
     }
-    const id = idOf(values[field])
+    const id = safeParse(scheduleImportRow.shape[field], values[field]).data
     // The rules of the contract refuse a value that cannot be an id.
-    if (id !== undefined && !catalogues[field].byId.has(id)) {
+    if (typeof id === 'number' && !catalogues[field].byId.has(id)) {
       addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
     }
   }

@@ -3,7 +3,7 @@ import type { timetable as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
-import { type DayAndHours, positionOf } from '../../enrolment/position.ts'
+import { type DayAndHours, dayAndHours, positionOf } from '../../enrolment/position.ts'
 import { refuseUnknownIds } from '../../enrolment/schedule-conditions.ts'
 import { scheduleTables, takenSeats, takenTeams } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -57,8 +57,7 @@ export async function readTimetable(
     )
     select schedules.id, coalesce(activity_types.icon, 'mdi-calendar') as icon, activities.name as activity_name,
       programs.name as program_name, schedules.stage_id, stages.name as stage_name, parks.id as park_id,
-      parks.name as park_name, week_days.name as weekday_name, daily_hours.name as daily_name, week_days.day_of_week,
-      week_days.date, daily_hours.start_time, daily_hours.end_time, schedules.min_age, schedules.max_age, schedules.quota,
+      parks.name as park_name, ${dayAndHours}, schedules.min_age, schedules.max_age, schedules.quota,
       ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams, schedules.team_quota,
       ${takenTeams} as teams_taken,
       schedules.id in (select id from asked) as is_asked

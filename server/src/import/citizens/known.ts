@@ -1,5 +1,6 @@
 import { fold } from '@portal/contract'
 import { sql } from 'kysely'
+import { bareColumn } from '../../citizens/person-fields.ts'
 import type { Db, RowOf } from '../../database/db.ts'
 
 /** A stored citizen, with the columns of the account that the import needs. */
@@ -39,13 +40,13 @@ export async function readKnown(
   isLocked: boolean,
 ): Promise<Known> {
   const { rows } = await sql<Stored>`
-    select profiles.*, citizens.email, upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) as bare,
+    select profiles.*, citizens.email, ${bareColumn('profiles.document')} as bare,
       (select count(*)::integer from profiles as others where others.user_id = profiles.user_id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
     where profiles.id = any(array(
       select found.id from unnest(${documents}::text[]) as wanted(bare)
       cross join lateral (select id from profiles
-        where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = wanted.bare offset 0) as found))
+        where ${bareColumn('document')} = wanted.bare offset 0) as found))
     order by profiles.id ${isLocked ? sql`for no key update of profiles` : sql``}`.execute(db)
   const byDocument = new Map<string, Stored[]>()
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])

@@ -16,7 +16,7 @@ import {
   participantColumns,
   readParticipant,
 } from '../../../enrolment/enrol.ts'
-import { lockSeats, readSeats, readSeatsTogether } from '../../../enrolment/locked-schedule.ts'
+import { lockSeats, readSeats } from '../../../enrolment/locked-schedule.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { present } from '../../../http/errors.ts'
 import { countAttempt } from '../../../http/rate-limit.ts'
@@ -71,7 +71,7 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
  */
 async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
   const { who, params, now } = context
-  const schedule = await readSeatsTogether(db, params.schedule)
+  const schedule = await readSeats(db, params.schedule)
   if (schedule.pending + schedule.accepted < schedule.quota) return undefined
   const former = mark && (await formerAnswer(db, who, mark))
   if (former !== undefined) return former

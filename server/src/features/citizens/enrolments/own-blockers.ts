@@ -13,7 +13,7 @@ import type { Db } from '../../../database/db.ts'
 import { type Blocker, enrolmentBlockers } from '../../../enrolment/checks.ts'
 import type { Participant } from '../../../enrolment/enrol.ts'
 import type { LockedSchedule } from '../../../enrolment/locked-schedule.ts'
-import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
+import { type DayAndHours, dayAndHours, positionOf } from '../../../enrolment/position.ts'
 import { appliesAt, type RequiredConsent, requiredConsents } from '../../../enrolment/schedule-consents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
@@ -91,8 +91,7 @@ interface Beside extends DayAndHours {
 async function besides(db: Db, who: SignedInCitizen, personId: number, scheduleId: number, now: Date) {
   const { rows } = await sql<Beside>`
     select schedules.id as schedule_id, citizen_schedules.id as citizen_schedule_id, activities.name as activity_name,
-      week_days.name as weekday_name, week_days.day_of_week, week_days.date, daily_hours.name as daily_name,
-      daily_hours.start_time, daily_hours.end_time
+      ${dayAndHours}
     from profiles
     join citizen_schedules on citizen_schedules.profile_id = profiles.id and citizen_schedules.status_id in (5, 6)
     join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null and schedules.is_activated

@@ -3,6 +3,7 @@ import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
+import { ofHolder } from '../../../citizens/account-holder.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
 import { type Db, insertRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -49,8 +50,7 @@ export async function readGuardians(
   const { rows } = await sql<StoredRow<Guardian>>`
     select guardians.id, guardians.kind, guardians.email, guardians.accepted_at, guardians.created_at,
       coalesce(guardians.citizen_id = ${who.id}, false) as is_oneself,
-      (select holder.full_name from profiles as holder
-        where holder.user_id = guardians.citizen_id and holder.profile_type_id = ${personalType} order by holder.id limit 1) as full_name
+      ${ofHolder('guardians.citizen_id')} as full_name
     from guardians join profiles on profiles.id = guardians.profile_id
     where ${ownPerson(who, id)} and guardians.ended_at is null
       and (guardians.accepted_at is not null or guardians.created_at > ${invitedSince(now)})

@@ -11,6 +11,7 @@ import {
   personalType,
 } from '../../../authority/household.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
+import { ofHolder } from '../../../citizens/account-holder.ts'
 import { isSameDocument } from '../../../citizens/person-fields.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import { type Db, firstRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
@@ -29,8 +30,7 @@ export async function readInvitations(
 ): Promise<Invitation[]> {
   const { rows } = await sql<StoredRow<Invitation>>`
     select guardians.id, guardians.kind, upper(profiles.name) as profile_name, guardians.created_at,
-      coalesce((select holder.short_name from profiles as holder
-        where holder.user_id = guardians.invited_by and holder.profile_type_id = ${personalType} order by holder.id limit 1), '') as invited_by
+      coalesce(${ofHolder('guardians.invited_by', 'short_name')}, '') as invited_by
     from guardians join profiles on profiles.id = guardians.profile_id
     where ${ownInvitations(who)} and guardians.created_at > ${invitedSince(now)}
     order by guardians.id desc limit 100`.execute(db)

@@ -1,7 +1,8 @@
 import type { CitizenConsent, withdrawCitizenConsent as withdrawCall } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
-import { lockOwnPerson, ownPeople, personalType } from '../../../authority/household.ts'
+import { lockOwnPerson, ownPeople } from '../../../authority/household.ts'
+import { ofHolder } from '../../../citizens/account-holder.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, present } from '../../../http/errors.ts'
@@ -42,14 +43,11 @@ function ofEnrolments(who: SignedInCitizen): RawBuilder<unknown> {
     where ${ownPeople(who)}`
 }
 
-const nameOf = (profile: RawBuilder<unknown>) => sql`(
-  select of.full_name from profiles as of where ${profile} order by of.id limit 1)`
-
 async function find(db: Db, who: SignedInCitizen, id?: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ledger.id, revisions.consent_id, consents.title, revisions.revision, ledger.accepted_at, ledger.revoked_at, ledger.profile_id,
-      ${nameOf(sql`of.id = ledger.profile_id`)} as profile_name,
-      ${nameOf(sql`of.user_id = ledger.citizen_id and of.profile_type_id = ${personalType}`)} as accepted_by,
+      (select profiles.full_name from profiles where profiles.id = ledger.profile_id) as profile_name,
+      ${ofHolder('ledger.citizen_id')} as accepted_by,
       ledger.citizen_schedule_id, ledger.activity_name, ledger.is_needed, consents.purpose is not distinct from 'terms' as is_terms
     from (${ofAccount(who)} union all ${ofEnrolments(who)}) as ledger
     join consent_revisions as revisions on revisions.id = ledger.revision_id
