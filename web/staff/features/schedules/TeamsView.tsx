@@ -1,7 +1,7 @@
 import { mdiPlus } from '@mdi/js'
-import { couldEver, type EnrolmentTransitionName, type Schedule, status, type Team } from '@portal/contract'
+import { couldEver, type Schedule, status, type Team } from '@portal/contract'
 import { listTeams } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SearchField } from '../../../kit/list/SearchField.tsx'
 import type { InputOf } from '../../../kit/request/api.ts'
@@ -17,6 +17,7 @@ import { Pages } from '../../../kit/ui/Pages.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useDialog } from '../../layout/use-dialog.ts'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './teams.module.css'
 
@@ -26,17 +27,13 @@ const TeamTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'TeamT
 const perPage = 20
 const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enrolmentRejected] as const
 
-type Open =
-  | { readonly kind: 'form'; readonly team: Team | undefined }
-  | { readonly kind: 'transition'; readonly team: Team; readonly transition: EnrolmentTransitionName }
-
 /** The teams of a schedule; search, status and page are stored in the address. */
 export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [open, setOpen] = useState<Open>()
+  const { dialog, open } = useDialog()
   const query = search.get('query') ?? ''
   const wanted = statuses.find((id) => String(id) === search.get('status_id'))
   const page = Number(/^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0] ?? 1)
@@ -69,8 +66,8 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
     void navigate({ search: `?${next.toString()}` }, { replace: typing, preventScrollReset: true, flushSync: true })
   }
 
-  const close = () => setOpen(undefined)
-  const create = { label: t('teams.new'), run: () => setOpen({ kind: 'form', team: undefined }) }
+  const edit = (team?: Team) => open((onClose) => <TeamForm schedule={schedule} team={team} onClose={onClose} />)
+  const create = { label: t('teams.new'), run: () => edit() }
   const widen = { label: t('list.remove_filters'), run: () => go({ query: '', status: '' }) }
   const none = isNarrowed ? (
     <EmptyState kind="no-match" text={t('teams.no_match')} action={widen} />
@@ -124,18 +121,17 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
               <TeamCard
                 team={team}
                 schedule={schedule}
-                onEdit={() => setOpen({ kind: 'form', team })}
-                onTransition={(transition) => setOpen({ kind: 'transition', team, transition })}
+                onEdit={() => edit(team)}
+                onTransition={(transition) =>
+                  open((onClose) => <TeamTransitionDialog seen={team} transition={transition} onClose={onClose} />)
+                }
               />
             </li>
           ))}
         </ul>
       )}
       <Pages meta={data?.meta} label={t('roster.tabs.teams')} onPage={(next) => go({ page: next })} />
-      {open?.kind === 'form' ? <TeamForm schedule={schedule} team={open.team} onClose={close} /> : null}
-      {open?.kind === 'transition' ? (
-        <TeamTransitionDialog seen={open.team} transition={open.transition} onClose={close} />
-      ) : null}
+      {dialog}
     </section>
   )
 }
