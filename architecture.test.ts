@@ -450,7 +450,6 @@ describe('who may read personal data', () => {
       'citizens/changes-since-return.ts#readChangesSinceReturn',
       'citizens/waiting.ts#noteSent',
       'features/pre-registers/pre-registers.ts#mark',
-      'features/profiles/identity-requests.ts#decideRequest',
       'features/profiles/identity-requests.ts#refuseTaken',
       'features/profiles/profile-transitions.ts#write',
       'features/profiles/update-profile.ts',
