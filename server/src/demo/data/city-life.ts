@@ -157,15 +157,3 @@ export const insurersOfPoorer: readonly (readonly [code: string, weight: number]
   ['EPSIC3', 0.5],
   ['EPS040', 0.5],
 ]
-
-/** Blood groups in the country in percent, in the order of their reference list. */
-export const bloodShares: readonly (readonly [type: string, weight: number])[] = [
-  ['O+', 57],
-  ['A+', 25.5],
-  ['B+', 8],
-  ['O-', 4.6],
-  ['A-', 2.6],
-  ['AB+', 1.4],
-  ['B-', 0.7],
-  ['AB-', 0.2],
-]

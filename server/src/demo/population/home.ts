@@ -1,4 +1,5 @@
 import { adultAge } from '@portal/contract'
+import { bogota, colombia, localityElsewhere } from '@portal/contract/citizens'
 import {
   bornInCity,
   farms,
@@ -8,7 +9,6 @@ import {
   outsideShare,
   ruralLocality,
 } from '../data/city-life.ts'
-import { bogota, colombia, outsideCity } from '../data/known-ids.ts'
 import type { Atlas } from './atlas.ts'
 import { day, dayText } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
@@ -16,7 +16,6 @@ import { foreignPaper, type Holder, nationalPaper, type Paper } from './papers.t
 import type { Person } from './rows.ts'
 import { drawRoots } from './traits.ts'
 
-const department = 11
 const prefixes = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '320', '321']
 
 const letters = ['A', 'B', 'C', 'D', 'F', 'G']
@@ -73,7 +72,7 @@ function chooseDwelling(chance: Chance, atlas: Atlas) {
       country_residence_id: colombia,
       state_residence_id: town.state_id,
       city_residence_id: town.city_id,
-      locality_id: outsideCity,
+      locality_id: localityElsewhere,
       upz_id: null,
       neighborhood_id: null,
       other_neighborhood_name: chance.pick(otherNeighborhoods),
@@ -87,8 +86,8 @@ function chooseDwelling(chance: Chance, atlas: Atlas) {
   const rural = locality.localityId === ruralLocality
   return {
     country_residence_id: colombia,
-    state_residence_id: department,
-    city_residence_id: bogota,
+    state_residence_id: bogota.state,
+    city_residence_id: bogota.city,
     locality_id: locality.localityId,
     upz_id: quarter.upz_id,
     neighborhood_id: unlisted ? null : quarter.id,
@@ -129,7 +128,11 @@ export function birthdateOf(chance: Chance, age: number, registeredAt: number): 
 type Birthplace = Pick<Person, 'country_birth_id' | 'state_birth_id' | 'city_birth_id'>
 
 /** The birthplace of a person born in the city. */
-export const native: Birthplace = { country_birth_id: colombia, state_birth_id: department, city_birth_id: bogota }
+export const native: Birthplace = {
+  country_birth_id: colombia,
+  state_birth_id: bogota.state,
+  city_birth_id: bogota.city,
+}
 
 /** Draws a birthplace: abroad if a country is given, else mostly in the city, and for children almost always in the city. */
 export function birthplaceOf(chance: Chance, atlas: Atlas, abroad: number | null, age: number): Birthplace {

@@ -1,4 +1,3 @@
-import { bloodShares } from '../data/city-life.ts'
 import {
   bloodTypes,
   disabilities,
@@ -9,6 +8,15 @@ import {
   sexes,
   sexualOrientations,
 } from '../data/personal-lists.ts'
+import {
+  bloodShares,
+  disabilityShares,
+  ethnicShares,
+  groupShares,
+  mansGenderShares,
+  orientationShares,
+  womansGenderShares,
+} from '../data/personal-shares.ts'
 import { type Chance, type Draw, weighted } from './chance.ts'
 import type { Person } from './rows.ts'
 
@@ -21,56 +29,13 @@ const man = placeOf(sexes, 'HOMBRE')
 const womanSex = placeOf(sexes, 'MUJER')
 const intersexual = placeOf(sexes, 'INTERSEXUAL')
 
-const drawBlood = weighted(
-  bloodShares.map(([type, weight]) => [placeOf(bloodTypes, type as (typeof bloodTypes)[number]), weight]),
-)
-const drawEthnicGroup = draw(ethnicGroups, [
-  ['NINGÚN GRUPO ÉTNICO', 94.5],
-  ['NEGRO(A), MULATO(A), AFRODESCENDIENTE, AFROCOLOMBIANO(A)', 3.2],
-  ['INDÍGENA', 1.9],
-  ['RAIZAL DEL ARCHIPIÉLAGO DE SAN ANDRÉS, PROVIDENCIA Y SANTA CATALINA', 0.2],
-  ['PALENQUERO(A) DE SAN BASILIO', 0.1],
-  ['GITANO(A) O RROM', 0.1],
-])
-const drawGroup = draw(populationGroups, [
-  ['NINGUNO', 86],
-  ['VÍCTIMA DEL CONFLICTO ARMADO', 6],
-  ['DESPLAZADO(A)', 3],
-  ['CAMPESINO(A)', 1],
-  ['RETORNADO(A)', 0.5],
-  ['REINCORPORADO(A)', 0.2],
-  ['EN RIESGO DE HABITABILIDAD EN CALLE', 0.2],
-  ['OTRO', 2],
-])
-const drawDisability = draw(disabilities, [
-  ['FÍSICA O MOTORA (INCLUYE TALLA BAJA)', 34],
-  ['SENSORIAL AUDITIVA', 11],
-  ['SENSORIAL VISUAL', 15],
-  ['SORDOCEGUERA', 1],
-  ['COGNITIVA / INTELECTUAL', 21],
-  ['MENTAL / PSÍQUICA', 9],
-  ['MÚLTIPLE', 7],
-  ['OTRA', 2],
-])
-const drawWomansGender = draw(genderIdentities, [
-  ['FEMENINO', 70],
-  ['NS/NR', 11],
-  ['SIN DATO', 18.5],
-  ['TRANS MASCULINO', 0.5],
-])
-const drawMansGender = draw(genderIdentities, [
-  ['MASCULINO', 70],
-  ['NS/NR', 11],
-  ['SIN DATO', 18.5],
-  ['TRANS FEMENINO', 0.5],
-])
-const drawOrientation = draw(sexualOrientations, [
-  ['HETEROSEXUAL', 60],
-  ['NS/NR', 17],
-  ['SIN DATO', 19.5],
-  ['HOMOSEXUAL', 1.9],
-  ['BISEXUAL', 1.6],
-])
+const drawBlood = draw(bloodTypes, bloodShares)
+const drawEthnicGroup = draw(ethnicGroups, ethnicShares)
+const drawGroup = draw(populationGroups, groupShares)
+const drawDisability = draw(disabilities, disabilityShares)
+const drawWomansGender = draw(genderIdentities, womansGenderShares)
+const drawMansGender = draw(genderIdentities, mansGenderShares)
+const drawOrientation = draw(sexualOrientations, orientationShares)
 
 const group = (name: (typeof populationGroups)[number]) => placeOf(populationGroups, name)
 const migrant = group('POBLACIÓN MIGRANTE')
