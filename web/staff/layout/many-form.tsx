@@ -11,6 +11,14 @@ import { showDone } from '../../kit/ui/snackbars.ts'
 import { type ManyUndoable, showWithUndo } from '../../kit/ui/undoing.ts'
 import { takeOrdered } from './server-export.ts'
 
+/** The props of a dialog about the selected rows, or about all that match the filter. */
+export interface ManyProps {
+  readonly ticked: Ticked
+  /** Called when it is done, to clear the selection. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
 /** The answer of a call on many rows. */
 interface ManyAnswer {
   /** What was done, in a sentence. */
@@ -22,12 +30,11 @@ interface ManyAnswer {
   }
 }
 
-interface ManyFormOptions<V, A extends ManyAnswer> extends Omit<DialogFormOptions<V, A>, 'send' | 'onFailed'> {
-  readonly ticked: Ticked
+interface ManyFormOptions<V, A extends ManyAnswer>
+  extends Omit<DialogFormOptions<V, A>, 'send' | 'onDone' | 'onFailed' | 'onClose'>,
+    ManyProps {
   /** Sends the values with the part of the body that says which rows. */
   readonly send: (values: V, rows: ReturnType<typeof manyBody<number>>) => Promise<A>
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
   /** Undoes what was done; absent where that is not possible. */
   readonly undo?: (made: ManyUndoable) => Promise<void>
   /** Says what was done, where no row was skipped; by default the answer does. */

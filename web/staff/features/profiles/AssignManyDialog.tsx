@@ -2,27 +2,19 @@ import type { AnswerOf, BodyInput } from '@portal/contract'
 import { assignValidatorToMany } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Ticked } from '../../../kit/list/declare.ts'
 import { request } from '../../../kit/request/api.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { transitionTags } from '../../citizens/undo.ts'
-import { useManyForm } from '../../layout/many-form.tsx'
+import { type ManyProps, useManyForm } from '../../layout/many-form.tsx'
 import { undoAssigned } from '../../layout/undo-many.ts'
 import { ShareChoice } from './ShareChoice.tsx'
 import { type ManyValues, someValidatorRequired, ValidatorChoice, type ValidatorValues } from './ValidatorChoice.tsx'
 
-interface Props {
-  readonly ticked: Ticked
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
 /** Assigns many citizens to a validator, or shares them among several by load: the selected ones, or all that match the filter after their number is confirmed. */
-export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
+export function AssignManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   const { form, frame, count, result } = useManyForm<ManyValues, AnswerOf<typeof assignValidatorToMany>>({
     ticked,

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { useScreenPath } from '../../layout/paths.ts'
-import type { ScheduleValues } from './form-values.ts'
+import { bodyOf, type ScheduleValues } from './form-values.ts'
 import styles from './schedule-form.module.css'
 import { scheduleTitle } from './texts.ts'
 
@@ -22,14 +22,8 @@ interface Props {
 /** What the schedule in the form clashes with, and which schedules are the same. It only informs: the rules allow both. */
 export function Beside({ values, except }: Props): ReactElement | null {
   const { t } = useTranslation()
-  const draft = {
-    program_id: values.program_id?.id,
-    activity_id: values.activity_id?.id,
-    stage_id: values.stage_id?.id,
-    weekday_id: values.weekday_id?.id,
-    daily_id: values.daily_id?.id,
-    is_paid: values.is_paid,
-  }
+  const { program_id, activity_id, stage_id, weekday_id, daily_id, is_paid } = bodyOf(values)
+  const draft = { program_id, activity_id, stage_id, weekday_id, daily_id, is_paid }
   const isWhole = Object.values(draft).every((value) => value !== undefined)
   // Choices follow each other quickly with the keyboard; only the last one is asked about.
   const asked = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')

@@ -1,24 +1,16 @@
 import type { ScheduleRow } from '@portal/contract'
 import { listSchedules, mostTogether } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import type { Ticked } from '../../../kit/list/declare.ts'
 import { countOf } from '../../../kit/list/many.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import type { ManyProps } from '../../layout/many-form.tsx'
 import { scheduleTitle } from './texts.ts'
 
-/** The props of a dialog about the selected schedules, or about all that match the filter. */
-export interface ManyProps {
-  readonly ticked: Ticked
-  /** Called when it is done, to clear the selection. */
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
-/** The same, with the schedules as they were read. */
+/** The props of a dialog about many schedules, as they were read. */
 export type OnRows = Omit<ManyProps, 'ticked'> & { readonly rows: readonly ScheduleRow[] }
 
 /** Names the schedules by their ids. */
