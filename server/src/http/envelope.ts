@@ -1,13 +1,9 @@
-import { type Header, type ListParams, type Locale, maxAll, type PageMeta } from '@portal/contract'
+import { type Header, type ListColumn, type ListParams, type Locale, maxAll, type PageMeta } from '@portal/contract'
 import { translate } from '../text/i18n.ts'
 import { AppError, fieldError } from './errors.ts'
 
 /** A column as the contract declares it, before its text is translated. */
-export interface DeclaredColumn {
-  readonly value: string
-  readonly align: 'left' | 'right' | 'center'
-  readonly sortable: boolean
-  readonly icon?: string
+export interface DeclaredColumn extends Readonly<ListColumn> {
   /** The key of its text, where it differs from `value`. */
   readonly label?: string
 }

@@ -115,13 +115,8 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
 export const createAdmin: Command = {
   name: 'create-admin',
   run: async ({ config, words, ending, tell, openDatabase }) => {
-    const text = { type: 'string' } as const
     const { values } = readWords(words, {
-      username: text,
-      name: text,
-      surname: text,
-      document: text,
-      email: text,
+      ...Object.fromEntries(facts.map((field) => [field, { type: 'string' } as const])),
       'password-stdin': { type: 'boolean' },
     })
     const isSent = values['password-stdin'] === true

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, localeTags, timeZone } from '@portal/contract'
+import { defaultLocale, inBogota, type Locale, localeTags, timeZone } from '@portal/contract'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -14,14 +14,13 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 /** Bogotá is five hours behind UTC since its only summer time ended in April 1993. */
 const alwaysBehindSince = Date.UTC(1993, 4, 1)
 const alwaysBehindUntil = Date.UTC(9999, 11, 31)
-const hoursBehind = 5 * 60 * 60 * 1000
 
 /** A moment in the format of responses: `YYYY-MM-DD HH:mm:ss`, local time of Bogotá (domain facts §1.0). */
 export function wireMoment(date: Date): string {
   const time = date.getTime()
   // A list has dozens of moments; a calendar lookup for each would take longer than reading the list.
   if (time >= alwaysBehindSince && time < alwaysBehindUntil) {
-    return new Date(time - hoursBehind).toISOString().slice(0, 19).replace('T', ' ')
+    return inBogota(date).slice(0, 19).replace('T', ' ')
   }
   return parts.format(date).replace(', ', ' ')
 }
