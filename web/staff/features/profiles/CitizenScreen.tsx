@@ -10,6 +10,7 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { NotThere } from '../../../kit/ui/NotThere.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
@@ -21,11 +22,15 @@ import { IdentityRequestCard } from '../../citizens/IdentityRequestCard.tsx'
 import { Observations } from '../../citizens/Observations.tsx'
 import { Timeline } from '../../citizens/Timeline.tsx'
 import { readId, useScreenPath, useWayBack } from '../../layout/paths.ts'
+import { useDialog } from '../../layout/use-dialog.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import styles from './citizen-page.module.css'
 import { ListSteps } from './ListSteps.tsx'
-import { useDialogs } from './use-dialogs.tsx'
+
+const AssignValidatorDialog = lazy(() => import('./AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
+const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
+const CorrectDialog = lazy(() => import('../../citizens/CorrectDialog.tsx'), 'CorrectDialog')
 
 interface Parts {
   /** The citizen's schedules and teams, provided by another feature. */
@@ -62,7 +67,7 @@ interface CitizenProps extends Parts {
 
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const who = usePrincipal()
-  const dialogs = useDialogs()
+  const { dialog, open } = useDialog()
   const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'page' })
   const { data, error, refetch } = answer
   if (error?.status === 404) return notThere
@@ -76,8 +81,8 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
         answeredAt={answer.dataUpdatedAt}
         isRefreshing={answer.isFetching}
         onRefresh={() => void refetch()}
-        onAssign={() => dialogs.open({ kind: 'assign', seen: profile })}
-        onDecide={() => dialogs.open({ kind: 'status', seen: profile })}
+        onAssign={() => open((onClose) => <AssignValidatorDialog seen={profile} onClose={onClose} />)}
+        onDecide={() => open((onClose) => <StatusDialog seen={profile} onClose={onClose} />)}
       />
       <ChangedNotice id={id} since={data.requested_at} />
       <IdentityRequestCard profile={profile} />
@@ -87,7 +92,9 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
           profile={profile}
           headers={data.details?.headers ?? []}
           onCorrect={
-            can(who, 'update', 'Profile', profile) ? () => dialogs.open({ kind: 'correct', seen: profile }) : undefined
+            can(who, 'update', 'Profile', profile)
+              ? () => open((onClose) => <CorrectDialog seen={profile} onClose={onClose} />)
+              : undefined
           }
         />
         <div className="stack gap-12">
@@ -98,7 +105,7 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
           {couldMeet(who, timeline.needs) ? <Timeline id={id} /> : null}
         </div>
       </div>
-      {dialogs.dialog}
+      {dialog}
     </>
   )
 }

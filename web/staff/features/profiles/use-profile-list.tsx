@@ -12,13 +12,18 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { type CitizenRow, citizenCells, citizenFields, WaitingSince } from '../../citizens/citizen-cells.tsx'
 import { useCitizenFilters } from '../../citizens/citizen-filters.ts'
 import { historySection, observationsSection } from '../../citizens/sections.ts'
 import { useScreenPath } from '../../layout/paths.ts'
+import type { OpenDialog } from '../../layout/use-dialog.ts'
 import { citizenSheets } from './citizen-sheets.ts'
-import type { Dialogs } from './use-dialogs.tsx'
+
+const AssignValidatorDialog = lazy(() => import('./AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
+const AssignManyDialog = lazy(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
+const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
 
 const citizen = 'user-validation-id-citizen'
 
@@ -47,7 +52,7 @@ const order = [
 ]
 
 /** The queue of citizens to validate, in the form that the list draws. */
-export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRow> {
+export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
   const { t } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
@@ -73,13 +78,13 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
         label: t('profiles.actions.assign'),
         icon: mdiAccountPlusOutline,
         badge: row.checker_id === null ? undefined : 1,
-        run: () => open({ kind: 'assign', seen: row }),
+        run: () => open((onClose) => <AssignValidatorDialog seen={row} onClose={onClose} />),
       },
       can(who, 'assign-status', 'Profile', row) && {
         name: 'status',
         label: t('profiles.actions.status'),
         icon: mdiCheckCircleOutline,
-        run: () => open({ kind: 'status', seen: row }),
+        run: () => open((onClose) => <StatusDialog seen={row} onClose={onClose} />),
       },
       couldMeet(who, listObservations.needs) && {
         name: 'observations',
@@ -102,7 +107,7 @@ export function useProfileList(open: Dialogs['open']): ListDeclaration<CitizenRo
       name: 'assign',
       label: t('profiles.actions.assign'),
       icon: mdiAccountPlusOutline,
-      run: (ticked, onDone) => open({ kind: 'assign-many', ticked, onDone }),
+      run: (ticked, onDone) => open((onClose) => <AssignManyDialog {...{ ticked, onDone, onClose }} />),
     },
   ]
 
