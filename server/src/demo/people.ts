@@ -7,12 +7,6 @@ import { company, demoStaff, firstAdministrator, type StaffSeed, staffDomain } f
 import type { Team } from './population/progress.ts'
 import type { StaffRef } from './population/rows.ts'
 
-/** A staff account that the seed made. */
-export interface SeededPerson {
-  readonly username: string
-  readonly roles: string[]
-}
-
 async function storeStaff(db: Db, accounts: readonly StaffSeed[], password: string, since: Date): Promise<void> {
   const password_hash = await hashPassword(password)
   const created_at = since.toISOString()
@@ -35,34 +29,21 @@ async function storeStaff(db: Db, accounts: readonly StaffSeed[], password: stri
   }
 }
 
-function seeded(accounts: readonly StaffSeed[]): SeededPerson[] {
-  return accounts.map(({ username, role }) => ({ username, roles: [storedRole(role)] }))
-}
-
 /** Writes the superadmin account of a portal without demonstration data. */
 export async function storeAdministrator(
   db: Db,
   { username, password }: { username: string; password: string },
   now: Date,
-): Promise<SeededPerson[]> {
-  const accounts = [{ ...firstAdministrator, username }]
-  await storeStaff(db, accounts, password, now)
-  return seeded(accounts)
+): Promise<void> {
+  await storeStaff(db, [{ ...firstAdministrator, username }], password, now)
 }
 
 /** Writes the staff accounts of the demonstration, all with the same password and older than the first citizen. */
-export async function storeDemoStaff(
-  db: Db,
-  password: string,
-  since: Date,
-): Promise<{ people: SeededPerson[]; team: Team }> {
+export async function storeDemoStaff(db: Db, password: string, since: Date): Promise<Team> {
   await storeStaff(db, demoStaff, password, since)
   const refs = (...roles: RoleName[]): StaffRef[] =>
     demoStaff.flatMap(({ name, surname, role }, place) =>
       roles.includes(role) ? [{ id: place + 1, name: `${name} ${surname}`.toLocaleUpperCase('es') }] : [],
     )
-  return {
-    people: seeded(demoStaff),
-    team: { assignors: [...refs('assignor'), ...refs('admin')], validators: refs('validator') },
-  }
+  return { assignors: [...refs('assignor'), ...refs('admin')], validators: refs('validator') }
 }

@@ -8,14 +8,11 @@ import { StartFault } from '../process/start-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { translate } from '../text/i18n.ts'
 import { say, terminalLocale } from '../text/terminal.ts'
-import { seed } from './seed.ts'
+import { type SeededAccounts, seed } from './seed.ts'
 import { citizenAccounts } from './store-citizen-accounts.ts'
 
 /** The accounts that the first start created; null if the database was not empty. */
-export interface Seeded {
-  readonly usernames: readonly string[]
-  /** The e-mails of the citizens of a demonstration who can sign in. */
-  readonly citizens: readonly string[]
+export interface Seeded extends SeededAccounts {
   /** Set only when the password was generated here. */
   readonly password: string | null
 }
@@ -50,16 +47,14 @@ export async function seedIfEmpty(
       await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)
       return seeded
     })
-    if (accounts === null) return null
-    const usernames = accounts.people.map(({ username }) => username)
-    return { usernames, citizens: accounts.citizens, password: given === null ? password : null }
+    return accounts && { ...accounts, password: given === null ? password : null }
   } finally {
     await db.destroy()
   }
 }
 
 /** Who can sign in, shown at every start of a demonstration. */
-export async function demoNames(address: DatabaseAddress): Promise<Omit<Seeded, 'password'>> {
+export async function demoNames(address: DatabaseAddress): Promise<SeededAccounts> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {
     const { rows } = await sql<{ username: string }>`

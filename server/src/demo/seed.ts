@@ -3,8 +3,9 @@ import type { Db } from '../database/db.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { say } from '../text/terminal.ts'
 import { storeCatalogues } from './catalogues.ts'
+import { demoStaff } from './data/staff.ts'
 import { storeDocuments } from './documents/store-documents.ts'
-import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'
+import { storeAdministrator, storeDemoStaff } from './people.ts'
 import { day, horizonOf } from './population/calendar.ts'
 import { storeReferences } from './references.ts'
 import { storeSchedules } from './schedules/store-schedules.ts'
@@ -32,9 +33,11 @@ export interface SeedOptions {
 /** The age of the staff accounts in days. They are older than the first citizen. */
 const staffSince = 600
 
-/** The accounts that a seed made: the staff, and the e-mails of the citizens, who can sign in. */
+/** Who can sign in after a seed. */
 export interface SeededAccounts {
-  readonly people: SeededPerson[]
+  /** Of the staff. */
+  readonly usernames: readonly string[]
+  /** The e-mails of the citizens of a demonstration who can sign in. */
   readonly citizens: readonly string[]
 }
 
@@ -47,14 +50,17 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededAccounts> {
   if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
   log(say('start.references_written'))
-  if (!demo) return { people: admin === undefined ? [] : await storeAdministrator(db, admin, now), citizens: [] }
-  const { people, team } = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
+  if (!demo) {
+    if (admin !== undefined) await storeAdministrator(db, admin, now)
+    return { usernames: admin === undefined ? [] : [admin.username], citizens: [] }
+  }
+  const team = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
   await storePreRegisters(db, now)
   if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
   if (citizens > 0) await storeCitizenAccounts(db, password)
   if (citizens > 0) await storeSchedules(db, { citizens, now }, log)
   if (citizens > 0 && store !== undefined) await storeDocuments(db, store, { citizens, now }, log)
-  return { people, citizens: await citizenAccounts(db) }
+  return { usernames: demoStaff.map(({ username }) => username), citizens: await citizenAccounts(db) }
 }
 
 /**
