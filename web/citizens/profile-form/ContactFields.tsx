@@ -1,28 +1,17 @@
-import { contactRelationships } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { sentenceCase } from '../../kit/text/name-case.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { useList } from './lists.ts'
 import { TextField } from './TextField.tsx'
 
 /** Whom to call when something happens to the person. */
 export function ContactFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
-  const all = useList(contactRelationships, {})
   return (
     <div className="stack gap-20">
       <TextField form={form} field="contact_name" help={t('person_form.contact_help')} />
       <TextField form={form} field="contact_phone" type="tel" inputMode="numeric" />
-      <ListField
-        form={form}
-        field="contact_relationship"
-        options={all.data?.data.map(({ id, name }) => ({ value: String(id), text: sentenceCase(name) }))}
-        list={all}
-        isLong
-        optional
-      />
+      <ListField form={form} field="contact_relationship" isLong optional />
     </div>
   )
 }

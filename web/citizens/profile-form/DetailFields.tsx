@@ -3,7 +3,7 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { detailLists, textOfRow, useList } from './lists.ts'
+import type { detailLists } from './lists.ts'
 import { labelOfField } from './person-faults.ts'
 import { isAdult } from './person-values.ts'
 import styles from './profile-form.module.css'
@@ -14,19 +14,7 @@ interface Props {
 
 function DetailList({ form, field }: Props & { readonly field: keyof typeof detailLists }): ReactElement {
   const { t } = useTranslation()
-  const answer = useList(detailLists[field], {})
-  const rows: readonly { readonly id: number; readonly name: string }[] | undefined = answer.data?.data
-  const options = rows?.map((row) => ({ value: String(row.id), text: textOfRow(field, row) }))
-  return (
-    <ListField
-      form={form}
-      field={field}
-      options={options}
-      list={answer}
-      isLong={field === 'eps_id'}
-      help={t(`person_form.why.${field}`)}
-    />
-  )
+  return <ListField form={form} field={field} isLong={field === 'eps_id'} help={t(`person_form.why.${field}`)} />
 }
 
 /** What a person is asked about themselves. Nobody has to answer what is sensitive (Ley 1581, article 6). */

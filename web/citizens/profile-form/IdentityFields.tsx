@@ -1,10 +1,8 @@
-import { documentTypes } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { sentenceCase } from '../../kit/text/name-case.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'
+import type { Row } from './field-list.ts'
 import { ListField } from './ListField.tsx'
-import { useList } from './lists.ts'
 import styles from './profile-form.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -17,15 +15,12 @@ interface Props {
 /** The document of a person. */
 export function DocumentFields({ form, documents }: Props): ReactElement {
   const { t } = useTranslation()
-  const types = useList(documentTypes, {})
   const stored = form.watch('document_type_id')
   // Who grew older keeps the document that fitted once.
-  const options = types.data?.data
-    .filter(({ id }) => documents.includes(id) || String(id) === stored)
-    .map(({ id, name, description }) => ({ value: String(id), text: `${sentenceCase(description)} (${name})` }))
+  const isOffered = ({ id }: Row) => documents.includes(id) || String(id) === stored
   return (
     <>
-      <ListField form={form} field="document_type_id" options={options} list={types} />
+      <ListField form={form} field="document_type_id" offers={isOffered} />
       <TextField form={form} field="document" autoComplete="off" help={t('person_form.document_help')} />
     </>
   )

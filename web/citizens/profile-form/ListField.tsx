@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { sentenceCase } from '../../kit/text/name-case.ts'
 import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../kit/ui/SelectBox.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
+import { nameOfRow, type Row, useFieldList, valueOfRow } from './field-list.ts'
 import { labelOfField } from './person-faults.ts'
 import type { PersonField } from './person-values.ts'
 
@@ -15,10 +16,12 @@ interface Option {
 interface Props {
   readonly form: PersonFormReturn
   readonly field: PersonField
-  /** The options; undefined while they load. */
-  readonly options: readonly Option[] | undefined
-  /** The request that reads them, to try again. */
-  readonly list?: { readonly error: ApiError | null; readonly refetch: () => unknown }
+  /** Its options, where it has no list of the server. */
+  readonly options?: readonly Option[]
+  /** Which rows of its list are offered; all by default. */
+  readonly offers?: (row: Row) => boolean
+  /** An option after the rows of the list. */
+  readonly last?: Option
   readonly help?: ReactNode
   readonly optional?: boolean
   /** Found by typing: for a list of more than fifteen. */
@@ -26,12 +29,19 @@ interface Props {
   readonly onChange?: (value: string) => void
 }
 
-/** Chooses one of a list of the server. */
+function optionOf(field: PersonField, row: Row): Option {
+  const { name, description } = row
+  const text = field === 'document_type_id' ? `${sentenceCase(description ?? '')} (${name})` : nameOfRow(field, row)
+  return { value: valueOfRow(field, row), text }
+}
+
+/** Chooses one of the list of a field. */
 export function ListField({
   form,
   field,
-  options,
-  list,
+  options: own,
+  offers = () => true,
+  last,
   isLong,
   onChange,
   help,
@@ -39,7 +49,10 @@ export function ListField({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const value = form.watch(field)
-  const failed = list?.error ?? null
+  // The fields on which the list depends are such fields too: their changes draw the form again.
+  const { rows, error: failed, refetch, isAsked } = useFieldList(field, form.getValues())
+  const offered = rows?.filter(offers).map((row) => optionOf(field, row))
+  const options = own ?? (isAsked ? offered?.concat(last ?? []) : [])
   const change = (next: string) => {
     setField(form, field, next)
     onChange?.(next)
@@ -56,7 +69,7 @@ export function ListField({
           textOf={({ text }) => text}
           keyOf={(option) => option.value}
           onChange={(option) => change(option?.value ?? '')}
-          onRetry={failed === null ? undefined : () => list?.refetch()}
+          onRetry={failed === null ? undefined : () => refetch()}
         />
       ) : (
         <SelectBox

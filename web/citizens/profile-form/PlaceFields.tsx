@@ -1,16 +1,8 @@
-import { cities, countries, states } from '@portal/contract'
 import { colombia } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { nameCase } from '../../kit/text/name-case.ts'
 import { BirthDateField } from './BirthDateBoxes.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { useList } from './lists.ts'
-
-/** The rows of a list as options, in ordinary letters. */
-export function placeOptions(rows: readonly { readonly id: number; readonly name: string }[] | undefined) {
-  return rows?.map(({ id, name }) => ({ value: String(id), text: nameCase(name) }))
-}
 
 interface Props {
   readonly form: PersonFormReturn
@@ -21,19 +13,12 @@ interface Props {
 
 /** A country and, in Colombia, its department and municipality. */
 export function PlaceFields({ form, of, onCity }: Props): ReactElement {
-  const country = form.watch(`country_${of}_id`)
-  const state = form.watch(`state_${of}_id`)
-  const isColombia = country === String(colombia)
-  const allCountries = useList(countries, {})
-  const allStates = useList(states, { params: { id: colombia } }, isColombia)
-  const allCities = useList(cities, { params: { id: colombia, stateId: Number(state) } }, isColombia && state !== '')
+  const isColombia = form.watch(`country_${of}_id`) === String(colombia)
   return (
     <>
       <ListField
         form={form}
         field={`country_${of}_id`}
-        options={placeOptions(allCountries.data?.data)}
-        list={allCountries}
         isLong
         onChange={() => {
           setField(form, `state_${of}_id`, '')
@@ -42,22 +27,8 @@ export function PlaceFields({ form, of, onCity }: Props): ReactElement {
       />
       {isColombia ? (
         <>
-          <ListField
-            form={form}
-            field={`state_${of}_id`}
-            options={placeOptions(allStates.data?.data)}
-            list={allStates}
-            isLong
-            onChange={() => setField(form, `city_${of}_id`, '')}
-          />
-          <ListField
-            form={form}
-            field={`city_${of}_id`}
-            options={state === '' ? [] : placeOptions(allCities.data?.data)}
-            list={allCities}
-            isLong
-            onChange={onCity}
-          />
+          <ListField form={form} field={`state_${of}_id`} isLong onChange={() => setField(form, `city_${of}_id`, '')} />
+          <ListField form={form} field={`city_${of}_id`} isLong onChange={onCity} />
         </>
       ) : null}
     </>

@@ -1,48 +1,31 @@
-import { localities, upz } from '@portal/contract'
-import {
-  bogota,
-  citizenNeighborhoods,
-  colombia,
-  localityElsewhere,
-  noUpzCode,
-  otherNeighborhood,
-} from '@portal/contract/citizens'
+import { bogota, colombia, localityElsewhere, noUpzCode, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import { useList } from './lists.ts'
-import { PlaceFields, placeOptions } from './PlaceFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
 import { livesInBogota, type PersonField } from './person-values.ts'
 import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)
-/** Rows of the lists that are no places: the whole district, and three that stand for "another". */
+/** Rows of the lists that are no places: the whole district and what follows it, and those that stand for "another". */
 const localityOfDistrict = 21
-const unnamed: ReadonlySet<number> = new Set([1270, 1271, 1293])
+const unnamed: ReadonlySet<number> = new Set([otherNeighborhood, 1270, 1271, 1293])
 
 /** Where in Bogotá: locality, planning unit, neighbourhood, each from the one before. */
 function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
   const [locality, unit, neighborhood] = form.watch(['locality_id', 'upz_id', 'neighborhood_id'])
-  const id = Number(locality)
-  const allLocalities = useList(localities, {})
-  const units = useList(upz, { params: { id } }, id > 0)
-  const upzId = units.data?.data.find(({ upz_code }) => upz_code === unit)?.id ?? 0
-  const found = useList(citizenNeighborhoods, { params: { id, upzId } }, upzId > 0)
   const clear = (...fields: PersonField[]) => {
     for (const field of fields) setField(form, field, '')
   }
-  const named = found.data?.data.filter((row) => row.id !== otherNeighborhood && !unnamed.has(row.id))
   return (
     <>
       <ListField
         form={form}
         field="locality_id"
-        options={placeOptions(allLocalities.data?.data.filter((row) => row.id < localityOfDistrict))}
-        list={allLocalities}
+        offers={({ id }) => id < localityOfDistrict}
         isLong
         onChange={() => clear('upz_id', 'neighborhood_id', 'other_neighborhood_name')}
       />
@@ -50,8 +33,6 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
         key={`upz ${locality}`}
         form={form}
         field="upz_id"
-        options={id > 0 ? units.data?.data.map((row) => ({ value: row.upz_code, text: nameCase(row.name) })) : []}
-        list={units}
         isLong
         help={t('person_form.upz_help')}
         onChange={() => clear('neighborhood_id', 'other_neighborhood_name')}
@@ -60,12 +41,8 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
         key={`neighbourhood ${unit}`}
         form={form}
         field="neighborhood_id"
-        options={
-          unit === ''
-            ? []
-            : named && [...(placeOptions(named) ?? []), { value: other, text: t('person_form.other_neighborhood') }]
-        }
-        list={found}
+        offers={({ id }) => !unnamed.has(id)}
+        last={{ value: other, text: t('person_form.other_neighborhood') }}
         isLong
       />
       {neighborhood === other ? <TextField form={form} field="other_neighborhood_name" /> : null}

@@ -1,6 +1,5 @@
 import {
   bloodTypes,
-  type Call,
   disabilities,
   eps,
   ethnicGroups,
@@ -9,15 +8,8 @@ import {
   sex,
   sexualOrientation,
 } from '@portal/contract'
-import type { InputOf } from '../../kit/request/api.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
-
-/** Reads a list of the server. They change a few times a year. */
-export function useList<C extends Call>(call: C, input: InputOf<C>, enabled = true) {
-  return useCallQuery(call, input, { enabled, freshFor: 3_600_000 })
-}
 
 /** The lists of what a person is asked about themselves, by field. */
 export const detailLists = {
