@@ -3,7 +3,6 @@ import { addPerson, type Person, personSections } from '@portal/contract/citizen
 import { type FormEvent, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -38,7 +37,6 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const { file, isOnePicture, proof } = draft
   const [faults, setFaults] = useState<readonly FormFault[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [failure, setFailure] = useState<ApiError>()
   const form = useForm<PersonValues>({ defaultValues: draft.values })
   const values = form.watch()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -69,11 +67,6 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     markFaults(found)
     setAttempt((before) => before + 1)
   }
-  // As every form: what it found is said again in another language, a refusal of the server at the next attempt.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
-  useEffect(() => {
-    if (faults.length > 0 && failure === undefined) markFaults(faultsOf(step))
-  }, [locale])
   const send = useCallMutation(addPerson, {
     refreshes: householdTags,
     onDone: (answer) => {
@@ -82,13 +75,17 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
       void navigate(to('person', { id: answer.details.id }), { replace: true })
     },
     onFailed: (error) => {
-      setFailure(error)
       const found = Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message }))
       const first = found[0]
       if (first !== undefined) setQuery({ step: stepOfField(first.field) })
       showFaults(found.length > 0 ? found : [{ message: error.message }])
     },
   })
+  // As every form: what it found is said again in another language, a refusal of the server at the next attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
+  useEffect(() => {
+    if (faults.length > 0 && send.error === null) markFaults(faultsOf(step))
+  }, [locale])
 
   /** What is missing in a step. */
   function faultsOf(one: AddStep): readonly FormFault[] {
@@ -110,7 +107,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    setFailure(undefined)
+    send.reset()
     const next = addSteps[at + 1]
     // Before it is sent, the steps before may lack something: the address can be typed.
     const checked = (next === undefined ? addSteps.find((one) => faultsOf(one).length > 0) : undefined) ?? step
@@ -140,7 +137,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
         </h2>
       </div>
       <ErrorSummary faults={faults} attempt={attempt} />
-      {failure?.reason === 'person_exists' ? (
+      {send.error?.reason === 'person_exists' ? (
         <div className="card stack gap-8">
           <h3>{t('family.add_person.exists_title')}</h3>
           <p>{t('family.add_person.exists_text')}</p>
