@@ -23,8 +23,8 @@ export interface DialogFormOptions<V, A> {
   readonly onDone?: (answer: A, values: V) => void
   /** Handles an error before the form shows it. @returns whether nothing is left to show */
   readonly onFailed?: (error: ApiError) => boolean
-  /** Called after a save, and when the person closes the dialog. */
-  readonly onClose: () => void
+  /** Called after a save, and when the person closes the dialog. A form that stays on the page has none. */
+  readonly onClose?: () => void
 }
 
 export interface DialogForm<V extends FieldValues> {
@@ -58,7 +58,7 @@ export function useDialogForm<V extends FieldValues, A>({
   refreshes,
   onDone = (answer) => showDone((answer as { readonly data: string }).data),
   onFailed,
-  onClose,
+  onClose = () => {},
 }: DialogFormOptions<V, A>): DialogForm<V> {
   const element = useRef<HTMLFormElement>(null)
   const [error, showError] = useState<string>()

@@ -101,7 +101,7 @@ interface NamesProps<F extends Filter> {
 }
 
 function OptionNames({ filter, wanted }: NamesProps<OptionsFilter>): ReactElement {
-  return <Names options={filter.useOptions(true)} wanted={wanted} />
+  return <Names options={filter.useOptions()} wanted={wanted} />
 }
 
 function ReferenceNames({ filter, wanted }: NamesProps<ReferenceFilter>): ReactElement {

@@ -93,7 +93,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
 
 /** Options that are all loaded, with a search box where there are many. */
 export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFilter>): ReactElement {
-  const found = filter.useOptions(true)
+  const found = filter.useOptions()
   const options = optionsIn(found)
   const [typed, setTyped] = useState('')
   const isMany = (options?.length ?? 0) > findAbove

@@ -83,8 +83,6 @@ export function ViewForm({
       showDone(data)
       onSaved(details.id)
     },
-    // The panel goes with what was saved.
-    onClose: () => undefined,
     titleOf: ({ name }) => name,
     labelOf: (field) => labels[field as keyof ViewValues],
     textOf: (field, values, of) => {

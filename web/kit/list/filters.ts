@@ -48,8 +48,8 @@ export interface TextFilter extends Named {
 
 export interface OptionsFilter extends Named {
   readonly kind: 'options'
-  /** A hook that returns the options, or the error. It requests them only when `needed`: when a control or a chip shows them. */
-  readonly useOptions: (needed: boolean) => FilterOptions
+  /** A hook that returns the options, or the error. It is called where a control or a chip shows them. */
+  readonly useOptions: () => FilterOptions
 }
 
 export interface DaysFilter extends Named {

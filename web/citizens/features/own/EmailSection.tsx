@@ -45,7 +45,6 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
     send: (body) => request(changeCitizenEmail, { body }),
     refreshes: [],
     onDone: (_, { email }) => onAsked(email.trim()),
-    onClose: () => {},
   })
   useUnsaved(frame.dirty, frame.busy)
   return (

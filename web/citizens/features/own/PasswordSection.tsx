@@ -32,7 +32,6 @@ export function PasswordSection(): ReactElement {
       form.reset(empty)
       showDone(data)
     },
-    onClose: () => {},
   })
   useUnsaved(frame.dirty, frame.busy)
   return (

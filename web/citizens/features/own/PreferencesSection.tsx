@@ -57,7 +57,6 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
       form.reset(saved)
       showDone(t('own.preferences.saved'))
     },
-    onClose: () => {},
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
