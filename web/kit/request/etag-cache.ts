@@ -1,19 +1,14 @@
 import { onWipe } from '../session/wipe.ts'
 
-/** A response with an ETag. A repeated request gets a new body only when the data has changed. */
-export interface CachedAnswer {
-  readonly tag: string
-  readonly answer: unknown
-}
-
 /** The maximum of cached addresses, enough for those that are polled; older ones are removed. */
 const maxCached = 8
 
-const known = new Map<string, CachedAnswer>()
+/** The responses with an ETag, by address. A repeated request gets a new body only when the data has changed. */
+const known = new Map<string, { readonly tag: string; readonly answer: unknown }>()
 // The responses contain personal data.
 onWipe(() => known.clear())
 
-export function cachedAnswer(url: string): CachedAnswer | undefined {
+export function cachedAnswer(url: string) {
   return known.get(url)
 }
 
