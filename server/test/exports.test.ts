@@ -16,12 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { exportKinds } from '../src/app/tasks.ts'
-import {
-  mayExportProfiles,
-  profilesExport,
-  profilesExporter,
-  profilesTitle,
-} from '../src/features/profiles/export-profiles.ts'
+import { profilesExport, profilesKind } from '../src/features/profiles/export-profiles.ts'
 import { personOf } from '../src/features/session/identify.ts'
 import { type Exporter, expireTask, exportTask } from '../src/jobs/exports/make-export.ts'
 import type { Content } from '../src/storage/file-store.ts'
@@ -49,7 +44,7 @@ const parts = () => ({
   personOf: (id: number) => personOf(at.db, id, at.now()),
 })
 
-const madeBy = (make: Exporter) => ({ [profilesExport]: { make, mayRead: mayExportProfiles, title: profilesTitle } })
+const madeBy = (make: Exporter) => ({ [profilesExport]: { ...profilesKind, make } })
 
 /** Does the jobs that remove content from the store. */
 async function forgetFiles(): Promise<void> {
@@ -378,7 +373,7 @@ describe('an export of more than is answered at once', () => {
     const changing = exportTask({
       ...parts(),
       kinds: madeBy((exporting) =>
-        profilesExporter({
+        profilesKind.make({
           ...exporting,
           progress: async (done, of) => {
             await exporting.progress(done, of)
@@ -490,7 +485,7 @@ describe('an export of more than is answered at once', () => {
       ...parts(),
       kinds: madeBy(async function* (exporting) {
         await at.call('admin', cancelJob, { params: { key: running.key } })
-        yield* profilesExporter(exporting)
+        yield* profilesKind.make(exporting)
       }),
     })
     await cancelling({ id: running.id, origin: {} })

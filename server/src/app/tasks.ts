@@ -7,16 +7,11 @@ import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { citizenResetLinkTask } from '../features/citizens/account/reset-link.ts'
 import { invitationMailJob, invitationMailTask } from '../features/citizens/household/invitation-mail.ts'
 import { assignWork } from '../features/profiles/assign-validator.ts'
-import {
-  mayExportProfiles,
-  profilesExport,
-  profilesExporter,
-  profilesTitle,
-} from '../features/profiles/export-profiles.ts'
+import { profilesExport, profilesKind } from '../features/profiles/export-profiles.ts'
 import { lateCitizensJob, lateCitizensTask } from '../features/profiles/waiting-citizens.ts'
 import { activateWork } from '../features/schedules/activate-many.ts'
 import { transitionWork, undoWork } from '../features/schedules/enrolment-transitions.ts'
-import { mayExportRosters, rosterExport, rosterExporter, rosterTitle } from '../features/schedules/export-roster.ts'
+import { rosterExport, rosterKind } from '../features/schedules/export-roster.ts'
 import { personOf } from '../features/session/identify.ts'
 import { type ResetLinkParts, resetLinkTask } from '../features/session/reset-link.ts'
 import { refusedSignInsJob, refusedSignInsTask } from '../identity/refused-sign-ins.ts'
@@ -44,10 +39,7 @@ export interface TaskParts extends ResetLinkParts, CitizenMailParts {
 }
 
 /** Every type of export: how its file is made, and who may read it. */
-export const exportKinds: ExportKinds = {
-  [profilesExport]: { make: profilesExporter, mayRead: mayExportProfiles, title: profilesTitle },
-  [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters, title: rosterTitle },
-}
+export const exportKinds: ExportKinds = { [profilesExport]: profilesKind, [rosterExport]: rosterKind }
 
 /** Every call on many records whose work may be a job. */
 export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoWork, activateWork]

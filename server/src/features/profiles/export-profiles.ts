@@ -27,7 +27,7 @@ import { AppError, fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { exportKey, mostCounted, mostInResponse, orderExport } from '../../jobs/exports/export-jobs.ts'
 import { mimeOfExport } from '../../jobs/exports/export-mimes.ts'
-import type { Exporting } from '../../jobs/exports/make-export.ts'
+import type { ExportKind } from '../../jobs/exports/make-export.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
 import { momentCell, type Row, styled } from '../../storage/workbooks/cells.ts'
 import type { Sheet } from '../../storage/workbooks/sheet-xml.ts'
@@ -242,31 +242,25 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
   await writeAudit(db, origin, [
     { event: 'exported', entity: 'Profile', entity_id: null, new_values: { rows: ids.length, format, ...filter } },
   ])
-  const name = fileName(profilesTitle(locale), format, bogotaDay(now))
+  const name = fileName(profilesKind.title(locale), format, bogotaDay(now))
   return { data: asWireFile({ name, mime: mimeOfExport(name), bytes }), details: null }
-}
-
-/** What the file of these exports is named after. */
-export function profilesTitle(locale: Locale): string {
-  return translate(locale, 'exports.citizens')
-}
-
-/** Whether the person may export citizens now. */
-export function mayExportProfiles(who: SignedIn): boolean {
-  return couldMeet(who, call.needs)
 }
 
 async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): AsyncGenerator<number[]> {
   for await (const rows of readBatches(snapshot, statement, batch)) yield rows.map(({ id }) => id)
 }
 
-/** Makes the file of a requested export, with the abilities and the scope that its person has when it is made. */
-export async function* profilesExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
-  const parsed = safeParse(call.query, input)
-  if (!parsed.success) throw new AppError('invalid')
-  const query = parsed.data as Query
-  const people = await countRows(db, sql`select from profiles where ${matching(who, query)}`)
-  const counts = { people, ...(await countDetails(db, who, query)) }
-  const statement = orderedIds(who, query, now)
-  yield* makers[query.format]({ db, who, locale, now, query, counts, ids: () => idBatches(db, statement), progress })
-}
+/** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
+export const profilesKind = {
+  mayRead: (who) => couldMeet(who, call.needs),
+  title: (locale) => translate(locale, 'exports.citizens'),
+  async *make({ db, who, locale, now, input, progress }) {
+    const parsed = safeParse(call.query, input)
+    if (!parsed.success) throw new AppError('invalid')
+    const query = parsed.data as Query
+    const people = await countRows(db, sql`select from profiles where ${matching(who, query)}`)
+    const counts = { people, ...(await countDetails(db, who, query)) }
+    const statement = orderedIds(who, query, now)
+    yield* makers[query.format]({ db, who, locale, now, query, counts, ids: () => idBatches(db, statement), progress })
+  },
+} satisfies ExportKind

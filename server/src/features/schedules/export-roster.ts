@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { couldMeet, fileName, type Locale, type Profile, type RosterRow, type Schedule } from '@portal/contract'
+import { couldMeet, fileName, type Profile, type RosterRow, type Schedule } from '@portal/contract'
 import { exportRoster as call, type RosterFilter } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
@@ -17,7 +17,7 @@ import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { exportKey, mostCounted, mostInResponse, orderExport } from '../../jobs/exports/export-jobs.ts'
-import type { Exporting } from '../../jobs/exports/make-export.ts'
+import type { ExportKind } from '../../jobs/exports/make-export.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
 import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
 import { tableSheets } from '../../storage/workbooks/split-rows.ts'
@@ -149,28 +149,22 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
   await writeAudit(db, origin, [{ event: 'exported', entity: 'Schedule', entity_id: schedule.id, new_values }])
   const given = { pairs: rowBatches(pairs, batch), count, progress: async () => undefined }
   const bytes = await buffer(workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
-  const name = fileName(rosterTitle(locale, { schedule: schedule.id }), 'xlsx', bogotaDay(now))
+  const name = fileName(rosterKind.title(locale, { schedule: schedule.id }), 'xlsx', bogotaDay(now))
   return { data: asWireFile({ name, mime: workbookMime, bytes }), details: null }
 }
 
-/** What the file of a roster is named after. */
-export function rosterTitle(locale: Locale, { schedule }: Readonly<Record<string, unknown>>): string {
-  return translate(locale, 'exports.roster_file', { schedule: String(schedule) })
-}
-
-/** Whether the person may export rosters now. */
-export function mayExportRosters(who: SignedIn): boolean {
-  return couldMeet(who, call.needs)
-}
-
-/** Makes the file of a requested export, with the abilities and the scope that its person has when it is made. */
-export async function* rosterExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
-  const parsed = safeParse(call.query, input)
-  if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')
-  const filter = parsed.data as RosterFilter
-  const schedule = await readSchedule(db, who, input.schedule)
-  const inWords: Translate = (key, params) => translate(locale, key, params)
-  const { statement, matched } = allPairs(who, schedule.id, filter, now)
-  const given = { pairs: readBatches(db, statement, batch), count: await countRows(db, matched), progress }
-  yield* workbookOf({ db, who, translate: inWords, now, schedule, filter, ...given })
-}
+/** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
+export const rosterKind = {
+  mayRead: (who) => couldMeet(who, call.needs),
+  title: (locale, { schedule }) => translate(locale, 'exports.roster_file', { schedule: String(schedule) }),
+  async *make({ db, who, locale, now, input, progress }) {
+    const parsed = safeParse(call.query, input)
+    if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')
+    const filter = parsed.data as RosterFilter
+    const schedule = await readSchedule(db, who, input.schedule)
+    const inWords: Translate = (key, params) => translate(locale, key, params)
+    const { statement, matched } = allPairs(who, schedule.id, filter, now)
+    const given = { pairs: readBatches(db, statement, batch), count: await countRows(db, matched), progress }
+    yield* workbookOf({ db, who, translate: inWords, now, schedule, filter, ...given })
+  },
+} satisfies ExportKind
