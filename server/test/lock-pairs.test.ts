@@ -22,7 +22,7 @@ interface Prepared {
   readonly spans: readonly { readonly first: number; readonly last: number }[]
   readonly footprint: Footprint
   /** For each of its statements, the tables in which it locks rows. */
-  readonly tables: readonly string[]
+  readonly tables: readonly (readonly string[])[]
 }
 
 /** The writing calls of catalogues that run only the code of all catalogues. `npm test` takes one such catalogue for all. */
@@ -78,7 +78,7 @@ async function prepare(): Promise<Prepared[]> {
     if (!isDone(status) || run.commits.length === 0) throw new Error(`${name} is not made: ${status}`)
     const spans = run.commits.map((last, index) => ({ first: (run.commits[index - 1] ?? 0) + 1, last }))
     const { statements } = run
-    const tables = statements.map((one) => [...footprintOf([one]).touched].toSorted().join(' '))
+    const tables = statements.map((one) => [...footprintOf([one]).touched])
     prepared.push({ name, ask, statements, spans, footprint: footprintOf(statements), tables })
   }
   return prepared
@@ -87,7 +87,7 @@ async function prepare(): Promise<Prepared[]> {
 /** The tables in which a call locks rows, and which after which in one transaction. */
 function ordersOf({ tables, spans }: Prepared): string[] {
   return spans.flatMap(({ first, last }) => {
-    const own = tables.slice(first - 1, last)
+    const own = tables.slice(first - 1, last).flat()
     return own.flatMap((one, index) => own.slice(index).map((next) => `${one} → ${next}`))
   })
 }
