@@ -29,10 +29,13 @@ export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): H
   }))
 }
 
-/** The texts of columns by language, translated once and frozen, by which the response writer knows that it can cache their JSON. */
-export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
-  const frozen = (locale: Locale) => Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header)))
-  return { es: frozen('es') as Header[], en: frozen('en') as Header[] }
+/** The texts of columns by language, translated when first asked for and frozen, by which the response writer knows that it can cache their JSON. */
+export function titled(columns: readonly DeclaredColumn[]): (locale: Locale) => Header[] {
+  const made: Partial<Record<Locale, Header[]>> = {}
+  return (locale) => {
+    made[locale] ??= Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header))) as Header[]
+    return made[locale]
+  }
 }
 
 /** The suffix of a column that holds the text of another column (ADR 0025); a list can be sorted by either name. */

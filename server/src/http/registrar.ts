@@ -87,7 +87,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
         const values = { ...shown.values, ...pageShown(query, found.rows.length) }
         await auditReading(db, context, { ...shown, event: 'listed', values })
       }
-      const texts = { headers: columns.headers[locale], expanded: columns.expanded[locale] }
+      const texts = { headers: columns.headers(locale), expanded: columns.expanded(locale) }
       return listing(found, query, url, texts)
     }
     call(one, answer as unknown as Handler<C>, tagging)
@@ -103,7 +103,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     const columns = { headers: titled(headers), expanded: expanded && titled(expanded) }
     const answer = async (db: Db, context: CallContext<C>) => {
       const { locale } = context
-      const details = { headers: columns.headers[locale], expanded: columns.expanded?.[locale] }
+      const details = { headers: columns.headers(locale), expanded: columns.expanded?.(locale) }
       return { data: await read(db, context), details }
     }
     call(one, answer as unknown as Handler<C>, tagging)

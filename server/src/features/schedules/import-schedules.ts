@@ -87,7 +87,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
     const params = { count: faults_count, rows }
     return new AppError('import_faults', { params, faults: fieldFaults(report), details: report })
   }
-  const table = { headers: headers[locale], expanded: expanded[locale] }
+  const table = { headers: headers(locale), expanded: expanded(locale) }
   const details = { ...report, data: await readMatched(db, report.duplicates), table }
   return new AppError('import_duplicates', { params: { count: duplicates_count, rows }, details })
 }

@@ -23,7 +23,7 @@ export function registerCitizenDocuments({ call, data, message, stored, list, st
   call(calls.citizenObservations, async (db, context) => {
     const { query, locale, url } = context
     const { title, ...found } = await listOwnObservations(db, context)
-    const list = listing(found, query, url, { headers: observationHeaders[locale] })
+    const list = listing(found, query, url, { headers: observationHeaders(locale) })
     return { ...list, details: { ...list.details, title: context.translate('observations_of', { name: title }) } }
   })
   message(calls.citizenReadObservation, 'done.read', readOwnObservation)
