@@ -2,6 +2,7 @@ import { storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
 import type { Db, RowOf, Tx } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 
@@ -48,7 +49,8 @@ export function takenRole(userId: number, name: string, group?: string): AuditEn
 /**
  * Unlinks every identity of an account, whose row the caller has locked. The sessions that began with them end, and the roles that
  * their groups gave are taken, because nobody manages these any more. The person is told by mail.
- * @returns the audit rows; none when the account has no identity
+ * @returns the audit rows
+ * @throws AppError 404 when the account has no identity
  */
 export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promise<AuditEntry[]> {
   const isOfAccount = sql<SqlBool>`identity_id in (select id from staff_identities where user_id = ${userId})`
@@ -58,7 +60,7 @@ export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promi
     .where('user_id', '=', userId)
     .returning(['issuer', 'subject'])
     .execute()
-  if (gone.length === 0) return []
+  if (gone.length === 0) throw new AppError('not_found')
   const { rows: taken } = await sql<{ name: string }>`
     delete from user_roles using roles where roles.id = role_id and user_id = ${userId} and managed_by = 'sso'
     returning roles.name`.execute(tx)

@@ -37,11 +37,7 @@ export async function linkAnIdentity(
 
 /** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
 export function unlinkAnIdentity(db: Db, context: CallContext<typeof calls.unlinkIdentity>): Promise<void> {
-  return withLocked(db, context, userLock(context.params), async (tx, { id }) => {
-    const audits = await unlinkIdentities(tx, id, context.now)
-    if (audits.length === 0) throw new AppError('not_found')
-    return audits
-  })
+  return withLocked(db, context, userLock(context.params), (tx, { id }) => unlinkIdentities(tx, id, context.now))
 }
 
 /** The identity of an account that was last used. An account has a second one only if the issuer was changed in the settings. */
@@ -88,8 +84,6 @@ export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof call
     const { must_keep } = await presentRow<{ must_keep: boolean }>(tx)`
       select ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep`
     if (must_keep) throw new AppError('sso_only_role')
-    const audits = await unlinkIdentities(tx, id, context.now)
-    if (audits.length === 0) throw new AppError('not_found')
-    await writeAudit(tx, context.origin, audits)
+    await writeAudit(tx, context.origin, await unlinkIdentities(tx, id, context.now))
   })
 }
