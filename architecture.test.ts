@@ -124,8 +124,17 @@ function expressionsIn(node: unknown, found: unknown[] = []): unknown[] {
   return found
 }
 
-/** Everything a file imports; undefined stands for an import whose target cannot be read from the text. */
-function importsOf(file: string): (string | undefined)[] {
+type Imports = readonly (string | undefined)[]
+const imports = new Map<string, Imports>()
+
+/** Everything a file imports, read once; undefined stands for an import whose target cannot be read from the text. */
+function importsOf(file: string): Imports {
+  const known = imports.get(file) ?? readImports(file)
+  imports.set(file, known)
+  return known
+}
+
+function readImports(file: string): Imports {
   const text = textOf(file)
   const { module, program, errors } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   if (errors.length > 0) throw new Error(`${file} cannot be read`)

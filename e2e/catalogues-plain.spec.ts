@@ -94,25 +94,29 @@ test(ofAProject, cell(false), async ({ people, request }) => {
   })
 })
 
-test('without a connection a form is refused with a sentence and nothing typed is lost', async ({ people }) => {
-  const page = await inFront(people, 'admin', say.paths.ages)
-  const dialog = await create(page, say.createAges)
-  await dialog.getByLabel(say.name, { exact: true }).fill('Bisabuelos')
-  await dialog.getByLabel(say.ages.min).fill('90')
-  await dialog.getByLabel(say.ages.max).fill('80')
-  await dialog.getByRole('button', { name: say.save, exact: true }).click()
-  // Between fields: the later one says so.
-  await expect(dialog.getByLabel(say.ages.max)).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabel(say.ages.max).fill('100')
-  await page.context().setOffline(true)
-  await dialog.getByRole('button', { name: say.save, exact: true }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(say.offline)
-  await page.context().setOffline(false)
-  await expect(dialog.getByLabel(say.name, { exact: true })).toHaveValue('Bisabuelos')
-  await save(page, say.created('Bisabuelos'))
-})
+test(
+  'without a connection a form is refused with a sentence and nothing typed is lost',
+  cell(false),
+  async ({ people }) => {
+    const page = await inFront(people, 'admin', say.paths.ages)
+    const dialog = await create(page, say.createAges)
+    await dialog.getByLabel(say.name, { exact: true }).fill('Bisabuelos')
+    await dialog.getByLabel(say.ages.min).fill('90')
+    await dialog.getByLabel(say.ages.max).fill('80')
+    await dialog.getByRole('button', { name: say.save, exact: true }).click()
+    // Between fields: the later one says so.
+    await expect(dialog.getByLabel(say.ages.max)).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel(say.ages.max).fill('100')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: say.save, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(say.offline)
+    await page.context().setOffline(false)
+    await expect(dialog.getByLabel(say.name, { exact: true })).toHaveValue('Bisabuelos')
+    await save(page, say.created('Bisabuelos'))
+  },
+)
 
-test('what the list shows is what its workbook holds', async ({ people }) => {
+test('what the list shows is what its workbook holds', cell(false), async ({ people }) => {
   const page = await inFront(people, 'admin', `${say.paths.statuses}?column[]=id&order[]=asc`)
   const shown = await rows(page).getByRole('rowheader').allInnerTexts()
   await page.getByRole('button', { name: say.exportIt, exact: true }).click()
@@ -126,7 +130,7 @@ test('what the list shows is what its workbook holds', async ({ people }) => {
   expect(names.map((name) => String(name).toLocaleUpperCase('es'))).toEqual(expect.arrayContaining(titles))
 })
 
-test('a viewer reads a row and is offered nothing else', async ({ people }) => {
+test('a viewer reads a row and is offered nothing else', cell(false), async ({ people }) => {
   const page = await inFront(people, 'viewer', say.paths.statuses)
   await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0)
   await rows(page).first().getByRole('rowheader').click()

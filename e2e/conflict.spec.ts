@@ -71,7 +71,7 @@ test('of two who decide about a citizen the second hears of it and keeps the tex
   await expect(quick.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
 })
 
-test('of two who assign a citizen the second hears whose they are now', async ({ people, request }) => {
+test('of two who assign a citizen the second hears whose they are now', cell(false), async ({ people, request }) => {
   const words = english
   const api = await caller(request, 'admin')
   const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(

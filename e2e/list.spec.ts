@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { caller } from './caller.ts'
+import { cell } from './length.ts'
 import { type Answer, type Citizen, column, names, profiles, rows, search } from './list.ts'
 import { asShown, test } from './people.ts'
 import { english, spanish } from './words.ts'
@@ -97,8 +98,8 @@ test('filters show as chips with their value, and go one by one', async ({ peopl
 })
 
 test('a heading sorts, a second one sorts within it, and the order is in the address', async ({ people }) => {
-  const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?per_page=100`)
-  await expect(rows(page)).toHaveCount(100)
+  const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?per_page=30`)
+  await expect(rows(page)).toHaveCount(30)
   const head = (name: string) => page.getByRole('columnheader', { name })
   const press = (name: string) => head(name).getByRole('button')
   const inOrder = (isDescending: boolean) =>
@@ -272,7 +273,7 @@ test('pages turn, hold as many rows as wanted, and end in words', async ({ peopl
   await expect(pager).toContainText(`–${all} de ${all}`)
 })
 
-test('an address shared with a colleague shows the same rows in the same order', async ({ people }) => {
+test('an address shared with a colleague shows the same rows in the same order', cell(false), async ({ people }) => {
   const query =
     '?status_id[]=2&status_id[]=3&status_id[]=4&profile_type_id=1&column[]=age&order[]=desc&column[]=full_name&order[]=asc&page=2'
   const sender = await people.regular(spanish, 'admin', spanish.paths.list + query)

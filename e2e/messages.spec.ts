@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { tabTo } from './keyboard.ts'
+import { cell } from './length.ts'
 import { test } from './people.ts'
 import { spanish as words } from './words.ts'
 
@@ -44,7 +45,7 @@ test('a message and its undo are reached with the keyboard while a dialog is ope
   await expect(dialog).toBeVisible()
 })
 
-test('messages are shown one at a time, and none is lost', async ({ people, request }) => {
+test('messages are shown one at a time, and none is lost', cell(false), async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
   const page = await people.regular(words, 'admin', 'about:blank')
   await page.clock.install()

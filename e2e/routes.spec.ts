@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { caller } from './caller.ts'
-import { cell } from './length.ts'
+import { cell, isLong } from './length.ts'
 import { asShown, enter, test } from './people.ts'
 import { base, english, languages, spanish, type Words } from './words.ts'
 
@@ -90,18 +90,11 @@ const nowhere = [
  * the page, and asks the server for each.
  */
 const loaded: ReadonlySet<string> = new Set([
-  '/login/',
   '/en/login?reason=nonsense&next=https://elsewhere.example',
-  '',
   '/es/d%61shboard',
-  '/en/dashboard/',
-  '/es/validaci%6Fn-de-usuarios',
   '/en/users-validation',
-  `/user-validation/${id}/citizen`,
   `/es/validacion-de-usuarios/%3${id}/ciudadano/`,
   '/fr/home',
-  '/es/Dashboard',
-  '/es/%3Cscript%3E',
   '/en/es/dashboard',
 ])
 
@@ -181,7 +174,8 @@ for (const words of languages) {
     cell(words.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(words, 'viewer', 'about:blank')
-      for (const wrong of ['abc', '0', '-1', '1.5', '999999', '99999999999', '7%20']) {
+      const others = ['0', '-1', '1.5', '99999999999', '7%20']
+      for (const wrong of ['abc', '999999', ...(isLong ? others : [])]) {
         await test.step(wrong, async () => {
           await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
           await expect(page.getByText(words.notInScope)).toBeVisible()
@@ -191,14 +185,12 @@ for (const words of languages) {
       }
       await page.getByRole('main').getByRole('link', { name: words.back }).last().click()
       await expectPage(page, words, words.userValidation, words.userValidation)
+      // So has the plain address without a number, which is Spanish.
+      await page.goto(`${base}/user-validation/citizen`)
+      await expect(page.getByText(spanish.notInScope)).toBeVisible()
     },
   )
 }
-
-test('the plain address of a citizen without a number has that page too', async ({ people }) => {
-  const page = await people.regular(spanish, 'viewer', `${base}/user-validation/citizen`)
-  await expect(page.getByText(spanish.notInScope)).toBeVisible()
-})
 
 test('the other language replaces the address by the same page, with its parameters and its query', async ({
   people,

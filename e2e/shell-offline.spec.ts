@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Caller, caller } from './caller.ts'
+import { cell } from './length.ts'
 import { asShown, listen, test } from './people.ts'
 import { shellWords } from './shell-words.ts'
 import { english, spanish, type Words } from './words.ts'
@@ -149,7 +150,7 @@ test('notifications, settings and signing out: without a connection the frame wo
   })
 })
 
-test('who forgot the password keeps what was typed while there is no connection', async ({ people }) => {
+test('who forgot the password keeps what was typed while there is no connection', cell(false), async ({ people }) => {
   const here = shellWords.es
   const page = await people.visitor(here.forgot)
   const box = page.getByRole('textbox')

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { cell } from './length.ts'
 import { freePort, OwnServer } from './own-server.ts'
 import { enter, test } from './people.ts'
 import { shellWords } from './shell-words.ts'
@@ -112,30 +113,34 @@ test('a file of the program that stays away leads to the error page after one re
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
 })
 
-test('every page for anybody exists in the other language, with its query and its place', async ({ people }) => {
-  const { es, en } = shellWords
-  const page = await people.visitor(spanish.paths.login)
-  const query = '?reason=required&next=%2Fes%2Fnotificaciones%3Fpage%3D2#part'
-  for (const [from, to, title] of [
-    [es.words.paths.login, en.words.paths.login, 'Sign in'],
-    [es.forgot, en.forgot, 'Forgot password'],
-    [es.reset, en.reset, 'Reset password'],
-    [es.passport, en.passport, 'Validate passport'],
-    [`${base}/es/nowhere`, `${base}/en/nowhere`, 'Not found'],
-  ] as const) {
-    await test.step(from, async () => {
-      await page.goto(from + query)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-      const visited = await page.evaluate(() => history.length)
-      await page.getByRole('button', { name: es.words.otherLanguage }).click()
-      await expect(page).toHaveTitle(`${title} - ${en.words.product}`)
-      await expect(page).toHaveURL(to + query)
-      expect(await page.evaluate(() => history.length)).toBe(visited)
-      await page.getByRole('button', { name: en.words.otherLanguage }).click()
-      await expect(page).toHaveURL(from + query)
-    })
-  }
-})
+test(
+  'every page for anybody exists in the other language, with its query and its place',
+  cell(false),
+  async ({ people }) => {
+    const { es, en } = shellWords
+    const page = await people.visitor(spanish.paths.login)
+    const query = '?reason=required&next=%2Fes%2Fnotificaciones%3Fpage%3D2#part'
+    for (const [from, to, title] of [
+      [es.words.paths.login, en.words.paths.login, 'Sign in'],
+      [es.forgot, en.forgot, 'Forgot password'],
+      [es.reset, en.reset, 'Reset password'],
+      [es.passport, en.passport, 'Validate passport'],
+      [`${base}/es/nowhere`, `${base}/en/nowhere`, 'Not found'],
+    ] as const) {
+      await test.step(from, async () => {
+        await page.goto(from + query)
+        await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+        const visited = await page.evaluate(() => history.length)
+        await page.getByRole('button', { name: es.words.otherLanguage }).click()
+        await expect(page).toHaveTitle(`${title} - ${en.words.product}`)
+        await expect(page).toHaveURL(to + query)
+        expect(await page.evaluate(() => history.length)).toBe(visited)
+        await page.getByRole('button', { name: en.words.otherLanguage }).click()
+        await expect(page).toHaveURL(from + query)
+      })
+    }
+  },
+)
 
 test('after a change of language the server is asked in it', async ({ people }) => {
   const { es, en } = shellWords

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cell } from './length.ts'
 import { listen, test } from './people.ts'
 import { changeNotices } from './shell-notices.ts'
 import { shellWords } from './shell-words.ts'
@@ -62,7 +63,7 @@ test('of two tabs one asks for the notifications, both show them, and the other 
   await expect(bell(other)).toHaveText('16')
 })
 
-test('a renewal serves both tabs: once, and both go on with it', async ({ people }) => {
+test('a renewal serves both tabs: once, and both go on with it', cell(false), async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)

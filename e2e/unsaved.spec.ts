@@ -39,24 +39,28 @@ for (const words of languages) {
   )
 }
 
-test('Escape in a changed dialog asks first, and the focus goes back to what had it', async ({ people }) => {
-  const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id=1`)
-  await halfWritten(page, spanish)
-  const written = page.getByRole('dialog', { name: spanish.changeStatus }).getByLabel(spanish.observation)
-  const question = page.getByRole('alertdialog', { name: spanish.discardTitle })
+test(
+  'Escape in a changed dialog asks first, and the focus goes back to what had it',
+  cell(false),
+  async ({ people }) => {
+    const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id=1`)
+    await halfWritten(page, spanish)
+    const written = page.getByRole('dialog', { name: spanish.changeStatus }).getByLabel(spanish.observation)
+    const question = page.getByRole('alertdialog', { name: spanish.discardTitle })
 
-  await page.keyboard.press('Escape')
-  await expect(question.getByRole('button', { name: spanish.keep })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(written).toBeFocused()
-  await expect(written).toHaveValue('A medio escribir')
+    await page.keyboard.press('Escape')
+    await expect(question.getByRole('button', { name: spanish.keep })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(written).toBeFocused()
+    await expect(written).toHaveValue('A medio escribir')
 
-  await page.mouse.click(4, 4)
-  await question.getByRole('button', { name: spanish.discard }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: spanish.changeStatus })).toBeFocused()
-})
+    await page.mouse.click(4, 4)
+    await question.getByRole('button', { name: spanish.discard }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: spanish.changeStatus })).toBeFocused()
+  },
+)
 
 test('the browser asks before a tab with a changed dialog is closed, and not when nothing is changed or all is saved', async ({
   people,

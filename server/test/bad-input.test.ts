@@ -11,7 +11,7 @@ import { schedulesApp } from './schedules-app.ts'
 import { asOurWeb, testApp } from './test-app.ts'
 
 /** Requests for each call: 200 as qualities §3 asks, and the first of them in the short form. The seed makes every run ask the same. */
-const runs = lasting(200, 15)
+const runs = lasting(200, 10)
 const seed = 20_260_615
 const longest = 5000
 

@@ -7,7 +7,8 @@ import { killed } from './killed.ts'
 import { lastSeats } from './last-seats.ts'
 import { manyWriters } from './many-writers.ts'
 
-// What a process does without answers is the same whoever keeps the database: the short form asks once, in `frozen.test.ts`.
-const frozen = isLong ? [databaseFrozen] : []
+// What a process does for many at once, without room for files and without answers is the same whoever keeps the database: the short form
+// asks once, in `outside.test.ts` and `frozen.test.ts`.
+const alike = isLong ? [lastSeats, manyWriters, diskFull, databaseFrozen] : []
 
-faultsOn(kinds[0], [lastSeats, manyWriters, diskFull, killed, databaseGone, ...frozen])
+faultsOn(kinds[0], [killed, databaseGone, ...alike])
