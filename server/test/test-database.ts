@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseAddress, type Db, withClient } from '../src/database/db.ts'
+import type { Db } from '../src/database/db.ts'
 
 /** The PostgreSQL of a test run, which `database-setup.ts` starts: where it is, and the database that others are copies of. */
 export interface TestServer {
@@ -33,14 +34,21 @@ function urlOf({ host, port, owner, password }: TestServer, database: string): s
   return `postgres://${owner}:${encodeURIComponent(password)}@localhost/${database}?${query}`
 }
 
-function adminOf({ host, port, password, admin }: TestServer): DatabaseAddress {
-  return { host, port, password, user: admin, database: 'postgres' }
+let admin: Pool | undefined
+
+/** The one connection of a process of tests that makes and removes databases. When idle, it does not keep the process alive. */
+function adminOf({ host, port, password, admin: user }: TestServer): Pool {
+  admin ??= new Pool({ host, port, password, user, database: 'postgres', max: 1, allowExitOnIdle: true }).on(
+    'error',
+    () => undefined,
+  )
+  return admin
 }
 
 async function make(source: (server: TestServer) => string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const runStatement = (statement: string) => withClient(adminOf(server), (client) => client.query(statement))
+  const runStatement = (statement: string) => adminOf(server).query(statement)
   // Copied as files: by way of the write-ahead log it takes several times the processor time.
   await runStatement(`create database ${name} template ${source(server)} owner ${server.owner} strategy file_copy`)
   return {
