@@ -72,10 +72,12 @@ function useList({ call, params }: List, enabled: boolean) {
 export function useFieldList(field: PersonField, values: PersonValues) {
   const units = listOf('upz_id', values) as List
   const isIn = ({ params = {} }: List) => Object.values(params).every((id) => id > 0)
-  const { rows } = useList(units, field === 'neighborhood_id' && isIn(units))
-  const list = listOf(field, values, rows?.find(({ upz_code }) => upz_code === values.upz_id)?.id)
+  const needsUnits = field === 'neighborhood_id' && isIn(units)
+  const unitsFound = useList(units, needsUnits)
+  const list = listOf(field, values, unitsFound.rows?.find(({ upz_code }) => upz_code === values.upz_id)?.id)
   const isAsked = list !== undefined && isIn(list)
   const { error, ...found } = useList(list ?? units, isAsked)
+  if (needsUnits && unitsFound.rows === undefined) return { ...unitsFound, isAsked: true }
   return { ...found, error: isAsked ? error : null, isAsked }
 }
 
