@@ -144,7 +144,7 @@ for (const words of languages) {
 
   test(
     `${words.language}: notifications are read, deleted and followed without a mouse`,
-    cell(false),
+    cell(words.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(words, 'validator', words.paths.home)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
@@ -186,7 +186,7 @@ for (const words of languages) {
 
   test(
     `${words.language}: on a phone the drawer is opened, kept to, left and followed without a mouse`,
-    cell(false),
+    cell(words.language === 'en'),
     async ({ people }) => {
       const page = await people.regular(words, 'admin', words.paths.home, phone)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { cell } from './length.ts'
 import { enter } from './people.ts'
 import { base, english, spanish } from './words.ts'
 
@@ -45,7 +44,7 @@ test('after one visit every address opens without a connection, in the other lan
   await expect(page.getByRole('heading', { level: 1, name: spanish.notFoundHeading })).toBeVisible()
 })
 
-test('a connection lost before the worker is registered is waited for', cell(false), async ({ page, context }) => {
+test('a connection lost before the worker is registered is waited for', async ({ page, context }) => {
   await page.clock.install()
   await page.goto(spanish.paths.login)
   await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
@@ -174,34 +173,30 @@ test('a newer version is offered and waits; who accepts it gets the page anew, o
   product.close()
 })
 
-test(
-  'what one tab accepted, another offers still, and its press loads it anew',
-  cell(false),
-  async ({ page, baseURL }) => {
-    const product = await installation(baseURL ?? '')
-    await visitOnce(page, product.origin)
-    await page.reload()
-    const other = await page.context().newPage()
-    await other.goto(product.origin + spanish.paths.login)
-    await expect(other.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
-    await other.evaluate(() => navigator.serviceWorker.ready)
-    product.publish()
-    for (const tab of [page, other]) {
-      await tab.evaluate(async () => (await navigator.serviceWorker.ready).update())
-      await expect(tab.getByText(offer)).toBeVisible()
-    }
-    const accepted = page.waitForEvent('load')
-    await page.getByRole('button', { name: reload }).click()
-    await accepted
-    await expect(page.getByText(offer)).toHaveCount(0)
-    await other.getByLabel(spanish.username, { exact: true }).fill('half-written')
-    const loaded = other.waitForEvent('load')
-    await other.getByRole('button', { name: reload }).click()
-    await loaded
-    await expect(other.getByLabel(spanish.username, { exact: true })).toHaveValue('')
-    product.close()
-  },
-)
+test('what one tab accepted, another offers still, and its press loads it anew', async ({ page, baseURL }) => {
+  const product = await installation(baseURL ?? '')
+  await visitOnce(page, product.origin)
+  await page.reload()
+  const other = await page.context().newPage()
+  await other.goto(product.origin + spanish.paths.login)
+  await expect(other.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  await other.evaluate(() => navigator.serviceWorker.ready)
+  product.publish()
+  for (const tab of [page, other]) {
+    await tab.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(tab.getByText(offer)).toBeVisible()
+  }
+  const accepted = page.waitForEvent('load')
+  await page.getByRole('button', { name: reload }).click()
+  await accepted
+  await expect(page.getByText(offer)).toHaveCount(0)
+  await other.getByLabel(spanish.username, { exact: true }).fill('half-written')
+  const loaded = other.waitForEvent('load')
+  await other.getByRole('button', { name: reload }).click()
+  await loaded
+  await expect(other.getByLabel(spanish.username, { exact: true })).toHaveValue('')
+  product.close()
+})
 
 test('the application can be installed: a manifest with icons of our own', async ({ page, request }) => {
   await page.goto(spanish.paths.login)

@@ -29,7 +29,10 @@ export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): H
   }))
 }
 
-/** The texts of columns by language, translated when first asked for and frozen, by which the response writer knows that it can cache their JSON. */
+/**
+ * The texts of columns in a language, translated when first asked for. They are frozen: this tells the response writer that it can cache
+ * their JSON.
+ */
 export function titled(columns: readonly DeclaredColumn[]): (locale: Locale) => Header[] {
   const made: Partial<Record<Locale, Header[]>> = {}
   return (locale) => {

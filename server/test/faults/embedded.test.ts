@@ -7,8 +7,8 @@ import { killed } from './killed.ts'
 import { lastSeats } from './last-seats.ts'
 import { manyWriters } from './many-writers.ts'
 
-// What a process does for many at once, without room for files and without answers is the same whoever keeps the database: the short form
-// asks once, in `outside.test.ts` and `frozen.test.ts`.
+// These faults end in the same way for both ways to keep the database. The short form tests them once, in `outside.test.ts` and
+// `frozen.test.ts`.
 const alike = isLong ? [lastSeats, manyWriters, diskFull, databaseFrozen] : []
 
 faultsOn(kinds[0], [killed, databaseGone, ...alike])

@@ -11,14 +11,14 @@ interface Props {
   readonly help?: ReactNode
   /** One PDF, one photograph, or the photographs of both sides. `documentBody` makes the fields of a call of it. */
   readonly value: readonly File[]
-  /** Called with the files, and whether one picture still shows both sides: what was said of a picture that is gone counts no more. */
+  /** Called with the files, and whether one picture shows both sides: false once the picture of which that was said is gone. */
   readonly onChange: (files: readonly File[], isOnePicture: boolean) => void
   readonly error?: string
   /** How many sides the document has. */
   readonly sides: Sides
   /** The name of its field, to which `ErrorSummary` leads; that of the other side ends in `_back`. */
   readonly field: string
-  /** Whether one picture shows both sides, as the person says. Without it, nobody is asked. */
+  /** Whether one picture shows both sides, as the person says; undefined where the person is not asked. */
   readonly isOnePicture?: boolean
 }
 
