@@ -67,7 +67,8 @@ export function useDialogForm<V extends FieldValues, A>({
     labelOf === undefined ? sentence : inWordsOfForm(sentence, [field, ...Object.keys(values)], labelOf)
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
-    shouldFocusError: !hasSummary,
+    // It focuses only the controls that it knows, and would take the focus from the first wrong one.
+    shouldFocusError: false,
     resolver: resolver && resolverIn(resolver, inForm),
   })
 

@@ -1,0 +1,49 @@
+import { inputTextRequired, referenceRequired } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { drawPage } from '../component.testing.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { TextBox } from '../ui/TextBox.tsx'
+import { useDialogForm } from './dialog-form.ts'
+import { contractResolver } from './form.ts'
+
+interface Values extends Record<string, unknown> {
+  park_id: number | null
+  name: string
+}
+
+function CourtDialog(): ReactElement {
+  const { form, frame } = useDialogForm<Values, unknown>({
+    values: { park_id: null, name: '' },
+    resolver: contractResolver(z.object({ park_id: referenceRequired, name: inputTextRequired }), (values) => values),
+    send: async () => undefined,
+    refreshes: [],
+    onClose: () => {},
+  })
+  const { errors } = form.formState
+  return (
+    <Dialog {...frame} title="A court" actions={<Button type="submit">Save</Button>}>
+      <SearchBox
+        label="Park"
+        options={[{ id: 1, name: 'El Tunal' }]}
+        value={null}
+        textOf={({ name }) => name}
+        keyOf={({ id }) => id}
+        error={errors.park_id?.message}
+        onChange={(park) => form.setValue('park_id', park?.id ?? null)}
+      />
+      <TextBox {...form.register('name')} label="Name" error={errors.name?.message} />
+    </Dialog>
+  )
+}
+
+test('the first wrong field takes the focus, also one that the form library does not know the control of', async () => {
+  await drawPage(<CourtDialog />)
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()
+})
