@@ -22,6 +22,9 @@ const isolated = 'server/test/*.isolated.test.ts'
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
 
+/** Milliseconds. They end a test that waits for ever; how long one takes is the machine's affair. */
+const limits = { testTimeout: isLong ? 3_600_000 : 240_000, hookTimeout: 300_000 }
+
 /** The files that take longest: begun last, they would leave one of two workers without work. */
 const longest = [
   '/startup.',
@@ -65,8 +68,7 @@ export default defineConfig({
           include: isLong ? [] : ['{contract,server,bench,e2e}/src/**/*.test.ts'],
           // Loading the modules for each file anew took longer than the tests; no module keeps anything.
           isolate: false,
-          // Thousands of people are invented in some; a busy machine takes its time.
-          testTimeout: 20_000,
+          ...limits,
         },
       },
       {
@@ -77,7 +79,7 @@ export default defineConfig({
           include: isLong ? [] : ['web/{kit,staff,citizens}/**/*.test.ts'],
           // Each file has modules of its own: in a thread they take two thirds of what a process takes.
           pool: 'threads',
-          testTimeout: 20_000,
+          ...limits,
         },
       },
       {
@@ -87,7 +89,7 @@ export default defineConfig({
           name: 'components',
           env: { BASE_URL: basePath },
           include: isLong ? [] : ['web/**/*.test.tsx'],
-          testTimeout: 20_000,
+          ...limits,
           browser: {
             enabled: true,
             headless: true,
@@ -114,8 +116,7 @@ export default defineConfig({
           globalSetup: ['server/test/database-setup.ts'],
           // Each file has its own application and database; the modules of the server hold nothing of either.
           isolate: false,
-          testTimeout: isLong ? 120_000 : 20_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -123,16 +124,14 @@ export default defineConfig({
           name: 'isolated',
           include: isLong ? [] : [isolated],
           globalSetup: ['server/test/database-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
         test: {
           name: 'ground',
           include: isLong ? [] : [ground],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -141,16 +140,14 @@ export default defineConfig({
           include: [faults],
           // After the others: what is asked here is also how soon.
           sequence: { groupOrder: 1 },
-          testTimeout: isLong ? 900_000 : 240_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
       {
         test: {
           name: 'architecture',
           include: [isLong ? 'instructions.test.ts' : '*.test.ts'],
-          // Every file of the tree is read, and a busy machine takes its time.
-          testTimeout: 60_000,
+          ...limits,
         },
       },
     ],

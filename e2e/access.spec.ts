@@ -28,8 +28,6 @@ for (const language of ['es', 'en'] as const) {
         `${language}, ${kind}, ${mode}: axe finds nothing`,
         cell(isInGrid && mode === 'light'),
         async ({ people }) => {
-          // Many pages looked at in one go.
-          test.slow()
           const look = lookIn(mode)
           const visitor = await people.visitor(words.paths.login, size)
           await visitor.getByRole('button', { name: words.themeAuto }).click()
@@ -45,7 +43,6 @@ for (const language of ['es', 'en'] as const) {
         `${language}, ${kind}, ${mode}: axe finds nothing around the screens either`,
         cell(isInGrid && mode === 'dark'),
         async ({ people }) => {
-          test.slow()
           const look = lookIn(mode)
           const visitor = await people.visitor(words.paths.login, size)
           await visitor.getByRole('button', { name: words.themeAuto }).click()

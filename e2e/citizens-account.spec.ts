@@ -177,7 +177,6 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   people,
   request,
 }) => {
-  test.slow()
   const email = freshEmail()
   const document = freshDocument()
   const page = await people.visitor(citizenAddress('sign-up'), phone)

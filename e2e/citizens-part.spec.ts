@@ -114,7 +114,6 @@ test('the seat can be taken when enrolment opens, and an answer that was lost en
 })
 
 test('every reason against an enrolment is told with what helps', async ({ people, request }) => {
-  test.setTimeout(180_000)
   const family = await household(request, { children: [{ age: 9, name: 'Nico', verified: false }] })
   const admin = await office(request)
   const [unlisted] = await admin.list<{ id: number }>('activities', 'is_initiate=0')
@@ -246,7 +245,6 @@ test('a voucher is there without a connection, also after a reload, until the pe
   browser,
   request,
 }) => {
-  test.setTimeout(120_000)
   const family = await household(request)
   const schedule = await offered(request)
   const id = await accepted(request, family, family.holder, schedule)

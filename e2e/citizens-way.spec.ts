@@ -49,8 +49,6 @@ for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
 
   const name = `somebody signs up with two photographs, takes part and shows the voucher: ${language}`
   test(name, cell(language === 'es'), async ({ people, browser, request }) => {
-    // A dozen pages, each looked at, and mails that are waited for.
-    test.slow()
     const who = applicant()
     const team = await office(request)
     const [activity] = await team.list<{ id: number }>('activities', 'is_initiate=1')

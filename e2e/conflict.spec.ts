@@ -118,7 +118,6 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
   people,
   request,
 }) => {
-  test.slow()
   const words = spanish
   const api = await caller(request, 'superadmin')
   const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=2`)

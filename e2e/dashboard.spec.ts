@@ -26,7 +26,6 @@ async function follow(page: Page, link: ReturnType<Page['getByRole']>, figure: n
 }
 
 test('every figure of the dashboard is the number of rows in the list it leads to', async ({ people, request }) => {
-  test.slow()
   const page = await people.regular(spanish, 'admin', `${spanish.paths.home}?weeks=52`)
   const weeks = section(page, 'Registros y decisiones por semana')
   await weeks.getByRole('button', { name: 'Ver como tabla' }).click()

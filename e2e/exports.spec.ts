@@ -29,7 +29,6 @@ test.describe('with 2,500 citizens', () => {
   let server: OwnServer
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000)
     folder = await mkdtemp(join(tmpdir(), 'portal-e2e-exports-'))
     server = new OwnServer(await freePort(), folder, { PORTAL_DEMO_CITIZENS: String(citizens) })
     await server.start()
@@ -40,7 +39,6 @@ test.describe('with 2,500 citizens', () => {
   })
 
   test('an export outlives the death of its server and is the filter row by row', async ({ people, request }) => {
-    test.setTimeout(240_000)
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'admin')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()

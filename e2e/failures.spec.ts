@@ -88,7 +88,6 @@ for (const { details, which, among } of parts('dashboard', 'citizens', 'schedule
     `what a page needs and does not get: the error page with the message and the way to the index: ${which}`,
     details,
     async ({ people, request }) => {
-      test.slow()
       const page = await people.regular(words, 'admin', 'about:blank')
       for (const { name, path, call } of among(await places(request))) {
         await test.step(name, async () => {
@@ -110,7 +109,6 @@ for (const { details, which, among } of parts('catalogue', 'citizen', 'roster'))
     `what a page needs and nobody answers: sign-in, which says why and knows the way back: ${which}`,
     details,
     async ({ people, request }) => {
-      test.slow()
       const page = await people.regular(words, 'admin', 'about:blank')
       for (const { name, path, call } of among(await places(request))) {
         await test.step(name, async () => {
@@ -133,7 +131,6 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
     `what is shown and cannot be read again stays, marked as old: ${which}`,
     details,
     async ({ people, request }) => {
-      test.slow()
       const page = await people.regular(words, 'admin', 'about:blank')
       // On the dashboard a part shows the same answer, and says the same.
       const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed }).first()

@@ -31,8 +31,6 @@ test(
   'labels 40 % longer are not cut off and widen no page, on a phone',
   cell(false),
   async ({ people, request, baseURL }) => {
-    // Some forty pages, one after the other.
-    test.setTimeout(300_000)
     const places = await findPlaces(request, baseURL ?? '')
     const all = chosen()
     for (const who of new Set(all.map((look) => look.who))) {
@@ -73,7 +71,6 @@ const mainPages = [
 for (const { part, names } of mainPages) {
   const name = `on a phone, labels 40 % longer fit the ${part} pages of citizens too, and all that is pressed has room for a finger`
   test(name, cell(part === 'closest'), async ({ people, request, baseURL }) => {
-    test.setTimeout(120_000)
     const places = await findPlaces(request, baseURL ?? '')
     const all = citizenLooks.filter((look) => names.includes(look.name.replace('portal: ', '')))
     expect(all).toHaveLength(names.length)

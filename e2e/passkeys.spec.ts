@@ -47,7 +47,6 @@ test('a passkey: added, used without a name, asked for before suspending, and re
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await account(request, 'llave.jefa', '1900400011', 'superadmin')
   await account(request, 'llave.otra', '1900400022', 'viewer')
   const page = await people.visitor(at(baseURL, words.paths.login))

@@ -44,7 +44,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Tests with this tag run in `npm run test:long`, and only there.
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  timeout: 60_000,
+  // It ends a journey that waits for ever; how long one takes is the machine's affair.
+  timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 10_000 },
   workers,
   // On a machine that others keep busy a browser may lag once. The second attempt meets the same server and the same data,
@@ -81,6 +82,8 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     // Only the journeys about it have the worker: it would answer instead of the servers that others take away.
     serviceWorkers: 'block',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

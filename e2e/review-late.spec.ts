@@ -223,7 +223,6 @@ test('a citizen who comes back to the queue is reached, and nobody is told that 
   people,
   request,
 }) => {
-  test.slow()
   const page = await deskWith(people, request, 2)
   const first = citizenOf(page)
   await press(page, 'v')

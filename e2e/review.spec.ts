@@ -23,8 +23,6 @@ async function figureOf(page: Page, text: RegExp): Promise<string> {
 for (const length of [3, 10]) {
   const name = `a validator empties a queue of ${length} by keys alone, without a page load`
   test(name, cell(length === 3), async ({ people, request }) => {
-    // Each decision is waited for.
-    test.slow()
     await freshQueue(request, 'validator', 'validator2', length)
     const page = await people.regular(spanish, 'validator', say.desk)
     await openDesk(page)
@@ -343,7 +341,6 @@ for (const [words, own] of [
     `${words.language}: the desk is accessible, in both modes, and stands on a phone as three tabs`,
     cell(words.language === 'es'),
     async ({ people }) => {
-      test.slow()
       const page = await people.regular(words, 'admin', own.desk)
       await openDesk(page)
       await lookTwice(page, 'desk')

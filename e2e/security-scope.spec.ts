@@ -35,7 +35,6 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   people,
   request,
 }) => {
-  test.setTimeout(180_000)
   const page = await people.regular(words, 'superadmin', rights)
 
   // The role: like the validator's, under a name of its own.

@@ -38,7 +38,6 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 test('a coordinator: the role from nothing, the person, what they see, and why they may not', async ({ people }) => {
-  test.setTimeout(150_000)
   const page = await people.regular(words, 'superadmin', rights)
 
   // The role.
@@ -167,7 +166,6 @@ test('viewing as a role: its menu, a banner everywhere, every write refused, and
 })
 
 test('one-time codes: turned on, asked for at sign-in, a recovery code, turned off', async ({ people, request }) => {
-  test.setTimeout(90_000)
   await account(request, 'con.codigo', '1900300091', 'citizen-portal-viewer')
   const page = await people.person(words, 'con.codigo')
   await page.goto(profile)
@@ -217,7 +215,6 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
   people,
   request,
 }) => {
-  test.setTimeout(90_000)
   const boss = await people.regular(words, 'superadmin', rights)
   await boss.getByRole('button', { name: 'Crear rol' }).click()
   const form = boss.getByRole('dialog')
@@ -294,7 +291,6 @@ for (const isShort of [true, false]) {
     `every screen about people and rights is sound for everybody, ${isShort ? 'in one' : 'in the other'} language and mode`,
     cell(isShort),
     async ({ people }) => {
-      test.setTimeout(240_000)
       const page = await people.regular(words, 'superadmin', 'about:blank')
       for (const [path, title, shortMode] of screens) {
         const modes = (['light', 'dark'] as const).filter((mode) => (mode === shortMode) === isShort)

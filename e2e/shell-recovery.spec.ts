@@ -13,7 +13,6 @@ const here = shellWords.es
 test('a server that dies during work and comes back costs nobody their session, their place or their draft', async ({
   browser,
 }) => {
-  test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-restart-'))
   const server = new OwnServer(await freePort(), folder)
   try {

@@ -146,14 +146,11 @@ function badSteps(): Step[] {
 test('without a session every form of every address opens its screen, or leads to sign in and back', async ({
   people,
 }) => {
-  test.slow()
   const page = await people.visitor(base + passports.es)
   expect(await walk(page, goodSteps(false))).toEqual([])
 })
 
 test('each good form by itself does the same as all at once', cell(false), async ({ people }) => {
-  // Some thousand addresses: a minute on a quiet machine.
-  test.setTimeout(600_000)
   const visitor = await people.visitor(base + passports.es)
   expect(await walk(visitor, goodSteps(false, eachApart))).toEqual([])
   const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
@@ -161,8 +158,6 @@ test('each good form by itself does the same as all at once', cell(false), async
 })
 
 test('with a session every form of every address opens its screen', async ({ people }) => {
-  // A hundred pages are drawn.
-  test.slow()
   const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
   expect(await walk(page, goodSteps(true))).toEqual([])
   const indexes = ['', '/', '/es', '/es/', '/en', '/en/'].map((path): Step => {

@@ -36,7 +36,6 @@ test('the institute’s identity: first sign-in with a role by group, sign-out t
   browser,
   people,
 }) => {
-  test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-sso-'))
   const [port, providerPort] = [await freePort(), await freePort()]
   const secretFile = join(folder, 'secret')

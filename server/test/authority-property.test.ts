@@ -208,7 +208,7 @@ it('lets through exactly the rows for which `can` says yes, in 10,000 random cas
   // No answer is rare, or the cases would say little.
   for (const share of Object.values(shares)) expect(share).toBeGreaterThan(1_000)
   expect(shares.all + shares.none + shares.some).toBe(10_000)
-}, 120_000)
+})
 
 it('lets nothing through where the whole model is forbidden, whatever else is granted', async () => {
   const forbid = ({ who, action, model }: Case): Case => {
@@ -218,7 +218,7 @@ it('lets nothing through where the whole model is forbidden, whatever else is gr
   }
   const check = (list: readonly Drawn[]) => compare(list.map(caseOf).map(forbid), () => [])
   await fc.assert(fc.asyncProperty(many, check), { numRuns: 20 })
-}, 120_000)
+})
 
 it('says how much of the citizens somebody sees as the rows do', () => {
   const met = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }

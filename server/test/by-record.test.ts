@@ -155,7 +155,7 @@ beforeAll(async () => {
     'solo-propios',
     every((entity) => [['manage', entity, { only_owned: true }]]),
   )
-}, 120_000)
+})
 afterAll(() => at.close())
 
 /** What the tests ask about the rows of a model. */

@@ -43,9 +43,7 @@ async function taken(schedule: number): Promise<number[]> {
 }
 
 describe('an opening', () => {
-  it(`gives 200 citizens who ask at once exactly ${seats} seats, and each other one a clear answer`, {
-    timeout: 60_000,
-  }, async () => {
+  it(`gives 200 citizens who ask at once exactly ${seats} seats, and each other one a clear answer`, async () => {
     const schedule = await given.schedule({ quota: seats })
     const asking = people.map((of) => enrol(of, schedule))
     // The staff are not kept waiting by those who wait for the lock.
@@ -56,7 +54,7 @@ describe('an opening', () => {
     expect(await taken(schedule)).toHaveLength(seats)
   })
 
-  it('gives nobody two seats who presses several times, with a key or without', { timeout: 60_000 }, async () => {
+  it('gives nobody two seats who presses several times, with a key or without', async () => {
     const weekday_id = await given.row('week_days', { name: 'PRUEBA MARTES', day_of_week: 2 })
     const schedule = await given.schedule({ quota: seats, weekday_id })
     const some = people.slice(0, 15)

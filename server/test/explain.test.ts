@@ -197,7 +197,7 @@ async function comparesWith(action: string, entity: staffContract.Model, tried: 
 }
 
 describe('the explanation says what the call answers', () => {
-  it.each(models)('that views a record: %s', { timeout: 60_000 }, async (entity) => {
+  it.each(models)('that views a record: %s', async (entity) => {
     const records = viewed[entity] ?? []
     const first = records[0]?.id ?? 0
     const profile = viewed.Profile?.[1]?.id ?? 0
@@ -252,7 +252,7 @@ describe('the explanation says what the call answers', () => {
           { ...decision, status_id: 6 },
         ),
     ],
-  ] as const)('that tries to %s: %s', { timeout: 60_000 }, async (action, entity, trying) => {
+  ] as const)('that tries to %s: %s', async (action, entity, trying) => {
     const records = viewed[entity] ?? []
     const first = records[0]?.id ?? 0
     const profile = viewed.Profile?.[1]?.id ?? 0

@@ -23,6 +23,7 @@ import type { Content } from '../src/storage/file-store.ts'
 import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { bogotaDay } from '../src/text/time.ts'
+import { manyCitizens } from './many-citizens.ts'
 import { type Grant, personWith } from './person-with.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
@@ -54,20 +55,8 @@ async function forgetFiles(): Promise<void> {
   for (const { payload } of rows) await forgetFileTask(at.store)(payload)
 }
 
-/** Many plain citizens at once: what one by one would take a minute. */
-async function many(count: number, checker: number | null = null): Promise<void> {
-  const account = await at.citizen({ checker_id: checker })
-  // In batches, because a busy machine takes longer for ten thousand than one statement may.
-  for (let first = 2; first <= count; first += 2000) {
-    await sql`
-      insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate, checker_id, status_id)
-      select profiles.user_id, 1, 1, (70000000 + n)::text, 'Persona', 'Número ' || n, '1990-01-01', ${checker}::integer, 1
-      from profiles, generate_series(${first}, ${Math.min(count, first + 1999)}::integer) as n
-      where profiles.id = ${account}`.execute(at.db)
-  }
-  // The plans that check a key to a citizen were made for few rows, and would read all of these for each that is deleted.
-  await sql`analyze profiles`.execute(at.db)
-}
+/** So many citizens in all. */
+const many = (count: number) => manyCitizens(at, count - 1, {})
 
 /** The texts of a sheet of an export, read as any workbook that somebody sends. */
 async function textsOf(file: string, sheet: string): Promise<string> {

@@ -149,7 +149,7 @@ describe('a job', () => {
     expect(await count()).toBe(0)
   })
 
-  it('of a process that was killed is done by another', { timeout: 40_000 }, async () => {
+  it('of a process that was killed is done by another', async () => {
     const killed = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', { number: 7 })
     await killed.until('begun')
@@ -162,9 +162,7 @@ describe('a job', () => {
     await until(async () => (await count()) === 0)
   })
 
-  it('of a process that was killed is removed if a later one with its key has replaced it', {
-    timeout: 40_000,
-  }, async () => {
+  it('of a process that was killed is removed if a later one with its key has replaced it', async () => {
     const killed = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', { number: 7 }, { key: 'one' })
     await killed.until('begun')
@@ -180,7 +178,7 @@ describe('a job', () => {
     expect(done).toEqual([])
   })
 
-  it('of a process that lives is not taken from it', { timeout: 40_000 }, async () => {
+  it('of a process that lives is not taken from it', async () => {
     const living = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', {})
     await living.until('begun')
@@ -196,7 +194,7 @@ describe('a job', () => {
     expect(await holder()).toBe(before)
   })
 
-  it('is done although the database goes away while it runs', { timeout: 40_000 }, async () => {
+  it('is done although the database goes away while it runs', async () => {
     let tries = 0
     start(async () => {
       tries += 1

@@ -90,11 +90,9 @@ async function assignedNow(): Promise<number> {
 }
 
 describe('a call on more records than a request does', () => {
-  it('answers with a job, which assigns ten thousand in one transaction and tells its result', {
-    timeout: 60_000,
-  }, async () => {
+  it('answers with a job, which assigns ten thousand in one transaction and tells its result', async () => {
     const all = 10_000
-    await manyCitizens(at, all - 1, status.profilePending)
+    await manyCitizens(at, all - 1, { status_id: status.profilePending })
     const ordered = await assignAll('assignor', all)
     expect([ordered.status, ordered.body.code]).toEqual([202, 202])
     expect(ordered.body).toMatchObject({
@@ -144,15 +142,15 @@ describe('a call on more records than a request does', () => {
     ])
   })
 
-  it('does as many as fit in the request itself', { timeout: 60_000 }, async () => {
-    const ids = await manyCitizens(at, mostAtOnce, status.profilePending)
+  it('does as many as fit in the request itself', async () => {
+    const ids = await manyCitizens(at, mostAtOnce, { status_id: status.profilePending })
     const body = { validator_id: at.people.validator.id, ids }
     const { status: code, body: answer } = await at.call('assignor', assignValidatorToMany, { body })
     expect([code, answer.details.assigned, answer.details.job]).toEqual([200, mostAtOnce, undefined])
   })
 
   it('refuses at once what the work would refuse', async () => {
-    await manyCitizens(at, count, status.profilePending)
+    await manyCitizens(at, count, { status_id: status.profilePending })
     const changed = await assignAll('assignor', count + 2)
     expect([changed.status, changed.error.reason, changed.error.details]).toEqual([
       409,
@@ -166,7 +164,7 @@ describe('a call on more records than a request does', () => {
   })
 
   it('changes nothing when the number has changed meanwhile, and says so in the language of the order', async () => {
-    await manyCitizens(at, count, status.profilePending)
+    await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1, { 'x-localization': 'en' })
     await at.citizen()
     await work()
@@ -179,7 +177,7 @@ describe('a call on more records than a request does', () => {
   })
 
   it('is done with the permissions of the moment when it runs', async () => {
-    await manyCitizens(at, count, status.profilePending)
+    await manyCitizens(at, count, { status_id: status.profilePending })
     const may = [
       ['view', 'Profile'],
       ['assign-validator', 'Profile'],
@@ -197,7 +195,7 @@ describe('a call on more records than a request does', () => {
   })
 
   it('is tried again after a fault, and is given up with a notice', async () => {
-    await manyCitizens(at, count, status.profilePending)
+    await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const key = body.details.job?.key ?? ''
     const faulty = worksWith(() => Promise.reject(new Error('the connection is lost')))
@@ -213,7 +211,7 @@ describe('a call on more records than a request does', () => {
   })
 
   it('changes nothing once it is cancelled', async () => {
-    await manyCitizens(at, count, status.profilePending)
+    await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const params = { key: body.details.job?.key ?? '' }
     await work(worksWith(() => at.call('assignor', cancelJob, { params })))
@@ -222,8 +220,8 @@ describe('a call on more records than a request does', () => {
     expect((await shown('assignor', params.key)).status).toBe('cancelled')
   })
 
-  it('begins anew when its process was killed, and is done once', { timeout: 60_000 }, async () => {
-    await manyCitizens(at, count, status.profilePending)
+  it('begins anew when its process was killed, and is done once', async () => {
+    await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const url = 'url' in at.address ? at.address.url : ''
     const killed = startNode(['--import', 'tsx', 'server/test/many-process.ts'], {
@@ -245,10 +243,8 @@ describe('a call on more records than a request does', () => {
 })
 
 describe('each kind of work on many', () => {
-  it('accepts enrolments with progress, and undoes them in the time that counts from the order', {
-    timeout: 120_000,
-  }, async () => {
-    const ids = await manyCitizens(at, count, status.profileVerified)
+  it('accepts enrolments with progress, and undoes them in the time that counts from the order', async () => {
+    const ids = await manyCitizens(at, count, { status_id: status.profileVerified })
     const id = await given.schedule({ quota: count - 1 })
     await sql`insert into citizen_schedules (schedule_id, profile_id, status_id)
       select ${id}, profile, ${status.enrolmentPending} from unnest(${ids}::integer[]) as profile`.execute(at.db)
@@ -281,7 +277,7 @@ describe('each kind of work on many', () => {
     })
   })
 
-  it('withdraws schedules', { timeout: 60_000 }, async () => {
+  it('withdraws schedules', async () => {
     const first = await given.schedule()
     const { rows } = await sql<{ id: number }>`
       insert into schedules (program_id, activity_id, stage_id, weekday_id, daily_id, min_age, max_age, quota, is_paid, is_activated, start_date, final_date)

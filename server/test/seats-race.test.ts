@@ -42,7 +42,7 @@ async function counts(asking: readonly (() => Promise<Answered>)[]) {
 }
 
 describe('200 at once', () => {
-  it(`accepted for the last ${seats} seats are exactly ${seats}, ${rounds} rounds`, { timeout: 600_000 }, async () => {
+  it(`accepted for the last ${seats} seats are exactly ${seats}, ${rounds} rounds`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await given.schedule({ quota: seats })
       for (const profile of people) await given.enrolment(id, profile)
@@ -54,7 +54,7 @@ describe('200 at once', () => {
     }
   })
 
-  it('enrolled by staff take the seats there are, and nobody twice', { timeout: 60_000 }, async () => {
+  it('enrolled by staff take the seats there are, and nobody twice', async () => {
     const id = await given.schedule({ quota: seats })
     const some = people.slice(0, 40)
     const met = await counts(
@@ -73,7 +73,7 @@ describe('200 at once', () => {
     expect(rows).toHaveLength(seats)
   })
 
-  it('never are more than the quota while it is lowered meanwhile', { timeout: 60_000 }, async () => {
+  it('never are more than the quota while it is lowered meanwhile', async () => {
     const id = await given.schedule({ quota: seats, min_age: 0, max_age: 100 })
     const some = people.slice(0, 60)
     for (const profile of some) await given.enrolment(id, profile)
@@ -94,7 +94,7 @@ describe('200 at once', () => {
 })
 
 describe('40 teams at once', () => {
-  it('accepted for the last 5 places are exactly 5', { timeout: 60_000 }, async () => {
+  it('accepted for the last 5 places are exactly 5', async () => {
     const id = await given.schedule({
       is_teams: true,
       min_team_participants_quota: 1,

@@ -170,7 +170,7 @@ test('a large population leaves the same indexes and references behind', async (
   const { db } = await demo(3_500)
   expect(await structure(db)).toEqual(await structure(await migrated()))
   expect((await counts(db)).profiles).toBe(3_500)
-}, 90_000)
+})
 
 test('without a demonstration there is one superadmin and no citizen', async () => {
   const db = await migrated()

@@ -90,7 +90,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
 const anyRows = fc.array(fc.array(anyCell, { maxLength: 12 }), { maxLength: 25 })
 
 describe('a workbook', () => {
-  it('is read back as it was written, 200 of them', { timeout: 60_000 }, async () => {
+  it('is read back as it was written, 200 of them', async () => {
     let read = 0
     await fc.assert(
       fc.asyncProperty(anyRows, anyRows, async (rows, others) => {

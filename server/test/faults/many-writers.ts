@@ -126,8 +126,11 @@ export function manyWriters(installation: () => Installation): void {
     let number = 0
     const end = performance.now() + milliseconds
 
+    // A slow machine takes longer until each could have written once.
+    const goesOn = () => performance.now() < end || (met.accepted ?? 0) <= writers
+
     async function writer(): Promise<void> {
-      while (performance.now() < end) {
+      while (goesOn()) {
         const subject = subjects[Math.floor(Math.random() * subjects.length)]
         if (subject === undefined) return
         number += 1
@@ -166,7 +169,6 @@ export function manyWriters(installation: () => Installation): void {
         expect(audits.find(({ to }) => to === value)?.from).toEqual(seen)
       }
     }
-    expect(met.accepted).toBeGreaterThan(writers)
     const figures = Object.entries(met).map(([outcome, count]) => `${count} ${outcome}`)
     tell(`${writers} writers on ${subjects.length} rows, ${milliseconds / 1000} s: ${figures.join(', ')}`)
   })
