@@ -79,7 +79,7 @@ export const frame: readonly Look[] = [
     steps: async (page) => {
       await search(page)
       await page.keyboard.press('?')
-      await expect(page.getByRole('region', { name: called('Ayuda', 'Help') })).toBeVisible()
+      await expect(page.getByRole('region', { name: called('Ayuda', 'Search help') })).toBeVisible()
     },
   },
   { name: 'notifications', who: 'validator', screen: 'notifications' },
