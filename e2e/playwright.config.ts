@@ -44,7 +44,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Tests with this tag run in `npm run test:long`, and only there.
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  // It ends a journey that waits for ever; how long one takes is the machine's affair.
+  // For journeys that would wait for ever. None has a limit of its own: how long one takes depends on the machine.
   timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 10_000 },
   workers,

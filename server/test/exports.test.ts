@@ -55,7 +55,7 @@ async function forgetFiles(): Promise<void> {
   for (const { payload } of rows) await forgetFileTask(at.store)(payload)
 }
 
-/** So many citizens in all. */
+/** Citizens of one account, `count` of them. */
 const many = (count: number) => manyCitizens(at, count - 1, {})
 
 /** The texts of a sheet of an export, read as any workbook that somebody sends. */

@@ -35,7 +35,7 @@ const startWork = () => startTestJobs(at, { smtpUrl: server.url })
 /** Citizens of one account, and for each a mail about an acceptance that is due. */
 async function acceptMany(): Promise<void> {
   await manyCitizens(at, mails, { email: 'aceptada@test.example' })
-  // Without the time limit of requests, as there.
+  // Without the time limit of requests, which so many rows may exceed on a busy machine.
   await withClient(at.address, async (client) => {
     await client.query(
       `with mails as (

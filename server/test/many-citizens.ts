@@ -2,8 +2,8 @@ import { withClient } from '../src/database/db.ts'
 import type { CitizenFields, TestApp } from './test-app.ts'
 
 /**
- * Citizens of one account, which has a citizen of its own with the same fields.
- * @returns the ids of the others, as many as `count`
+ * An account with a citizen of these fields, and `count` more citizens of the same status and validator.
+ * @returns the ids of those `count`
  */
 export async function manyCitizens(at: TestApp, count: number, fields: CitizenFields): Promise<number[]> {
   const first = await at.citizen(fields)

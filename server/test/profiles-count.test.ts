@@ -192,7 +192,7 @@ test('the figures of the dashboard are read from indexes, without the rows of ci
       [w.people.validator.id, status.profileVerified, status.profileValidating, w.now()],
     )
     enrolled = rowCount ?? 0
-    // And once nobody reads an older state of this database, as PostgreSQL does when it analyses a table by itself.
+    // Nor does it count while somebody reads an older state of this database: PostgreSQL may just analyse another table.
     await vi.waitFor(async () => {
       await client.query('vacuum (analyze) profiles, citizen_schedules')
       const { rows } = await client.query(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportKinds } from '../src/app/tasks.ts'
 import { personOf } from '../src/features/session/identify.ts'
 import { exportTask } from '../src/jobs/exports/make-export.ts'
+import { manyCitizens } from './many-citizens.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { type Asker, testApp } from './test-app.ts'
 
@@ -83,17 +84,9 @@ describe('the workbook of who is enrolled', () => {
 
   it('is a job when there are more than 2,000, which makes the same file', async () => {
     const many = await given.schedule({ quota: 3000 })
+    const people = await manyCitizens(at, 2001, { status_id: status.profileVerified })
     await sql`
-      insert into citizens (email) select 'many' || n || '@test.example' from generate_series(1, 2001) as n`.execute(
-      at.db,
-    )
-    await sql`
-      insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id)
-      select id, 1, 1, '7' || id, 'Persona', 'Número', '1990-01-01', 3 from citizens where email like 'many%'`.execute(
-      at.db,
-    )
-    await sql`
-      insert into citizen_schedules (schedule_id, profile_id) select ${many}, id from profiles where surname = 'Número'`.execute(
+      insert into citizen_schedules (schedule_id, profile_id) select ${many}, unnest(${people}::integer[])`.execute(
       at.db,
     )
     const { status: code, body } = await at.call('admin', exportRoster, {
