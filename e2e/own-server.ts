@@ -17,6 +17,13 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** Waits until an address is answered: a server may fill its database first. */
+export async function untilServed(url: string): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(url).catch(() => undefined))?.ok ?? false, { timeout: 180_000, intervals: [100] })
+    .toBe(true)
+}
+
 /** A server of one's own, which may be taken away and come back with the same data at the same address. */
 export class OwnServer {
   readonly url: string
@@ -48,12 +55,7 @@ export class OwnServer {
         ...this.settings,
       },
     })
-    await expect
-      .poll(async () => (await fetch(`${this.url}/api/ready`).catch(() => undefined))?.ok ?? false, {
-        timeout: 120_000,
-        intervals: [100],
-      })
-      .toBe(true)
+    await untilServed(`${this.url}/api/ready`)
   }
 
   /** Ends it as asked, or all at once. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { freePort, OwnServer } from './own-server.ts'
+import { freePort, OwnServer, untilServed } from './own-server.ts'
 import { enter, test } from './people.ts'
 import { spanish } from './words.ts'
 
@@ -16,7 +16,7 @@ async function startProvider(port: number, portal: string, secretFile: string): 
   const options = ['--port', String(port), '--portal', portal, '--secret-file', secretFile]
   const child = spawn(process.execPath, [...command, ...options], { cwd: root, stdio: 'ignore' })
   const description = `http://127.0.0.1:${port}/.well-known/openid-configuration`
-  await expect.poll(async () => (await fetch(description).catch(() => undefined))?.ok ?? false).toBe(true)
+  await untilServed(description)
   return child
 }
 

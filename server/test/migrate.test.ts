@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../src/database/db.ts'
 import { migrate, unfinishedMigrations } from '../src/database/migrate.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.ts'
@@ -106,16 +106,12 @@ create table words ();
       await writer.query('insert into numbers values (1001)')
       // The index waits for the end of this transaction.
       const killed = expect(migrate(database, folder)).rejects.toThrow()
-      await vi.waitFor(
-        async () => {
-          const ended = await rows(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and query ~ '^-- step .*create unique index' and wait_event_type = 'Lock'`,
-          )
-          expect(ended).toHaveLength(1)
-        },
-        { interval: 20, timeout: 10_000 },
-      )
+      const kill = () =>
+        rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and query ~ '^-- step .*create unique index' and wait_event_type = 'Lock'`,
+        )
+      await expect.poll(kill).toHaveLength(1)
       await killed
       await writer.query('commit')
     })
@@ -145,7 +141,7 @@ create table words ();
       await reader.query('begin')
       await reader.query('select from numbers')
       const migrating = migrate(database, folder)
-      await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), { interval: 20, timeout: 10_000 })
+      await expect.poll(unfinished).toHaveLength(1)
       const began = Date.now()
       await rows(`set statement_timeout = '5s'; insert into numbers values (1001)`)
       expect(Date.now() - began).toBeLessThan(2000)

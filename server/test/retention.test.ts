@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dailyJobs, tasksOf } from '../src/app/tasks.ts'
 import { withClient } from '../src/database/db.ts'
 import { auditMonthsJob, auditMonthsTask, makeAuditMonths } from '../src/features/audits/months.ts'
@@ -110,16 +110,8 @@ describe('retention', () => {
       await reader.query('begin')
       await reader.query('select from audits limit 1')
       const removing = retain(at.address, { before: '2019-03-01', isMeant: true })
-      await vi.waitFor(
-        async () =>
-          expect(
-            await sqlIn(
-              at.address,
-              `select from pg_stat_activity where query ~ 'concurrently' and wait_event_type = 'Lock'`,
-            ),
-          ).toHaveLength(1),
-        { interval: 20, timeout: 10_000 },
-      )
+      const waiting = `select from pg_stat_activity where query ~ 'concurrently' and wait_event_type = 'Lock'`
+      await expect.poll(() => sqlIn(at.address, waiting)).toHaveLength(1)
       const began = Date.now()
       await sqlIn(
         at.address,

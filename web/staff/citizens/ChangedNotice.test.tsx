@@ -26,7 +26,7 @@ test('asks every half minute, not before, and says what the citizen changed', as
   await vi.advanceTimersByTimeAsync(29_000)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
-  await vi.waitFor(() => expect(asked.map(({ query }) => query.get('since'))).toEqual([since]))
+  await expect.poll(() => asked.map(({ query }) => query.get('since'))).toEqual([since])
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
   changes = { fields: [{ field: 'address', label: 'DIRECCIÓN' }], documents: 2, by_citizen: true }
   await vi.advanceTimersByTimeAsync(31_000)

@@ -44,7 +44,7 @@ test('who is absent today is left out of the shares, with the day they are back,
   await expectAccessible()
   await ana.click()
   await page.getByRole('button', { name: 'Assign' }).click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => onClose).toHaveBeenCalled()
   const shares = [
     { validator_id: 2, count: 1 },
     { validator_id: 3, count: 7 },
@@ -58,6 +58,6 @@ test('somebody who is absent can be chosen by hand, and the dialog says so', asy
   await page.getByRole('radio', { name: 'Ana Díaz' }).click()
   await expect.element(page.getByText(/^Ana Díaz is back on 3 Dec 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Assign' }).click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => onClose).toHaveBeenCalled()
   expect(sent).toMatchObject([{ body: { validator_id: 1 } }])
 })

@@ -105,7 +105,7 @@ test('the documents, what is ready-made and the mail are in sight; a phrase brin
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Todo está bien.' }).click()
   await save().click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => onClose).toHaveBeenCalled()
   expect(sent.map(({ body }) => body)).toEqual([
     { status_id: String(status.profileVerified), observation: 'Todo está bien.', version: 3 },
   ])
@@ -124,12 +124,12 @@ test('verifying while a document is pending asks; returning is the first answer,
   await page.getByRole('radio', { name: 'Verify' }).click()
   await save().click()
   await question.getByRole('button', { name: 'Verify anyway' }).click()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
 })
 
 test('a returned document that the citizen has sent again raises no question', async () => {
   await open([{ ...verified, id: 2 }, returned])
   await page.getByRole('button', { name: 'Todo está bien.' }).click()
   await save().click()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
 })

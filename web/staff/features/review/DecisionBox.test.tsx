@@ -68,5 +68,5 @@ test('the numbers stay where they are in every status, and a text for a closed d
   await expect.element(first).toBeDisabled()
   await expect.element(second).toHaveAttribute('aria-keyshortcuts', '2')
   await second.click()
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(ready[1]))
+  await expect.poll(() => onReady).toHaveBeenCalledExactlyOnceWith(ready[1])
 })
