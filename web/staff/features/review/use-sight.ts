@@ -12,8 +12,10 @@ export interface Drawn {
 
 export type Sight = ReturnType<typeof useSight>
 
+type Place = Pick<DeskSelection, 'key' | 'about' | 'current' | 'isKnown'>
+
 /** Observes whether the subject of a decision is visible: nobody decides about a page that they have not seen. */
-export function useSight({ key, about, current, isKnown }: DeskSelection) {
+export function useSight({ key, about, current, isKnown }: Place) {
   const [drawn, setDrawn] = useState<Drawn>()
   const [seen, setSeen] = useState<string>()
   const shown = current !== undefined && drawn?.file === current.id ? drawn : undefined
