@@ -22,15 +22,8 @@ const isolated = 'server/test/*.isolated.test.ts'
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
 
-/**
- * Milliseconds, for tests that would wait for ever. No test has a limit of its own, and no `expect.poll` either: how long something
- * takes depends on the machine.
- */
-const limits = {
-  testTimeout: isLong ? 3_600_000 : 240_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
-}
+/** Milliseconds, for tests that would wait for ever. No test has a limit of its own: how long one takes depends on the machine. */
+const limits = { testTimeout: isLong ? 3_600_000 : 240_000, hookTimeout: 300_000 }
 
 /** The files that take longest: begun last, they would leave one of two workers without work. */
 const longest = [

@@ -123,7 +123,7 @@ test('a forgotten password: a link by mail, once; an unknown address gets the sa
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()
   await expect(page.getByText(`Si hay una cuenta con el correo ${email}`)).toBeVisible()
 
-  await expect.poll(() => mailedLink(email)).toBeDefined()
+  await expect.poll(() => mailedLink(email), { timeout: 15_000 }).toBeDefined()
   const link = (await mailedLink(email)) ?? ''
   await page.goto(link)
   const [first, again] = [

@@ -100,9 +100,9 @@ test('the seat can be taken when enrolment opens, and an answer that was lost en
     await route.fetch()
     await route.abort()
   })
-  // Both pages notice the opening by themselves.
+  // Both pages notice the opening by themselves, within six seconds.
   const confirm = page.getByRole('button', { name: 'Confirm the enrolment' })
-  await expect(confirm).toBeVisible()
+  await expect(confirm).toBeVisible({ timeout: 26_000 })
   await expect(activity.getByRole('link', { name: 'Enrol', exact: true })).toBeVisible()
   await confirm.click()
   await expect(page.getByText('There was no answer, so we do not know whether the enrolment arrived.')).toBeVisible()

@@ -116,7 +116,7 @@ async function newestMail(email: string): Promise<string | undefined> {
 /** What a pattern finds in the newest mail to this address, once it is there. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
   const find = async () => pattern.exec((await newestMail(email)) ?? '')?.[1]
-  await expect.poll(find, { message: `a mail to ${email}` }).toBeDefined()
+  await expect.poll(find, { timeout: 20_000, message: `a mail to ${email}` }).toBeDefined()
   return (await find()) as string
 }
 
@@ -262,7 +262,7 @@ export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)
 
 /** Waits until the application keeps what was read: it creates the store of answers when it has had three seconds for itself. */
 export async function untilAnswersAreKept(page: Page): Promise<void> {
-  await expect.poll(() => keptStores(page)).toHaveLength(1)
+  await expect.poll(() => keptStores(page), { timeout: 15_000 }).toHaveLength(1)
 }
 
 /** The stores of kept answers in this browser. */

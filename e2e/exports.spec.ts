@@ -66,7 +66,7 @@ test.describe('with 2,500 citizens', () => {
     await expect(files.getByText(`CSV · ${asShown} filas`)).toBeVisible()
     // The message that says so stands in the same place, after the list.
     const fetchIt = files.getByRole('button', { name: 'Descargar' }).first()
-    await expect(fetchIt).toBeVisible()
+    await expect(fetchIt).toBeVisible({ timeout: 90_000 })
     await lookTwice(page, 'the tray')
     const saved = page.waitForEvent('download')
     await fetchIt.click()
@@ -126,7 +126,7 @@ test.describe('with 2,500 citizens', () => {
 
     // Those who are in the hands of this validator already are left out, and the person reads why.
     const result = /^Se asignaron [\d.]+ ciudadanos\. [\d.]+ quedaron como estaban\.$/
-    await expect(page.getByRole('status').getByText(result)).toBeVisible()
+    await expect(page.getByRole('status').getByText(result)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(spanish.selected(10))).toHaveCount(0)
     await tray(page).click()
     const jobs = page.getByRole('dialog', { name: 'Archivos y cambios en curso y terminados' })

@@ -16,7 +16,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
       })
       return free ? 'seen' : `under something: ${focused.outerHTML.slice(0, 200)}`
     })
-  if ((await look()) !== 'seen') await expect.poll(look).toBe('seen')
+  if ((await look()) !== 'seen') await expect.poll(look, { timeout: 2_000 }).toBe('seen')
 }
 
 /** Presses Tab until a control has the focus, which must be seen at every stop. */

@@ -20,7 +20,7 @@ export function freePort(): Promise<number> {
 /** Waits until an address is answered: a server may fill its database first. */
 export async function untilServed(url: string): Promise<void> {
   await expect
-    .poll(async () => (await fetch(url).catch(() => undefined))?.ok ?? false, { timeout: 180_000, intervals: [100] })
+    .poll(async () => (await fetch(url).catch(() => undefined))?.ok ?? false, { timeout: 120_000, intervals: [100] })
     .toBe(true)
 }
 

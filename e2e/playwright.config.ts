@@ -46,7 +46,7 @@ export default defineConfig({
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // For journeys that would wait for ever. None has a limit of its own: how long one takes depends on the machine.
   timeout: isLong ? 600_000 : 240_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 10_000 },
   workers,
   // On a machine that others keep busy a browser may lag once. The second attempt meets the same server and the same data,
   // and whoever needed it is named at the end of the run.

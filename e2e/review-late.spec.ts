@@ -97,7 +97,7 @@ test('two quick presses decide one document, and none that nobody has seen', asy
   page.on('request', (one) => {
     if (one.method() === 'PUT' && /\/files\/\d+$/.test(one.url())) sent.push(one.url())
   })
-  // 80 ms in the page's own time: on a slow machine more may pass between two presses than the page waits.
+  // 80 ms by the clock of the page: on a slow machine the second press would come after the 250 ms that the page waits.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.keyboard.press('v')
   await page.clock.runFor(80)

@@ -508,9 +508,9 @@ describe('an export of more than is answered at once', () => {
       .execute(async (tx) => {
         await sql`lock table notifications in exclusive mode`.execute(tx)
         const making = exportTask({ ...parts(), store })({ id: job.id, origin: {} })
-        await expect.poll(locked).toBe(1)
+        await expect.poll(locked, { timeout: 10_000 }).toBe(1)
         const cancelling = at.call('admin', cancelJob, { params: { key: job.key } })
-        await expect.poll(locked).toBe(2)
+        await expect.poll(locked, { timeout: 10_000 }).toBe(2)
         return [making, cancelling] as [Promise<void>, typeof cancelling]
       })
       .then((both) => Promise.all(both))

@@ -111,7 +111,7 @@ create table words ();
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and query ~ '^-- step .*create unique index' and wait_event_type = 'Lock'`,
         )
-      await expect.poll(kill).toHaveLength(1)
+      await expect.poll(kill, { timeout: 10_000 }).toHaveLength(1)
       await killed
       await writer.query('commit')
     })
@@ -141,7 +141,7 @@ create table words ();
       await reader.query('begin')
       await reader.query('select from numbers')
       const migrating = migrate(database, folder)
-      await expect.poll(unfinished).toHaveLength(1)
+      await expect.poll(unfinished, { timeout: 10_000 }).toHaveLength(1)
       const began = Date.now()
       await rows(`set statement_timeout = '5s'; insert into numbers values (1001)`)
       expect(Date.now() - began).toBeLessThan(2000)

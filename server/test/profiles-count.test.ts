@@ -200,7 +200,7 @@ test('the figures of the dashboard are read from indexes, without the rows of ci
       )
       return rows
     }
-    await expect.poll(unseen).toEqual([])
+    await expect.poll(unseen, { timeout: 10_000 }).toEqual([])
   })
   const who: Subject = {
     id: 1,

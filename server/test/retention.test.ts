@@ -111,7 +111,7 @@ describe('retention', () => {
       await reader.query('select from audits limit 1')
       const removing = retain(at.address, { before: '2019-03-01', isMeant: true })
       const waiting = `select from pg_stat_activity where query ~ 'concurrently' and wait_event_type = 'Lock'`
-      await expect.poll(() => sqlIn(at.address, waiting)).toHaveLength(1)
+      await expect.poll(() => sqlIn(at.address, waiting), { timeout: 10_000 }).toHaveLength(1)
       const began = Date.now()
       await sqlIn(
         at.address,

@@ -273,7 +273,7 @@ describe('the end', () => {
       .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')) && postmasterOf(folder))
       .not.toBe(postmaster)
     const origin = /is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
-    await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status, { timeout: 10_000 }).toBe(200)
     expect(program.said.all).toContain('started again')
   })
 })

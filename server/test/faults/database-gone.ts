@@ -7,7 +7,7 @@ import { lasting } from '../length.ts'
 import { ask } from './ask.ts'
 import type { Fault } from './faults-on.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
-import { seconds, tell } from './length.ts'
+import { seconds, tell, timeoutMs } from './length.ts'
 
 /** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
 const answeredWithin = 15_000
@@ -120,8 +120,8 @@ function withoutDatabase(way: Gone): Fault {
       await at.look((db) =>
         sql`select graphile_worker.add_job('citizen-mail', json_build_object('id', ${id}::integer))`.execute(db),
       )
-      await expect.poll(() => at.post.delivered.get(email)).toBe(before + 1)
-      await expect.poll(() => mailsLeft(at)).toBe(0)
+      await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
+      await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
       tell(
         `database ${way.words} for ${way.milliseconds / 1000} s: ${met['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
       )

@@ -8,7 +8,7 @@ import { translate } from '../../src/text/i18n.ts'
 import { isLong } from '../length.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { seconds, tell } from './length.ts'
+import { seconds, tell, timeoutMs } from './length.ts'
 
 /** A way for the files of the program to find no room. */
 interface Fullness {
@@ -110,7 +110,7 @@ export function diskFull(installation: () => Installation): void {
         const ordered = await ask(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
         expect(ordered.status).toBe(202)
         key = ordered.body.details?.key ?? ''
-        await expect.poll(() => stateOf(key)).toBe('retrying')
+        await expect.poll(() => stateOf(key), { timeout: timeoutMs }).toBe('retrying')
         expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
         expect(await kept()).toBe(before.rows)
         expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
@@ -126,7 +126,7 @@ export function diskFull(installation: () => Installation): void {
       const read = await ask(at.origin, readFile, { params: { id: profile, file }, token })
       expect(bytesOf(read.body.data.file).equals(bytes)).toBe(true)
       const began = performance.now()
-      await expect.poll(() => stateOf(key), { interval: 250 }).toBe('exported')
+      await expect.poll(() => stateOf(key), { timeout: timeoutMs, interval: 250 }).toBe('exported')
       const fetched = await ask(at.origin, readExport, { params: { key }, token })
       expect(fetched.status).toBe(200)
       const workbook = bytesOf(fetched.body.data.file)

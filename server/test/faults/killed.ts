@@ -21,7 +21,7 @@ import { lasting } from '../length.ts'
 import { addCatalogues, planned, soundRow } from '../schedule-workbooks.ts'
 import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
-import { seconds, tell } from './length.ts'
+import { seconds, tell, timeoutMs } from './length.ts'
 
 const kills = lasting(20, 2)
 /**
@@ -178,7 +178,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
       const rows = await db.selectFrom('exports').select(['key', 'status']).where('status', '<>', 'exported').execute()
       return rows.map(({ key, status: state }) => `${key} ${state}`)
     })
-  await expect.poll(open, { interval: 250 }).toEqual([])
+  await expect.poll(open, { timeout: timeoutMs, interval: 250 }).toEqual([])
   const notified = await at.look((db) =>
     sql<{ key: string; times: number }>`
       select e.key, (select count(*) from notifications n where n.type = 'export' and n.data ->> 'subject' = e.key) as times
@@ -217,7 +217,7 @@ async function killWithMails(at: Installation): Promise<void> {
     sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
       run_at => now())`.execute(db),
   )
-  await expect.poll(() => post.held()).toBeGreaterThan(0)
+  await expect.poll(() => post.held(), { timeout: timeoutMs }).toBeGreaterThan(0)
   for (const server of servers) await server.kill()
   post.letGo()
   for (const server of servers) await server.start()
@@ -231,9 +231,9 @@ async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
   const addressees = await addresseesOf(at, did)
   expect(new Set(addressees).size).toBe(did.transitions.length)
   const counts = () => addressees.map((address) => at.post.marks.get(address)?.size ?? 0)
-  await expect.poll(() => counts().filter((count) => count === 0).length).toBe(0)
+  await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
   // Whoever would send one twice has taken it by the time that none is left.
-  await expect.poll(() => mailsLeft(at)).toBe(0)
+  await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
   expect(counts().filter((count) => count !== 1)).toEqual([])
 }
 

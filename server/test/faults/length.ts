@@ -1,5 +1,8 @@
 import { isLong } from '../length.ts'
 
+/** Milliseconds until what must come is given up: generous, because a busy machine takes its time. */
+export const timeoutMs = 60_000
+
 /** Writes a measured figure; only the long form measures. */
 export function tell(figure: string): void {
   if (isLong) process.stdout.write(`  measured: ${figure}\n`)

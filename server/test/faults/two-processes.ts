@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
+import { timeoutMs } from './length.ts'
 
 /** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both (qualities §2). */
 export function twoProcesses(installation: () => Installation): void {
@@ -167,9 +168,9 @@ export function twoProcesses(installation: () => Installation): void {
     expect(notified).toHaveLength(60)
     // By their marks: mails of transitions that other tests made may reach the same people meanwhile.
     const counts = () => notified.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<notice-${id}-`)).length)
-    await expect.poll(() => counts().filter((count) => count === 0).length).toBe(0)
+    await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
     // Whoever would do one twice has taken it by the time that none is left.
-    await expect.poll(() => mailsLeft(at)).toBe(0)
+    await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
     expect(counts().filter((count) => count !== 1)).toEqual([])
   })
 }
