@@ -20,9 +20,11 @@ import {
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityFileType, receiptFileType } from '../src/citizens/add-document.ts'
+import { updateById } from '../src/database/db.ts'
 import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { type TestAccount, testApp } from './test-app.ts'
+import { workDuring } from './test-database.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const at = await testApp()
@@ -278,6 +280,19 @@ describe('a pending document', () => {
       'document_not_withdrawable',
     )
     expect((await replace(ana, ana.profile, staffs.file)).error.reason).toBe('document_decided')
+  })
+
+  it('stays when the decision about it is made at the same moment', async () => {
+    const file = await sent()
+    const params = { id: ana.profile, file }
+    const { status: code, error } = await workDuring(
+      at.db,
+      (tx) => updateById(tx, 'files', file, { status_id: status.fileVerified }),
+      () => at.callWith(ana.access, citizenDeleteFile, { params }),
+    )
+    expect([code, error.reason]).toEqual([409, 'document_not_withdrawable'])
+    expect(error.message).toContain('VERIFICADO')
+    expect((await replace(ana, ana.profile, file)).error.reason).toBe('document_decided')
   })
 })
 

@@ -7,14 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateById } from '../src/database/db.ts'
 import { importCitizens, readOptions } from '../src/import/citizens/command.ts'
 import { dayOf, documentOf, phoneOf } from '../src/import/citizens/drafts.ts'
+import { readKnown } from '../src/import/citizens/known.ts'
 import { takeLanguage } from '../src/process/command.ts'
 import type { Row } from '../src/storage/workbooks/cells.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
 import { hostile } from './hostile-workbooks.ts'
 import { testApp } from './test-app.ts'
+import { workDuring } from './test-database.ts'
 
 let folder: string
 
@@ -273,6 +276,21 @@ describe('a file of citizens', () => {
     expect(await run('--file', ward, '--yes', '--update')).toMatchObject({ code: 0 })
     const changed = await sql`select relationship from profiles where name = 'Sol'`.execute(at.db)
     expect(changed.rows).toEqual([{ relationship: 'TUTELADO' }])
+  })
+
+  it('knows a person who moves to another account while it waits for them', async () => {
+    const { id: account } = await at.account({ email: 'otra@example.org' })
+    const { id, document } = await at.db
+      .selectFrom('profiles')
+      .select(['id', 'document'])
+      .where('id', '=', await at.citizen({}))
+      .executeTakeFirstOrThrow()
+    const { byDocument } = await workDuring(
+      at.db,
+      (tx) => updateById(tx, 'profiles', id, { user_id: account }),
+      () => at.db.transaction().execute((tx) => readKnown(tx, [document], [], true)),
+    )
+    expect(byDocument.get(document)).toMatchObject([{ id, user_id: account, email: 'otra@example.org' }])
   })
 
   it('accepts the status verified, but not validating', async () => {

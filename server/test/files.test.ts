@@ -10,9 +10,11 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateById } from '../src/database/db.ts'
 import { forgetFileTask } from '../src/storage/forget-file.ts'
 import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
 import { testApp } from './test-app.ts'
+import { workDuring } from './test-database.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 
@@ -203,6 +205,18 @@ describe('a decision about a document', () => {
       at.call('superadmin', transitionFile, said),
     ])
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('that waits for another one answers the document as that one left it', async () => {
+    const file = await at.file(citizen)
+    const said = { status_id: status.fileReturned, observation: 'Ilegible', version: 1 }
+    const { status: code, error } = await workDuring(
+      at.db,
+      (tx) => updateById(tx, 'files', file, { status_id: status.fileVerified, version: 2 }),
+      () => at.call('validator', transitionFile, { params: { id: citizen, file }, body: said }),
+    )
+    expect([code, error.reason]).toEqual([409, 'stale_version'])
+    expect(error.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
   })
 
   it('is undone by its maker within a minute, and by nobody else, nor later, nor after a change', async () => {

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from './test-app.ts'
-import { untilSomebodyWaits } from './test-database.ts'
+import { workDuring } from './test-database.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
@@ -356,17 +356,12 @@ describe('what a role may do', () => {
   it('names an ability that somebody else makes at the same moment', async () => {
     const id = await makeRole('a-la-vez')
     const name = contract.abilityName('print', 'Rate')
-    const writing = await at.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('abilities')
-        .values({ name, title: 'Imprimir tarifa', entity_type: contract.entityType('Rate') })
-        .execute()
-      const reply = write(id, [grant('print', 'Rate')])
-      // It waits for this transaction before it knows whether the ability is there.
-      await untilSomebodyWaits(at.db)
-      return { reply }
-    })
-    const { status, body } = await writing.reply
+    const row = { name, title: 'Imprimir tarifa', entity_type: contract.entityType('Rate') }
+    const { status, body } = await workDuring(
+      at.db,
+      (tx) => tx.insertInto('abilities').values(row).execute(),
+      () => write(id, [grant('print', 'Rate')]),
+    )
     expect([status, body.details]).toMatchObject([200, { added: 1, removed: 0 }])
     const held = await at.call('superadmin', staffContract.listRolePermissions, { params: { id } })
     expect(held.body.data.map((one) => one.name)).toEqual([name])

@@ -3,11 +3,11 @@ import { beginTotp, confirmTotp, listUsers, storeUser, suspendUser } from '@port
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestUse } from '../src/database/db.ts'
+import { requestUse, type Tx } from '../src/database/db.ts'
 import { beginAttempt, newExpected, storeResult, takeAttempt } from '../src/features/sign-on/attempts.ts'
 import type { Claims } from '../src/features/sign-on/provider.ts'
 import { type Returned, signOnApp } from './sign-on-app.ts'
-import { untilSomebodyWaits } from './test-database.ts'
+import { workDuring } from './test-database.ts'
 
 const signOn = await signOnApp({ PORTAL_SSO_DOCUMENT_CLAIM: 'document' })
 const { at, audits, provider } = signOn
@@ -163,14 +163,12 @@ describe('whose account an identity is', () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     const returned = await signOn.comeBack(valentina)
-    const answered = await db.transaction().execute(async (tx) => {
+    const unlink = async (tx: Tx) => {
       await sql`select from users where id = ${id} for no key update`.execute(tx)
-      const entering = exchange(returned)
-      await untilSomebodyWaits(db)
       await tx.deleteFrom('staff_identities').execute()
-      return () => entering
-    })
-    expect((await answered()).error.reason).toBe('sso_attempt_unknown')
+    }
+    const { error } = await workDuring(db, unlink, () => exchange(returned))
+    expect(error.reason).toBe('sso_attempt_unknown')
   })
 })
 

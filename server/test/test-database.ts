@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
-import type { Db } from '../src/database/db.ts'
+import type { Db, Tx } from '../src/database/db.ts'
 
 /** The PostgreSQL of a test run, which `database-setup.ts` starts: where it is, and the database that others are copies of. */
 export interface TestServer {
@@ -74,11 +74,8 @@ export function emptyDatabase(options = ''): Promise<TestDatabase> {
   return make(() => `template0 ${options}`)
 }
 
-/**
- * Waits until a statement of this database waits for a lock; other test files use the same server.
- * @param db not a transaction: within one, the activity of others does not change
- */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+/** Waits until a statement of this database waits for a lock; other test files use the same server. `db` is not a transaction. */
+async function untilSomebodyWaits(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
@@ -87,4 +84,15 @@ export async function untilSomebodyWaits(db: Db): Promise<void> {
     if (rows.length > 0) return
     await pause(5)
   }
+}
+
+/** Begins a work within a transaction that makes a change, and commits the change once the work waits for it. @returns the result of the work */
+export async function workDuring<T>(db: Db, change: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const { begun } = await db.transaction().execute(async (tx) => {
+    await change(tx)
+    const begun = work()
+    await untilSomebodyWaits(db)
+    return { begun }
+  })
+  return begun
 }

@@ -89,11 +89,16 @@ export interface DocumentPlace {
   readonly replaces_id?: number
 }
 
-/** What a statement on `files` joins to show a document: its content, its type and its status. */
-export const fileJoins: RawBuilder<unknown> = sql`
+/**
+ * What a statement on `files` joins for their content and their type. A statement that locks documents joins no status: after it has waited for
+ * a decision, PostgreSQL would compare the new status with the old row of `status`, and would not return the document.
+ */
+export const contentJoins: RawBuilder<unknown> = sql`
   join stored_files on stored_files.id = files.stored_file_id
-  join file_types on file_types.id = files.file_type_id
-  join status on status.id = files.status_id`
+  join file_types on file_types.id = files.file_type_id`
+
+/** What a statement on `files` joins to show a document: {@link contentJoins} and its status. */
+export const fileJoins: RawBuilder<unknown> = sql`${contentJoins} join status on status.id = files.status_id`
 
 /** The document that was sent in place of a row of `files`; a deleted one does not count. */
 export const replacedBy = sql<number | null>`(

@@ -3,7 +3,7 @@ import type * as calls from '@portal/contract/staff'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor, seen } from '../../authority/scope.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { fileJoins, type RemovableFile } from '../../citizens/add-document.ts'
+import { contentJoins, type RemovableFile } from '../../citizens/add-document.ts'
 import { type Db, firstRow, type RowOf, type Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -81,7 +81,7 @@ function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<Locked
     select files.id, files.profile_id, files.file_type_id, files.status_id, files.verified_at, files.version,
       profiles.checker_id, file_types.name as file_type, stored_files.original_name as file, stored_files.key
     from files
-    join profiles on profiles.id = files.profile_id ${fileJoins}
+    join profiles on profiles.id = files.profile_id ${contentJoins}
     where files.id = ${file} and files.deleted_at is null and ${seen(who, id)} and ${rowsFor(who, 'view', 'File')}
     for no key update of files`
 }

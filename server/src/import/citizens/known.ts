@@ -40,9 +40,10 @@ export async function readKnown(
   isLocked: boolean,
 ): Promise<Known> {
   const { rows } = await sql<Stored>`
-    select profiles.*, citizens.email, ${bareColumn('profiles.document')} as bare,
+    select profiles.*, (select email from citizens where citizens.id = profiles.user_id) as email,
+      ${bareColumn('profiles.document')} as bare,
       (select count(*)::integer from profiles as others where others.user_id = profiles.user_id) as profiles_count
-    from profiles join citizens on citizens.id = profiles.user_id
+    from profiles
     where profiles.id = any(array(
       select found.id from unnest(${documents}::text[]) as wanted(bare)
       cross join lateral (select id from profiles

@@ -1,6 +1,6 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
 import { withOwnPerson } from '../../../authority/household.ts'
-import { fileJoins, type RemovableFile, removeDocument, replacedBy } from '../../../citizens/add-document.ts'
+import { contentJoins, type RemovableFile, removeDocument, replacedBy } from '../../../citizens/add-document.ts'
 import { type Db, presentRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -21,11 +21,12 @@ export async function lockOwnFile(
   { id, file }: { readonly id: number; readonly file: number },
 ): Promise<OwnFile> {
   const found = await presentRow<StoredFile>(tx)`
-    select files.id, files.profile_id, files.file_type_id, files.citizen_schedule_id, files.status_id, status.name as status,
+    select files.id, files.profile_id, files.file_type_id, files.citizen_schedule_id, files.status_id,
+      (select name from status where status.id = files.status_id) as status,
       stored_files.original_name as file, stored_files.key, ${replacedBy} as replaced_by,
       files.uploaded_by_citizen_id is not null as is_citizens
     from files
-    join profiles on ${ownFiles(who, id)} ${fileJoins}
+    join profiles on ${ownFiles(who, id)} ${contentJoins}
     where files.id = ${file} for no key update of files`
   return { ...found, ...actionsOn(found) }
 }

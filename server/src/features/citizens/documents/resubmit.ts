@@ -2,7 +2,7 @@ import { profileTransitions, status } from '@portal/contract'
 import type { citizenResubmit } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { withOwnPerson } from '../../../authority/household.ts'
-import { fileJoins } from '../../../citizens/add-document.ts'
+import { contentJoins } from '../../../citizens/add-document.ts'
 import { labelOfField, readChangesSinceReturn } from '../../../citizens/changes-since-return.ts'
 import { profileSubject } from '../../../citizens/profile-subject.ts'
 import { notifyValidators, readValidators } from '../../../citizens/validators.ts'
@@ -24,7 +24,7 @@ async function refuseUnanswered(tx: Tx, who: SignedInCitizen, id: number): Promi
   const { rows } = await sql<{ id: number; file_type: string; file: string }>`
     select files.id, file_types.name as file_type, stored_files.original_name as file
     from files
-    join profiles on ${ownFiles(who, id)} ${fileJoins}
+    join profiles on ${ownFiles(who, id)} ${contentJoins}
     where files.status_id = ${status.fileReturned} and files.citizen_schedule_id is null and not exists (
       select from files as later where later.profile_id = files.profile_id and later.deleted_at is null and later.id > files.id
         and (later.replaces_id = files.id or later.file_type_id = files.file_type_id))
