@@ -10,8 +10,10 @@ import {
   updateSchedule,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateById } from '../src/database/db.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
+import { workDuring } from './test-database.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)
@@ -413,6 +415,25 @@ describe('activating many', () => {
   it('needs ids or a filter with its count', async () => {
     expect((await at.call('admin', activateSchedules, { body: { is_activated: true } })).status).toBe(422)
     expect((await at.call('admin', activateSchedules, { body: { is_activated: true, filter: {} } })).status).toBe(422)
+  })
+
+  it('includes one that somebody moves to another day meanwhile', async () => {
+    const program_id = await given.row('programs', { name: 'PRUEBA EN CAMBIO' })
+    const id = await given.schedule({ program_id })
+    const weekday_id = await given.row('week_days', { name: 'PRUEBA DOMINGO', day_of_week: 7 })
+    const filter = { program_id: [program_id], weekday_id: [given.ids.weekday] }
+    for (const [is_activated, selection] of [
+      [false, { ids: [id] }],
+      [true, { filter, count: 1 }],
+    ] as const) {
+      await updateById(at.db, 'schedules', id, { weekday_id: given.ids.weekday })
+      const { body } = await workDuring(
+        at.db,
+        (tx) => updateById(tx, 'schedules', id, { weekday_id }),
+        () => at.call('admin', activateSchedules, { body: { is_activated, ...selection } }),
+      )
+      expect(body.details).toMatchObject({ changed: 1, skipped: [] })
+    }
   })
 })
 

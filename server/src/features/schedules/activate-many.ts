@@ -22,9 +22,14 @@ interface Row {
 
 type Context = ManyContext<typeof call>
 
+/**
+ * The schedules that a call names, as a condition on `schedules` alone. The tables of the filter are in a subquery: one that somebody moves to
+ * another day meanwhile would not be found with a join to its former day (ADR 0024).
+ */
 function selected({ who, body, now }: Context, ids?: readonly number[]): RawBuilder<SqlBool> {
   return ids === undefined
-    ? matchingSchedules(who, body.filter ?? {}, now)
+    ? sql<SqlBool>`schedules.id in (
+        select schedules.id from ${scheduleTables} where ${matchingSchedules(who, body.filter ?? {}, now)})`
     : sql<SqlBool>`schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.id = any(${ids}::integer[])`
 }
 
@@ -38,8 +43,8 @@ async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof
   if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, { under: 'filter.' })
   const lock = async (ids: readonly number[] | undefined, limit: number) => {
     const { rows } = await sql<Row>`
-      select schedules.id, schedules.is_activated from ${scheduleTables}
-      where ${selected(context, ids)} order by schedules.id limit ${limit} for no key update of schedules`.execute(tx)
+      select id, is_activated from schedules
+      where ${selected(context, ids)} order by id limit ${limit} for no key update`.execute(tx)
     return rows
   }
   const { records, absent } = await lockMany(body, mostLocked, lock, ({ id }) => id)
@@ -81,7 +86,7 @@ export const activateWork: ManyWork<typeof call> = {
   check: async (db, context) => {
     const { body } = context
     if (body.ids === undefined) await refuseUnknownIds(db, body.filter ?? {}, { under: 'filter.' })
-    await checkMatches(db, body, mostLocked, sql`select from ${scheduleTables} where ${selected(context)}`)
+    await checkMatches(db, body, mostLocked, sql`select from schedules where ${selected(context)}`)
   },
   run: activateMany,
   nothing: () => ({ changed: 0, skipped: [] }),
