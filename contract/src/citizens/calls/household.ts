@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, raw, said, stored, textOrNull } from '../../base/call.ts'
 import { anyInt, listParams } from '../../base/query.ts'
-import { documentFile, documentFileRequired, emailRequired } from '../../base/rules.ts'
+import { documentFile, documentFileRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
+import { emailForm } from '../account-form.ts'
 import { birthFields, identityFields, personChecks, personFields, relationship } from '../profile-form.ts'
 
 const tag = 'citizen-household'
@@ -171,18 +172,16 @@ export const listGuardians = call('GET', '/api/profiles/:id/guardians', {
   answer: raw(z.array(guardian)),
 })
 
-const invitation = z.object({ email: emailRequired })
-
 export const inviteGuardian = call('POST', '/api/profiles/:id/guardians', {
   ...shared,
   summary: 'Invite somebody by e-mail to be a second guardian; the answer does not tell whether they have an account',
-  body: invitation,
+  body: emailForm,
 })
 
 export const handPersonOver = call('POST', '/api/profiles/:id/handover', {
   ...shared,
   summary: 'Invite a person who is of age by e-mail to take the profile to their own account',
-  body: invitation,
+  body: emailForm,
 })
 
 export const removeGuardian = call('DELETE', '/api/profiles/:id/guardians/:guardian', {

@@ -1,7 +1,8 @@
 import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
 import { nameCase, type Passport, readPassport } from '@portal/contract'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
+import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -16,28 +17,17 @@ import { codeIn, typedCode } from './voucher-code.ts'
 
 function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const form = useForm({ defaultValues: { code: '' } })
+  const check = form.handleSubmit(({ code }) => onCode(typedCode(code)))
   return (
-    <form
-      className="card stack gap-16"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        const code = typedCode(typed)
-        setWrong(code === '')
-        if (code !== '') onCode(code)
-      }}
-    >
+    <form className="card stack gap-16" noValidate onSubmit={check}>
       <TextBox
+        {...fieldProps(form, 'code', { validate: (code) => typedCode(code) !== '' || t('check.code_missing') })}
         label={t('check.code')}
         help={t('check.code_help')}
-        error={isWrong ? t('check.code_missing') : undefined}
         size="large"
         autoCapitalize="characters"
         spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
       />
       <p>
         <Button type="submit" variant="filled">

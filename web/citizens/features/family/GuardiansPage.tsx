@@ -1,5 +1,6 @@
 import { adultAge } from '@portal/contract'
 import {
+  emailForm,
   type Guardian,
   handPersonOver,
   inviteGuardian,
@@ -7,10 +8,13 @@ import {
   type Person,
   removeGuardian,
 } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -18,7 +22,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { EmailBox } from '../../credentials/form-parts.tsx'
+import { EmailBox, Failure } from '../../credentials/form-parts.tsx'
 import { householdTags } from '../../layout/answers.ts'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -100,38 +104,29 @@ interface InviteProps {
 function InviteForm({ kind, person }: InviteProps): ReactElement {
   const { t } = useTranslation()
   const name = nameOf(person)
-  const [email, setEmail] = useState('')
-  const [missing, setMissing] = useState<string>()
-  const { mutate, isPending, error, reset } = useCallMutation(inviteCalls[kind], {
+  const call = inviteCalls[kind]
+  const { form, frame } = useDialogForm({
+    values: { email: '' },
+    resolver: resolverOf(({ email }) =>
+      emailForm.safeParse({ email: email.trim() }).success
+        ? {}
+        : { email: { type: 'contract', message: t('family.guardians.email_wrong') } },
+    ),
+    send: ({ email }) => request(call, { params: { id: person.id }, body: { email: email.trim() } }),
     refreshes: householdTags,
     onDone: ({ data }) => {
       showDone(data)
-      setEmail('')
+      form.reset()
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return setMissing(t('family.guardians.email_wrong'))
-    setMissing(undefined)
-    mutate({ params: { id: person.id }, body: { email: email.trim() } })
-  }
   return (
-    <form className="card stack gap-12" noValidate onSubmit={send}>
+    <form className="card stack gap-12" noValidate onSubmit={frame.onSubmit}>
       <h2>{t(`family.guardians.${kind}_title`, { name })}</h2>
       <p>{t(`family.guardians.${kind}_text`, { name })}</p>
-      <EmailBox
-        label={t('family.guardians.email')}
-        size="medium"
-        value={email}
-        error={missing ?? (error === null ? undefined : sentenceOf(error))}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          setMissing(undefined)
-          if (error !== null) reset()
-        }}
-      />
+      <EmailBox {...fieldProps(form, 'email')} label={t('family.guardians.email')} size="medium" />
+      <Failure>{frame.error}</Failure>
       <p>
-        <Button type="submit" variant={kind === 'invite' ? 'filled' : 'outlined'} busy={isPending}>
+        <Button type="submit" variant={kind === 'invite' ? 'filled' : 'outlined'} busy={frame.busy}>
           {t(`family.guardians.${kind}`)}
         </Button>
       </p>

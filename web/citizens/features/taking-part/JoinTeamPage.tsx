@@ -1,8 +1,11 @@
 import { acceptInvitation, listPeopleToChoose, showTeamInvitation } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -21,21 +24,18 @@ export function JoinTeamPage(): ReactElement {
   const to = usePageTo()
   const navigate = useNavigate()
   const code = useParams().id ?? ''
-  const [person, setPerson] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
   const answer = useCallQuery(showTeamInvitation, { params: { code } })
   const people = useCallQuery(listPeopleToChoose, {})
   const invitation = answer.data?.data
-  const { mutate, isPending, error } = useCallMutation(acceptInvitation, {
+  const { form, frame } = useDialogForm({
+    values: { profile_id: '' },
+    resolver: resolverOf(({ profile_id }) =>
+      profile_id === '' ? { profile_id: { type: 'required', message: t('part.teams.join_needed') } } : {},
+    ),
+    send: ({ profile_id }) => request(acceptInvitation, { params: { code }, body: { profile_id: Number(profile_id) } }),
     refreshes: ['citizen-teams', 'citizen-enrolments'],
-    onDone: ({ details }) => navigate(to('team', { id: details.id }), { replace: true }),
+    onDone: ({ details }) => void navigate(to('team', { id: details.id }), { replace: true }),
   })
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setIsChecked(true)
-    if (person !== '') mutate({ params: { code }, body: { profile_id: Number(person) } })
-  }
 
   return (
     <Page
@@ -49,7 +49,7 @@ export function JoinTeamPage(): ReactElement {
     >
       <Answered answer={answer} lines={4} />
       {invitation === undefined ? null : (
-        <form noValidate onSubmit={submit} className="card stack gap-16">
+        <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
           <Facts
             facts={[
               [t('part.facts.activity'), nameCase(invitation.activity_name)],
@@ -59,15 +59,13 @@ export function JoinTeamPage(): ReactElement {
           />
           <Answered answer={people} lines={2} />
           <SelectBox
+            {...fieldProps(form, 'profile_id')}
             label={t('part.teams.join_who')}
-            value={person}
             options={people.data?.data.map(({ id, name }) => ({ value: id, text: nameCase(name) })) ?? []}
-            onChange={({ currentTarget }) => setPerson(currentTarget.value)}
-            error={isChecked && person === '' ? t('part.teams.join_needed') : undefined}
           />
-          <Failure>{error && sentenceOf(error)}</Failure>
+          <Failure>{frame.error}</Failure>
           <div>
-            <Button type="submit" variant="filled" busy={isPending}>
+            <Button type="submit" variant="filled" busy={frame.busy}>
               {t('part.teams.join')}
             </Button>
           </div>

@@ -4,11 +4,14 @@ import {
   type PublicSchedule,
   showPublicSchedule,
 } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { noteNavigation } from '../../../kit/device/has-navigated.ts'
-import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { fieldProps } from '../../../kit/form/use-form.ts'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
@@ -32,56 +35,42 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState('')
-  const [captain, setCaptain] = useState('')
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
-  const [isChecked, setIsChecked] = useState(false)
   const people = useCallQuery(listPeopleToChoose, {})
   const rows = people.data?.data ?? []
-  const others = rows.filter(({ id }) => String(id) !== captain)
-  const { mutate, isPending, error } = useCallMutation(createCitizenTeam, {
+  const { form, frame } = useDialogForm({
+    values: { name: '', captain: '' },
+    resolver: resolverOf(({ name, captain }) => ({
+      ...(name.trim() === '' && { name: { type: 'required', message: t('part.teams.name_needed') } }),
+      ...(captain === '' && { captain: { type: 'required', message: t('part.teams.captain_needed') } }),
+    })),
+    send: ({ name, captain }) =>
+      request(createCitizenTeam, {
+        params: { profile: Number(captain), schedule: schedule.id },
+        body: { name: name.trim(), members: [...members].filter((id) => String(id) !== captain) },
+      }),
     refreshes: ['citizen-teams', 'offer'],
-    onDone: ({ details }) => navigate(to('team', { id: details.id })),
+    onDone: ({ details }) => void navigate(to('team', { id: details.id })),
   })
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setIsChecked(true)
-    if (name.trim() === '' || captain === '') {
-      form.current?.querySelector<HTMLElement>(name.trim() === '' ? 'input' : 'select')?.focus()
-      return
-    }
-    mutate({
-      params: { profile: Number(captain), schedule: schedule.id },
-      body: { name: name.trim(), members: others.map(({ id }) => id).filter((id) => members.has(id)) },
-    })
-  }
+  const captain = form.watch('captain')
+  const others = rows.filter(({ id }) => String(id) !== captain)
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="card stack gap-16">
+    <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
       <Answered answer={people} lines={3} />
-      <TextBox
-        label={t('part.teams.name')}
-        value={name}
-        maxLength={50}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={error?.errors.name?.[0] ?? (isChecked && name.trim() === '' ? t('part.teams.name_needed') : undefined)}
-      />
+      <TextBox {...fieldProps(form, 'name')} label={t('part.teams.name')} maxLength={50} />
       <SelectBox
+        {...fieldProps(form, 'captain')}
         label={t('part.teams.captain')}
-        value={captain}
-        options={rows.map(({ id, name: full }) => ({ value: id, text: nameCase(full) }))}
-        onChange={({ currentTarget }) => setCaptain(currentTarget.value)}
-        error={isChecked && captain === '' ? t('part.teams.captain_needed') : undefined}
+        options={rows.map(({ id, name }) => ({ value: id, text: nameCase(name) }))}
       />
       {captain === '' || others.length === 0 ? null : (
         <fieldset className="stack gap-4">
           <legend className="strong">{t('part.teams.members')}</legend>
-          {others.map(({ id, name: full }) => (
+          {others.map(({ id, name }) => (
             <CheckBox
               key={id}
-              label={nameCase(full)}
+              label={nameCase(name)}
               className={styles.accept}
               checked={members.has(id)}
               onChange={({ currentTarget: { checked } }) =>
@@ -91,9 +80,9 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
           ))}
         </fieldset>
       )}
-      <Failure>{error === null || error.errors.name !== undefined ? null : sentenceOf(error)}</Failure>
+      <Failure>{frame.error}</Failure>
       <div>
-        <Button type="submit" variant="filled" busy={isPending}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t('part.teams.create')}
         </Button>
       </div>
