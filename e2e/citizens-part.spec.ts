@@ -225,6 +225,7 @@ test('the family sees its week, and withdraws with a reason', async ({ people, r
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(dialog.getByText('Write why you cancel.')).toBeVisible()
   await dialog.getByRole('textbox').fill('We are moving to another town.')
+  await expect(dialog.getByText('30 / 2,500')).toBeVisible()
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('This person no longer has a place in the activity.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Enrolments' }).click()

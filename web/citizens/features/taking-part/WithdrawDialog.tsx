@@ -3,7 +3,7 @@ import { type CitizenEnrolment, withdrawSubscription } from '@portal/contract/ci
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
-import { fieldProps } from '../../../kit/form/use-form.ts'
+import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -45,7 +45,7 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
       <div className="stack gap-16">
         <p>{t('part.withdraw.text', { activity: nameCase(enrolment.activity_name) })}</p>
         <TextArea
-          {...fieldProps(form, 'observation')}
+          {...textProps(form, 'observation')}
           label={t('part.withdraw.reason')}
           help={t('part.withdraw.reason_help')}
           optional={!needsReason}
