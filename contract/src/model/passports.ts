@@ -21,10 +21,13 @@ export const passport = z.object({
 })
 export type Passport = z.infer<typeof passport>
 
+/** Maximum number of characters of a code; a real one has 26. */
+export const voucherCodeMax = 100
+
 export const readPassport = call('GET', portal('passports/:code'), {
   summary: 'Whether the voucher of a signed code is valid; open to everybody, a limited number of times a minute',
   tag: 'passports',
   needs: 'nothing',
-  params: z.object({ code: z.string().check(z.maxLength(100)) }),
+  params: z.object({ code: z.string().check(z.maxLength(voucherCodeMax)) }),
   answer: raw(passport),
 })

@@ -7,22 +7,24 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { codeIn, typedCode } from './voucher-code.ts'
 
 function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
   const { t } = useTranslation()
   const form = useForm({ defaultValues: { code: '' } })
-  const check = form.handleSubmit(({ code }) => onCode(typedCode(code)))
+  const check = form.handleSubmit(({ code }) => onCode(typedVoucherCode(code) ?? ''))
   return (
     <form className="card stack gap-16" noValidate onSubmit={check}>
       <TextBox
-        {...fieldProps(form, 'code', { validate: (code) => typedCode(code) !== '' || t('check.code_missing') })}
+        {...fieldProps(form, 'code', {
+          validate: (code) => typedVoucherCode(code) !== undefined || t('check.code_missing'),
+        })}
         label={t('check.code')}
         help={t('check.code_help')}
         size="large"
@@ -103,10 +105,10 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
 export function CheckVoucherPage(): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
-  const code = codeIn(address)
+  const code = voucherCodeIn(address)
   return (
-    <Page title={t('frame.check_voucher')} lead={code === '' ? t('check.lead') : undefined}>
-      {code === '' ? (
+    <Page title={t('frame.check_voucher')} lead={code === undefined ? t('check.lead') : undefined}>
+      {code === undefined ? (
         <CodeForm onCode={(typed) => setAddress({ codigo: typed })} />
       ) : (
         <>

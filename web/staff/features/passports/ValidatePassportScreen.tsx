@@ -15,6 +15,7 @@ import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -22,13 +23,12 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { LandingLayout } from '../../layout/LandingLayout.tsx'
 import styles from './passport.module.css'
-import { passportOf, typedCode } from './passport-address.ts'
 
 /** Tells anybody whether the code of a voucher is valid (decisions, section 7). */
 export function ValidatePassportScreen(): ReactElement {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
-  const code = passportOf(query)
+  const code = voucherCodeIn(query)
   return (
     <LandingLayout>
       <div className={`gap-24 centered form-card ${styles.card}`}>
@@ -57,7 +57,7 @@ export function ValidatePassportScreen(): ReactElement {
 function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const code = typedCode(typed)
+  const code = typedVoucherCode(typed)
   return (
     <form
       className={`stack gap-12 ${styles.form}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passportOf, passportPath, typedCode } from './passport-address.ts'
+import { passportPath } from './passport-address.ts'
 
 test.each([
   ['/', '?passport=abc', '/validate-passport?passport=abc'],
@@ -21,17 +21,4 @@ test.each([
   ['/es/dashboard', '?query=passport'],
 ])('%s%s stays', (pathname, search) => {
   expect(passportPath(pathname, search)).toBeUndefined()
-})
-
-test('a blank code is none, and an endless one is cut', () => {
-  expect(passportOf(new URLSearchParams('passport=%20'))).toBeUndefined()
-  expect(passportOf(new URLSearchParams('passport=abc'))).toBe('abc')
-  expect(passportOf(new URLSearchParams({ passport: 'x'.repeat(5000) }))).toHaveLength(200)
-})
-
-test('a code is taken as typed, or out of the address that the QR holds', () => {
-  expect(typedCode('  abc-1.xyz ')).toBe('abc-1.xyz')
-  expect(typedCode('https://example.org/portal/es/validar-pasaporte?passport=a%2Bb&x=1')).toBe('a+b')
-  expect(typedCode('https://example.org/portal-ciudadano/revisar-comprobante?codigo=A1B2')).toBe('A1B2')
-  expect(typedCode('   ')).toBeUndefined()
 })
