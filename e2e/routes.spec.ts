@@ -262,7 +262,8 @@ for (const words of languages) {
 }
 
 test('the way back after signing in never leads to another site', async ({ people }) => {
-  const page = await people.visitor(`${english.paths.login}?reason=required&next=//elsewhere.example/en/dashboard`)
+  // A browser leaves out the tab.
+  const page = await people.visitor(`${english.paths.login}?reason=required&next=/%09/elsewhere.example/en/dashboard`)
   await enter(page, english, 'viewer')
   await expectPage(page, english, english.dashboard, english.dashboard)
   await expect(page).toHaveURL(english.paths.home)

@@ -45,11 +45,6 @@ export function otherLanguageTo(pathname: string, search: string, locale: Locale
   return page === undefined ? pageTo('offer', locale) : `${pageTo(page.name, locale, page.params)}${search}`
 }
 
-/** An address inside this application that a page was sent away from; undefined for any other text. */
-export function wayBack(redirect: string | null): string | undefined {
-  return redirect !== null && /^\/(?![/\\])/.test(redirect) ? redirect : undefined
-}
-
 /** A query with another value of one parameter; without a value the parameter goes. */
 export function withParam(query: URLSearchParams, name: string, value: string | number | undefined): URLSearchParams {
   const next = new URLSearchParams(query)

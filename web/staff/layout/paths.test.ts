@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basePath, screens } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
-import { formOf, otherLanguagePath, wayBack } from './paths.ts'
+import { formOf, otherLanguagePath } from './paths.ts'
 
 test('the build is made for the contract’s base path', () => {
   expect(readFileSync(new URL('../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
@@ -49,17 +49,4 @@ test.each([
   ['/es', '/en'],
 ])('an address of no screen (%s) keeps its rest', (path, expected) => {
   expect(otherLanguagePath(path, undefined, 'en')).toBe(expected)
-})
-
-test.each([
-  [null, undefined],
-  ['', undefined],
-  ['/home', '/home'],
-  ['/es/dashboard?a=1', '/es/dashboard?a=1'],
-  ['//elsewhere.example', undefined],
-  ['/\\elsewhere.example', undefined],
-  ['https://elsewhere.example', undefined],
-  ['javascript:alert(1)', undefined],
-])('the way back %s is %s', (next, expected) => {
-  expect(wayBack(next)).toBe(expected)
 })

@@ -2,6 +2,7 @@ import { isLocale, type Locale } from '@portal/contract'
 import { basePath, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import { useLocation, useMatches } from 'react-router'
 import type { EndReason } from '../../kit/session/session.tsx'
+import { wayBack } from '../../kit/session/way-back.ts'
 
 export type ScreenParams = Readonly<Record<string, string | number>>
 
@@ -78,11 +79,6 @@ export function otherLanguagePath(
 /** The id in an address; undefined for a text that is no id. */
 export function readId(text: string | null | undefined): number | undefined {
   return text != null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
-}
-
-/** A return address inside this application; undefined for any other address. */
-export function wayBack(next: string | null): string | undefined {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined
 }
 
 /** The address this page was opened from, with its search and page; otherwise the address of its screen without parameters. */

@@ -9,9 +9,10 @@ import {
 } from '@portal/contract/staff'
 import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../kit/request/queries.ts'
+import { wayBack } from '../../kit/session/way-back.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showFailure, showSnackbar } from '../../kit/ui/snackbars.ts'
-import { isRouted, routerBase, usePathForm, wayBack } from './paths.ts'
+import { isRouted, routerBase, usePathForm } from './paths.ts'
 import { showTray } from './server-export.ts'
 
 /**

@@ -2,12 +2,13 @@ import { citizenCurrentUser, resendEmailCode, verifyEmail } from '@portal/contra
 import { type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { wayBack } from '../../../kit/session/way-back.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
-import { usePageTo, wayBack } from '../../layout/paths.ts'
+import { usePageTo } from '../../layout/paths.ts'
 import { emailIsUnconfirmed, signOut } from '../../session/session.ts'
 
 /** Confirms the e-mail of the account that is signed in; until then nothing else of the account can be used. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { wayBack } from './way-back.ts'
+
+test.each([
+  [null, undefined],
+  ['', undefined],
+  ['/home', '/home'],
+  ['/es/dashboard?a=1', '/es/dashboard?a=1'],
+  ['//elsewhere.example', undefined],
+  ['/\\elsewhere.example', undefined],
+  ['/\t/elsewhere.example', undefined],
+  ['/\r\n\t\\elsewhere.example', undefined],
+  ['https://elsewhere.example', undefined],
+  ['javascript:alert(1)', undefined],
+])('the way back %s is %s', (address, expected) => {
+  expect(wayBack(address)).toBe(expected)
+})
