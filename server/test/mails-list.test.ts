@@ -11,11 +11,13 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateById } from '../src/database/db.ts'
 import { citizenMailJob } from '../src/mail/citizen-mails.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import { citizenMailTask } from '../src/mail/send-citizen-mail.ts'
 import { readConfig } from '../src/process/config.ts'
 import { type Asker, testApp } from './test-app.ts'
+import { workDuring } from './test-database.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
@@ -272,6 +274,22 @@ describe('mails to citizens', () => {
       at.db,
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('are sent again while their citizen moves to another account', async () => {
+    const { id: citizen_id } = await at.account({ email: 'propio@test.example' })
+    await decide('admin', await citizen('Mudanza'), 'verify')
+    await work()
+    await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    const id = (await mails())[0]?.id ?? 0
+    const { status: code } = await workDuring(
+      at.db,
+      (tx) => updateById(tx, 'citizen_mails', id, { citizen_id }),
+      () => at.call('admin', resendMail, { params: { id } }),
+    )
+    expect(code).toBe(200)
+    await work()
+    expect(delivered.at(-1)?.to.address).toBe('propio@test.example')
   })
 
   it('are sent again to the present address, a few times an hour, and it is in the audit log', async () => {
