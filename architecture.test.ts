@@ -306,7 +306,6 @@ describe('dependencies', () => {
   const notImported: Readonly<Record<string, string>> = {
     '@biomejs/biome': 'the command of npm run lint',
     '@fontsource-variable/roboto': 'a style sheet names its font file',
-    '@vitest/browser-playwright': 'vitest.config.ts, at the root, starts the browser with it',
     preact: 'the build of the citizens’ application puts it in React’s place',
     tsx: 'the command of npm run dev and npm run portal',
     typescript: 'the command of npm run types',
@@ -440,6 +439,7 @@ describe('who may read personal data', () => {
       'features/citizens/enrolments/read-enrolments.ts#tables',
       'features/files/list-files.ts#readFileRows',
       'features/mails/mails.ts#mailSource',
+      'features/mails/mails.ts#mailTables',
       'features/mails/mails.ts#readMailRows',
       'features/pre-registers/pre-registers.ts#lockOf',
       'features/pre-registers/pre-registers.ts#source',
@@ -676,6 +676,21 @@ test('the focus moves with the drawing: an effect after it takes the focus from 
     ),
   )
   expect(moving.toSorted()).toEqual(after)
+})
+
+test('parts of a page are loaded with the `lazy` of the kit: where that of React fails, the whole page is replaced, and trying again does not help', () => {
+  // Whole pages, which load the page anew when their file is gone, and what is around them.
+  const pages = [
+    'web/citizens/features/account/sign-up/StepPage.tsx',
+    'web/citizens/features/own/AccountSectionPage.tsx',
+    'web/citizens/layout/Frame.tsx',
+    'web/citizens/routes.tsx',
+    'web/staff/layout/ErrorPlace.tsx',
+    'web/staff/layout/Root.tsx',
+  ]
+  expect(
+    sourceFiles.filter((file) => /^import [^;\n]*\blazy\b[^;\n]* from 'react'/m.test(textOf(file))).toSorted(),
+  ).toEqual(pages)
 })
 
 test('a test that replaces a module has a process of its own', () => {

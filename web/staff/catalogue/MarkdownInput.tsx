@@ -1,13 +1,10 @@
 import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { lazy } from '../../kit/ui/lazy.tsx'
+import { MarkdownText } from '../../kit/ui/MarkdownText.tsx'
 import { ScrollRegion } from '../../kit/ui/ScrollRegion.tsx'
-import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../kit/ui/TextArea.tsx'
 import styles from './controls.module.css'
 import type { TextControlProps } from './form-values.ts'
-
-const Markdown = lazy(() => import('../../kit/ui/Markdown.tsx'), 'Markdown', <SkeletonLines lines={6} />)
 
 const views = ['write', 'preview'] as const
 
@@ -49,7 +46,7 @@ export function MarkdownInput({ value, onChange, help, error, ...field }: TextCo
               <p className={`surface ${styles.paper}`}>{t('catalogue.markdown.nothing')}</p>
             ) : (
               <ScrollRegion label={t('catalogue.markdown.preview')} className={`surface ${styles.paper}`}>
-                <Markdown text={value} />
+                <MarkdownText text={value} />
               </ScrollRegion>
             )}
             {error === undefined ? null : <p className={`small error-ink ${styles.error}`}>{error}</p>}

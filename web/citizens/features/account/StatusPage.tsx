@@ -1,19 +1,18 @@
 import type { AnswerOf } from '@portal/contract'
 import { registerStatus, signUpStatusForm } from '@portal/contract/citizens'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { EmailBox, Failure, SubmitButton } from '../../credentials/form-parts.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 
 type State = AnswerOf<typeof registerStatus>['data'][number]
 
@@ -33,9 +32,7 @@ function StatusCard({ status, created_at, details, action }: State): ReactElemen
           </p>
         )}
       </div>
-      <Suspense fallback={<p>{details}</p>}>
-        <Markdown text={details} />
-      </Suspense>
+      <MarkdownText text={details} />
       {action === undefined ? null : (
         <p>
           <ButtonLink to={to(action.to.name === 'Register' ? 'sign-up' : 'sign-in')}>{action.text}</ButtonLink>

@@ -1,7 +1,7 @@
 import { mdiAccountGroupOutline, mdiFilePdfBox } from '@mdi/js'
 import { sentenceCase } from '@portal/contract'
 import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
-import { lazy as lazily, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { agesText } from '../../layout/ages-text.ts'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
@@ -22,7 +23,6 @@ import { Fits } from './Fits.ts'
 import { useHousehold } from './household.ts'
 import { boundaryText, placeText, priceText } from './texts.ts'
 
-const Markdown = lazily(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 const HouseholdDialog = lazy(() => withNamespaces(import('./HouseholdDialog.tsx'), 'forms'), 'HouseholdDialog')
 
 /** When, where, for whom, how many and for how much. */
@@ -119,9 +119,7 @@ function ActivityConditions({ activity }: { readonly activity: PublicSchedule })
       {consents.map(({ id, title, text }) => (
         <details key={id} className={styles.consent}>
           <summary>{sentenceCase(title)}</summary>
-          <Suspense fallback={<SkeletonLines lines={4} />}>
-            <Markdown text={text} />
-          </Suspense>
+          <MarkdownText text={text} />
         </details>
       ))}
     </section>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
-import { type FormEvent, lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { newId } from '../../../kit/session/application-id.ts'
@@ -9,7 +9,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
@@ -17,8 +17,6 @@ import { EnrolmentRefused } from './EnrolmentRefused.tsx'
 import { OpeningState, type useOpening } from './OpeningState.tsx'
 import { canChoose } from './refusals.ts'
 import styles from './taking-part.module.css'
-
-const Markdown = lazy(async () => ({ default: (await import('../../../kit/ui/Markdown.tsx')).Markdown }))
 
 /** The idempotency key of an attempt: the same while the same is asked, so that a second attempt after a lost answer does nothing twice. */
 function useAttemptKey(asked: readonly unknown[]): string {
@@ -80,9 +78,7 @@ function Consents({ consents, name, accepted, isChecked, onChange }: ConsentsPro
       {consents.map(({ id, title, text }) => (
         <article key={id} className="card stack gap-12">
           <h3>{title}</h3>
-          <Suspense fallback={<SkeletonLines lines={4} />}>
-            <Markdown text={text} />
-          </Suspense>
+          <MarkdownText text={text} />
           <Acceptance
             label={t('part.review.accept', { title, name })}
             checked={accepted.has(id)}

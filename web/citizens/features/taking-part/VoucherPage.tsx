@@ -1,7 +1,7 @@
 import { mdiImageOutline, mdiPrinterOutline } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -11,6 +11,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
 import { ButtonLink, NotFoundPage, Page } from '../../layout/Page.tsx'
@@ -20,7 +21,7 @@ import { useEnrolment } from './enrolments.ts'
 import { whereText } from './place.ts'
 import styles from './taking-part.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('../../../kit/ui/QrCode.tsx')).QrCode }))
+const QrCode = lazy(() => import('../../../kit/ui/QrCode.tsx'), 'QrCode', <Skeleton height={280} />)
 
 /** A code in groups that are read aloud one by one. */
 const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
@@ -74,9 +75,7 @@ export function VoucherPage(): ReactElement {
       <Answered answer={voucher} lines={8} />
       <section className={`card stack gap-12 ${styles.voucher}`}>
         <div className={styles.qr}>
-          <Suspense fallback={<Skeleton height={280} />}>
-            <QrCode text={urlOf(shown)} label={t('part.voucher.qr', { name: nameCase(of.profile_name) })} />
-          </Suspense>
+          <QrCode text={urlOf(shown)} label={t('part.voucher.qr', { name: nameCase(of.profile_name) })} />
         </div>
         <p className="no-print soft">{t('part.voucher.show')}</p>
         <div>

@@ -8,12 +8,12 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
+import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
 import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './consents.module.css'
 
-const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown')
 const TextChanges = lazy(() => import('./TextChanges.tsx'), 'TextChanges')
 
 interface Props {
@@ -97,7 +97,7 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
               <TextChanges before={other.text} after={one.text} />
             ) : (
               <ScrollRegion label={t('consents.read')} className={styles.reading}>
-                <Markdown text={one.text} />
+                <MarkdownText text={one.text} />
               </ScrollRegion>
             )}
           </Suspense>

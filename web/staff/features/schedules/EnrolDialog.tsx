@@ -12,14 +12,12 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import styles from './enrol-dialog.module.css'
 import { transitionTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
-
-const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown', null)
 
 interface Props {
   readonly schedule: Schedule
@@ -139,7 +137,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
               />
               <details className={`small ${styles.text}`}>
                 <summary className="fold">{t('roster.enrolling.read')}</summary>
-                <Markdown text={text} />
+                <MarkdownText text={text} />
               </details>
             </div>
           ))}

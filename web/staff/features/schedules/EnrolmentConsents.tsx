@@ -7,10 +7,8 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
 import type { EnrolmentParams } from './EnrolmentSteps.tsx'
-
-const Markdown = lazy(() => import('../../../kit/ui/Markdown.tsx'), 'Markdown', null)
 
 /** The consents that a participant accepted, with their revision, and the missing ones. */
 export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams }): ReactElement {
@@ -55,7 +53,7 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
         <p className={`muted ${state === 'missing' ? ink : ''}`}>{words()}</p>
         <details>
           <summary className="fold small">{t('roster.enrolment.read')}</summary>
-          <Markdown text={consent.accepted_text ?? consent.text} />
+          <MarkdownText text={consent.accepted_text ?? consent.text} />
         </details>
       </div>
     </li>

@@ -1,0 +1,18 @@
+import type {} from '@vitest/browser-playwright'
+import { expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { draw } from '../component.testing.tsx'
+import { MarkdownText } from './MarkdownText.tsx'
+
+test('a text can be read when its library cannot be loaded; the next one loads it again', async () => {
+  const browser = cdp()
+  await browser.send('Network.enable')
+  await browser.send('Network.setBlockedURLs', { urls: ['*/Markdown.tsx*'] })
+  const drawn = await draw(<MarkdownText text="I **accept** the terms" />)
+  await expect.element(page.getByText('I **accept** the terms')).toBeVisible()
+  await browser.send('Network.setBlockedURLs', { urls: [] })
+  await drawn.unmount()
+  await draw(<MarkdownText text="I **accept** the terms" />)
+  await expect.element(page.getByText('accept', { exact: true })).toBeVisible()
+  expect(document.querySelector('strong')?.textContent).toBe('accept')
+})
