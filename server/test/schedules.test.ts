@@ -435,6 +435,20 @@ describe('activating many', () => {
       expect(body.details).toMatchObject({ changed: 1, skipped: [] })
     }
   })
+
+  it('leaves out one that somebody deletes meanwhile', async () => {
+    const program_id = [await given.row('programs', { name: 'PRUEBA BORRADA' })]
+    const id = await given.schedule({ program_id: program_id[0] ?? 0 })
+    const activate = (selection: object) =>
+      at.call('admin', activateSchedules, { body: { is_activated: false, ...selection } })
+    const byFilter = await workDuring(
+      at.db,
+      (tx) => updateById(tx, 'schedules', id, { deleted_at: at.now() }),
+      () => activate({ filter: { program_id }, count: 1 }),
+    )
+    expect([byFilter.status, byFilter.error.reason]).toEqual([409, 'count_changed'])
+    expect((await activate({ ids: [id] })).body.details.skipped).toMatchObject([{ id, code: 'not_found' }])
+  })
 })
 
 describe('the timetable', () => {

@@ -86,7 +86,7 @@ async function untilSomebodyWaits(db: Db): Promise<void> {
   }
 }
 
-/** Begins a work within a transaction that makes a change, and commits the change once the work waits for it. @returns the result of the work */
+/** Makes a change in a transaction, begins some work, and commits the change when the work waits for it. @returns the result of the work */
 export async function workDuring<T>(db: Db, change: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { begun } = await db.transaction().execute(async (tx) => {
     await change(tx)

@@ -1,3 +1,4 @@
+// The types of `cdp`.
 import type {} from '@vitest/browser-playwright'
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'

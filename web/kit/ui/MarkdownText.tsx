@@ -8,7 +8,7 @@ interface Props {
 
 let loading: Promise<typeof Markdown> | undefined
 
-/** The text as it was written, in place of one whose library cannot be loaded. The next text that is drawn loads it again. */
+/** The text as it was written. It is shown when the library of Markdown cannot be loaded; the next text tries again. */
 function Written({ text }: Props): ReactElement {
   useEffect(
     () => () => {
@@ -25,7 +25,7 @@ function Drawn({ text }: Props): ReactElement {
   return <Text text={text} />
 }
 
-/** A text in Markdown on a page that can be read without it: its library is loaded when the first one is drawn. */
+/** A text in Markdown. The library is loaded when the first text is drawn. Without it, the text is shown as it was written. */
 export function MarkdownText({ text }: Props): ReactElement {
   return (
     <Suspense fallback={<SkeletonLines lines={4} />}>

@@ -59,12 +59,12 @@ export function listLeavingMails(db: Db, who: SignedIn, waits: MailWaits): Promi
 
 type Stored = Omit<StoredRow<Mail>, 'subject'> & { readonly subject: string | null; readonly title: string | null }
 
-/** Mails with their citizens, and the job of each in the queue, which its key finds: a job that ran too early has left another one. */
+/** Mails with the people whom they are about, and the job of each in the queue, which its key finds: a job that ran too early has left another one. */
 const mailTables = sql`citizen_mails as mail
   join profiles on profiles.id = mail.profile_id
   left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
 
-/** The same with the accounts. A mail goes to another one with its citizen, so a statement that locks it does not join them (ADR 0024). */
+/** {@link mailTables} with the account of each mail. A statement that locks a mail does not join it, because a mail changes its account when its citizen does (ADR 0024). */
 const mailSource = sql`${mailTables} join citizens on citizens.id = mail.citizen_id`
 
 /** The state of a mail, from its job in the queue. */

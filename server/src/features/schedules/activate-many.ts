@@ -23,14 +23,15 @@ interface Row {
 type Context = ManyContext<typeof call>
 
 /**
- * The schedules that a call names, as a condition on `schedules` alone. The tables of the filter are in a subquery: one that somebody moves to
- * another day meanwhile would not be found with a join to its former day (ADR 0024).
+ * The schedules that a call names, as a condition on `schedules` alone. The filter joins other tables in a subquery. A statement that joins them
+ * and locks would not return a schedule whose day somebody changes meanwhile (ADR 0024).
  */
 function selected({ who, body, now }: Context, ids?: readonly number[]): RawBuilder<SqlBool> {
-  return ids === undefined
-    ? sql<SqlBool>`schedules.id in (
-        select schedules.id from ${scheduleTables} where ${matchingSchedules(who, body.filter ?? {}, now)})`
-    : sql<SqlBool>`schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.id = any(${ids}::integer[])`
+  const named =
+    ids === undefined
+      ? sql`select schedules.id from ${scheduleTables} where ${matchingSchedules(who, body.filter ?? {}, now)}`
+      : sql`select unnest(${ids}::integer[])`
+  return sql<SqlBool>`schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.id in (${named})`
 }
 
 /**
