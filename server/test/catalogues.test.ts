@@ -380,6 +380,24 @@ describe('the catalogues together', () => {
     expect(await show(modalities, modality)).toMatchObject({ description: null })
   })
 
+  it('read an amount as the form does, and refuse a text with a fraction or several signs', async () => {
+    const rates = named('rates')
+    const body = await exampleOf(at, rates)
+    for (const [written, value] of [
+      ['45.000', 45_000],
+      ['45,000', 45_000],
+      ['1.234.567', 1_234_567],
+      [45, 45],
+    ]) {
+      const id = await add(at, rates, { value: written })
+      expect(await show(rates, id)).toMatchObject({ value })
+    }
+    for (const value of ['45.00', '45,5', '1.000,00', '1,000.50', 45.5]) {
+      const { status, error } = await write(at, 'admin', rates, { body: { ...body, value } })
+      expect([status, Object.keys(error.errors ?? {})], String(value)).toEqual([422, ['value']])
+    }
+  })
+
   it('let system rows be renamed and coloured, but not moved to another family', async () => {
     const status = named('status')
     const body = { name: 'En espera', color: 'info', family: 'profile' }

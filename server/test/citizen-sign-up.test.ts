@@ -86,6 +86,15 @@ describe('a sign-up', () => {
     expect(Object.keys((await signUp({ document: 'AB123' })).error.errors ?? {})).toEqual(['document'])
   })
 
+  it('refuses a document with a fraction, a check digit or several signs, and stores it without the signs of thousands', async () => {
+    for (const document of ['70990061.0', '70990062-1', '1.012.345.679,00']) {
+      const { status, error } = await signUp({ document, email: 'cifras@correo.example' })
+      expect([status, Object.keys(error.errors ?? {})], document).toEqual([422, ['document']])
+    }
+    await signUp({ document: '1.012.345.679', email: 'cifras@correo.example' })
+    expect((await open()).at(-1)).toMatchObject({ email: 'cifras@correo.example', document: '1012345679' })
+  })
+
   it('sent twice is one sign-up and one mail, and with other data only after 60 seconds', async () => {
     const email = 'doble@correo.example'
     const answers = [await signUp({ email }), await signUp({ email })]

@@ -118,10 +118,59 @@ describe('cells as people write them', () => {
     expect(dayOf('ayer')).toBe('ayer')
   })
   it('documents and telephones lose their separators', () => {
-    expect(documentOf(' 1.020.304-050 ')).toBe('1020304050')
+    expect([' 1.020.304.050 ', '1020304050'].map(documentOf)).toEqual(Array(2).fill('1020304050'))
     expect(documentOf('ab 123')).toBe('AB123')
     expect(['+57 (300) 123-4567', '0057 3001234567', '573001234567'].map(phoneOf)).toEqual(Array(3).fill('3001234567'))
     expect(phoneOf('5712345')).toBe('5712345')
+  })
+})
+
+describe('numbers of a file', () => {
+  const people = (documents: readonly unknown[]) =>
+    documents.map((document, index) => ['CC', document, 'Ana', 'Ruiz', '1990-03-05', `n${index}@test.example`])
+  const titles = ['Tipo de documento', 'Documento', 'Nombre', 'Primer apellido', 'Fecha de nacimiento', 'Correo']
+
+  it('refuses the cell of a document with a fraction, a check digit or several signs, and stores nothing of it', async () => {
+    const wrong = ['70990005.0', '70990008,0', '70990057-1', '1.012.345.679,00']
+    const right = ['1.012.345.679', '70990011', '70 990 012']
+    const lines = people([...wrong, ...right]).map((cells) => cells.join(';'))
+    const { code, faults } = await report(await csv([titles.join(';'), ...lines].join('\n')), '--yes')
+    expect(code).toBe(1)
+    expect(faults.map(({ heading, value }) => [heading, value])).toEqual(wrong.map((one) => ['Documento', one]))
+    for (const { text } of faults) expect(text).toContain('sin decimales, sin dígito de verificación')
+    expect((await stored()).map(({ document }) => document)).toEqual(['1012345679', '70990011', '70990012'])
+  })
+
+  it('reads a number cell as the number that it is, and refuses a fraction and more digits than a spreadsheet keeps', async () => {
+    const file = await xlsx([titles, ...(people([70990005, 70990006.5, 123.456, 123456789012345680]) as Row[])])
+    const { faults } = await report(file, '--yes')
+    expect(faults.map(({ row, text }) => [row, text?.slice(0, 40)])).toEqual([
+      ['3', 'El campo documento tiene un número con de'.slice(0, 40)],
+      ['4', 'El campo documento tiene un número con de'.slice(0, 40)],
+      ['5', 'La hoja de cálculo acortó el número (123'],
+    ])
+    expect((await stored()).map(({ document }) => document)).toEqual(['70990005'])
+  })
+
+  it('reads a stratum and a telephone of a number cell the same way', async () => {
+    const rows = [3, 3.5].map(
+      (stratum, index): Row => [
+        'CC',
+        `8899000${index}`,
+        'Ana',
+        'Ruiz',
+        '1990-03-05',
+        `e${index}@test.example`,
+        stratum,
+        index === 0 ? 3001234567 : 300123456.7,
+      ],
+    )
+    const { faults } = await report(await xlsx([[...titles, 'Estrato', 'Celular'], ...rows]), '--yes')
+    expect(faults.map(({ row, heading }) => [row, heading])).toEqual([
+      ['3', 'Estrato'],
+      ['3', 'Celular'],
+    ])
+    expect(await stored()).toMatchObject([{ stratum: 3, mobile_phone: '3001234567' }])
   })
 })
 

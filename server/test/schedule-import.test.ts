@@ -455,3 +455,17 @@ describe('an import', () => {
     expect(met).toEqual(statuses)
   })
 })
+
+describe('numbers of a workbook', () => {
+  it('reads seats as every form and call does, and refuses a fraction', async () => {
+    const { status, body } = await send(await planned([{ ...soundRow(of), M: '1.000' }]))
+    expect([status, body.details.rows]).toEqual([200, 1])
+    expect(await saved()).toMatchObject([{ quota: 1000 }])
+    for (const M of ['1.000,00', '10.0', '10,5', 10.5]) {
+      const refused = await send(await planned([{ ...soundRow(of), M }]))
+      expect(reportOf(refused).faults, String(M)).toMatchObject([
+        { column: 'M', text: expect.stringContaining('número entero') },
+      ])
+    }
+  })
+})

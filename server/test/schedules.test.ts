@@ -161,6 +161,8 @@ describe('making a schedule', () => {
     ],
     ['ages that cross', { min_age: 30, max_age: 20 }, ['max_age']],
     ['dates that cross', { start_date: '2026-07-02 00:00:00', final_date: '2026-07-01 00:00:00' }, ['final_date']],
+    ['seats with a fraction', { quota: '10.0' }, ['quota']],
+    ['seats with several signs', { quota: '1.000,00' }, ['quota']],
     ['no seats said', { quota: null }, ['quota']],
     ['nothing said about payment', { is_paid: undefined }, ['is_paid']],
     ['a program that is not there', { program_id: 2147483647 }, ['program_id']],

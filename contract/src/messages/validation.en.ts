@@ -27,6 +27,8 @@ export const validationEn: ValidationMessages = {
 
   numeric: 'The {{field}} field may only contain numbers.',
   integer: 'The {{field}} field must be a whole number.',
+  document_number:
+    'The {{field}} field cannot be read as a document number. Write only its digits and letters, without decimals, without a check digit and without mixing points, commas and hyphens.',
   between: 'The {{field}} field must be between {{min, number}} and {{max, number}}.',
   min_value: 'The {{field}} field cannot be less than {{min, number}}.',
   max_value: 'The {{field}} field cannot be greater than {{max, number}}.',

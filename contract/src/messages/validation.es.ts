@@ -28,6 +28,8 @@ export const validationEs = {
 
   numeric: 'El campo {{field}} solo admite números.',
   integer: 'El campo {{field}} debe ser un número entero.',
+  document_number:
+    'El campo {{field}} no se entiende como un número de documento. Escriba solo sus cifras y letras, sin decimales, sin dígito de verificación y sin mezclar puntos, comas y guiones.',
   between: 'El campo {{field}} debe estar entre {{min, number}} y {{max, number}}.',
   min_value: 'El campo {{field}} no puede ser menor que {{min, number}}.',
   max_value: 'El campo {{field}} no puede ser mayor que {{max, number}}.',

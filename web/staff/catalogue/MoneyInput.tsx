@@ -1,3 +1,4 @@
+import { withoutThousands } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { formatNumber } from '../../kit/text/format.ts'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
@@ -5,10 +6,9 @@ import type { TextControlProps } from './form-values.ts'
 
 const digits = /^\d{1,15}$/
 
-/** The typed or pasted text without currency signs and separators: `$ 12.000` and `12,000` become 12000. */
+/** The typed or pasted text without the currency sign and the signs of thousands: `$ 12.000` and `12,000` become 12000. */
 export function pesosOf(typed: string): string {
-  const bare = typed.replace(/[$\s\u00a0]/g, '')
-  return /^\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
+  return withoutThousands(typed.replace('$', ''))
 }
 
 /**

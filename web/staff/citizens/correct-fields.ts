@@ -151,7 +151,7 @@ export function bodyOf(before: CorrectValues, now: CorrectValues): Record<string
     changedFields(before, now).map(({ name, kind, optional }) => {
       const value = (now[name] ?? '').trim()
       if (value === '') return [name, optional ? null : '']
-      return [name, kind === 'choice' || kind === 'figure' ? Number(value) : value]
+      return [name, kind === 'choice' ? Number(value) : value]
     }),
   )
 }

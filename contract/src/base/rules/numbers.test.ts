@@ -18,22 +18,32 @@ describe('numbers', () => {
       [-0, 0],
     ])
       accepts(rules.numberRequired, given, read)
-    for (const bad of [
-      'abc',
-      '1e5',
-      '0x10',
-      '1,5',
-      '1.',
-      '.5',
-      '1 000',
-      'NaN',
-      'Infinity',
-      Number.NaN,
-      Infinity,
-      -Infinity,
-    ])
+    for (const bad of ['abc', '1e5', '0x10', '1,5', '1.', '.5', 'NaN', 'Infinity', Number.NaN, Infinity, -Infinity])
       refuses(rules.numberRequired, bad, 'numeric')
     for (const bad of [[], [5], {}, true, '9'.repeat(400)]) refuses(rules.number, bad, 'numeric')
+  })
+
+  it('digits in groups of three are a whole number, and no sign is guessed to be something else', () => {
+    for (const typed of ['1.000', '1,000', '1 000', '1\u00a0000', "1'000", '1’000']) {
+      accepts(rules.numberRequired, typed, 1000)
+      accepts(rules.integerBetweenRequired(0, 5000), typed, 1000)
+    }
+    accepts(rules.pesosRequired, '45.000', 45_000)
+    accepts(rules.pesosRequired, '1.234.567', 1_234_567)
+    accepts(rules.numberRequired, '0.125', 0.125)
+    for (const bad of [
+      '45.00',
+      '1.012.345.679,00',
+      '1,000.00',
+      '1.000,5',
+      '1.00.000',
+      '1.0000',
+      '1 000.000',
+      '10,5',
+      '0.500',
+    ])
+      refuses(rules.pesosRequired, bad, 'integer')
+    for (const bad of ['1.012.345,00', '1,5', '1,000 000']) refuses(rules.numberRequired, bad, 'numeric')
   })
 
   it('may be absent or not, as their form says', () => {

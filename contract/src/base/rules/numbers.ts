@@ -12,16 +12,33 @@ export type OptionalNumber = z.ZodMiniOptional<
   z.ZodMiniPipe<Read<number | null, NumberInput | null | undefined>, z.ZodMiniNullable<Figure>>
 >
 
-/** Decimal numbers only: no exponent, no hexadecimal, no thousands separator, no comma. */
+/** Decimal numbers with a point: no exponent, no hexadecimal, no comma. */
 const decimal = /^[+-]?\d+(\.\d+)?$/
 
+/** Digits in groups of three, with one and the same sign between all groups. */
+const inThousands = /^[+-]?[1-9]\d{0,2}([., '])\d{3}(\1\d{3})*$/
+
+/**
+ * The one rule of every number that people write, in a form, a call or a file: digits in groups of three are a whole number, so `1.000`
+ * and `1,000` are 1000 and `1.012.345` is 1012345. Any other text is returned as it is, without blanks around it: a comma is no decimal
+ * sign, and a text that mixes signs is no number.
+ */
+export function withoutThousands(written: string): string {
+  const text = written.trim()
+  const plain = text.replace(/\s/g, ' ').replace(/[’´]/g, "'")
+  return inThousands.test(plain) ? plain.replace(/[., ']/g, '') : text
+}
+
+/** Digits only: a text with a fraction is no whole number, also when its decimals are zeros. */
+const digitsOnly = /^[+-]?\d+$/
+
 /** A number from its text, null from a blank text. The next schema rejects what stays anything else, in spite of the type. */
-function readNumber<In>(value: In): number | Extract<In, null> {
+function readNumber<In>(value: In, form: RegExp): number | Extract<In, null> {
   let read: unknown = value
   if (typeof value === 'string') {
-    const written = value.trim()
+    const written = withoutThousands(value)
     if (written === '') read = null
-    else if (decimal.test(written)) read = Number(written)
+    else if (form.test(written)) read = Number(written)
   }
   if (read === 0) read = 0 // changes -0 to 0
   return read as number
@@ -41,13 +58,17 @@ const whole: Test<number> = {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function mandatory(figure: Figure): RequiredNumber {
-  return z.pipe(z.transform<NumberInput, number>(readNumber), figure)
+function mandatory(figure: Figure, form: RegExp): RequiredNumber {
+  return z.pipe(
+    z.transform<NumberInput, number>((value) => readNumber(value, form)),
+    figure,
+  )
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function voluntary(figure: Figure): OptionalNumber {
-  return z.optional(z.pipe(z.transform<NumberInput | null | undefined, number | null>(readNumber), z.nullable(figure)))
+function voluntary(figure: Figure, form: RegExp): OptionalNumber {
+  const read = (value: NumberInput | null | undefined) => readNumber(value, form)
+  return z.optional(z.pipe(z.transform<NumberInput | null | undefined, number | null>(read), z.nullable(figure)))
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -61,20 +82,20 @@ function wholeNumber(min: number, max: number): Figure {
 }
 
 /** number: numeric, given as a number or as its digits. A number beyond ±(2^53 − 1) is rejected: it could not be stored exactly. */
-export const number = voluntary(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
-export const numberRequired = mandatory(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+export const number = voluntary(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), decimal)
+export const numberRequired = mandatory(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), decimal)
 
 /** A number between two limits, both included. */
 /* @__NO_SIDE_EFFECTS__ */
-export const numberBetween = (min: number, max: number) => voluntary(anyNumber(min, max))
+export const numberBetween = (min: number, max: number) => voluntary(anyNumber(min, max), decimal)
 /* @__NO_SIDE_EFFECTS__ */
-export const numberBetweenRequired = (min: number, max: number) => mandatory(anyNumber(min, max))
+export const numberBetweenRequired = (min: number, max: number) => mandatory(anyNumber(min, max), decimal)
 
 /** The same for whole numbers: ids, counts, ages, pesos. */
 /* @__NO_SIDE_EFFECTS__ */
-export const integerBetween = (min: number, max: number) => voluntary(wholeNumber(min, max))
+export const integerBetween = (min: number, max: number) => voluntary(wholeNumber(min, max), digitsOnly)
 /* @__NO_SIDE_EFFECTS__ */
-export const integerBetweenRequired = (min: number, max: number) => mandatory(wholeNumber(min, max))
+export const integerBetweenRequired = (min: number, max: number) => mandatory(wholeNumber(min, max), digitsOnly)
 
 const onlyDigits: Test<string> = { find: (value) => (/^\d+$/.test(value) ? undefined : fault('numeric')) }
 

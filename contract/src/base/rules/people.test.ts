@@ -20,11 +20,37 @@ describe('what identifies a person', () => {
   })
 
   it('a document is stored without the signs that people write in it', () => {
-    for (const typed of ['52.891.034', ' 52,891,034 ', '52 891 034', "52'891’034", '52\u00a0891-034']) {
+    for (const typed of [
+      '52.891.034',
+      ' 52,891,034 ',
+      '52 891 034',
+      "52'891’034",
+      '52\u00a0891\u00a0034',
+      '52-891-034',
+    ]) {
       accepts(rules.personDocumentRequired, typed, '52891034')
     }
     refuses(rules.personDocumentRequired, '1.2', 'min')
     refuses(rules.personDocumentRequired, ' . ', 'required')
+  })
+
+  it('refuses a document with a fraction, a check digit or several signs, and stores none of its digits', () => {
+    for (const bad of [
+      '70990005.0',
+      '70990008,0',
+      '70990057-1',
+      '900.123.456-1',
+      '1.012.345.679,00',
+      '1,012,345.00',
+      '52\u00a0891-034',
+      '-52891034',
+      '52.8910.34',
+    ]) {
+      refuses(rules.personDocumentRequired, bad, 'document_number')
+    }
+    for (const typed of ['AB 123456', 'AB-123-456', 'ab.123456'])
+      accepts(rules.personDocumentRequired, typed, typed.replace(/[ .-]/g, ''))
+    refuses(rules.personDocumentRequired, 'AB-123.456', 'document_number')
   })
 
   it('a document has letters only where its type has them', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fault } from './fault.ts'
+import { withoutThousands } from './numbers.ts'
 import {
   lengthBetween,
   mandatory,
@@ -24,15 +25,36 @@ export const phoneNumber: OptionalText = optionalOf(matches(/^(\d{7}|\d{10})$/, 
 /** A telephone number that a citizen gives: 7 to 10 digits, as their forms accept. */
 export const citizenPhoneRequired: RequiredText = requiredOf(matches(/^\d{7,10}$/, 'phone_digits'))
 
-/** The number of an identity document as it is stored: without the signs that people write between its parts, as in `52.891.034`. */
+/** A text without the signs that people write in a document number. For a search only: what is stored is read by {@link writtenDocument}. */
 export function plainDocument(typed: string): string {
   return typed.replace(/[\s.,'’·-]/g, '')
 }
 
-/** An identity document: 3 to 20 letters and digits, stored as {@link plainDocument}. See also {@link numericDocument}. */
-export const personDocumentRequired: RequiredText = /* @__PURE__ */ mandatory(plainDocument, [
+/** Groups of digits or letters with blanks between them. */
+const spaced = /^[A-Za-z0-9]+( [A-Za-z0-9]+)+$/
+/** Digits in groups of three with hyphens or middle dots, which are no sign of a number. */
+const hyphened = /^[1-9]\d{0,2}([-·])\d{3}(\1\d{3})*$/
+/** A number with letters, as passports have it, with one and the same sign between its parts. */
+const lettered = /^(?=.*[A-Za-z])[A-Za-z0-9]+([-.])[A-Za-z0-9]+(\1[A-Za-z0-9]+)*$/
+
+/**
+ * The number of an identity document as it is stored: `52891034` for `52.891.034`. The signs are removed only where they can mean nothing
+ * else ({@link withoutThousands}): a text with a fraction, a check digit or several signs (`52891034.0`, `900123456-1`, `52.891.034,00`) is
+ * returned as it is, and the rule refuses it.
+ */
+export function writtenDocument(typed: string): string {
+  if (plainDocument(typed) === '') return ''
+  const text = withoutThousands(typed).replace(/\s+/g, ' ')
+  return [spaced, hyphened, lettered].some((form) => form.test(text)) ? plainDocument(text) : text
+}
+
+const documentLength = lengthBetween(3, 20)
+
+/** An identity document: 3 to 20 letters and digits, stored as {@link writtenDocument}. See also {@link numericDocument}. */
+export const personDocumentRequired: RequiredText = /* @__PURE__ */ mandatory(writtenDocument, [
   storable,
-  lengthBetween(3, 20),
+  { ...documentLength, find: (value) => documentLength.find(plainDocument(value)) },
+  { find: (value) => (plainDocument(value) === value ? undefined : fault('document_number')) },
   matches(/^[A-Za-z0-9]+$/, 'alphanumeric'),
 ])
 

@@ -1,4 +1,4 @@
-import { fold, invitationDays, type Locale, plainDocument, resetMinutes } from '@portal/contract'
+import { fold, invitationDays, type Locale, resetMinutes, writtenDocument } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, RowOf } from '../../database/db.ts'
@@ -24,7 +24,7 @@ interface Found extends Pick<RowOf<'users'>, 'id' | 'name' | 'username' | 'email
 
 /** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
 async function findMeant({ db, hasProvider }: ResetLinkParts, typed: string): Promise<Found[]> {
-  const [folded, document] = [fold(typed.trim()), plainDocument(typed)]
+  const [folded, document] = [fold(typed.trim()), writtenDocument(typed)]
   // An account that the provider's claims made may be without a document, and a text of signs only means none of these.
   const { rows } = await sql<Found>`
     select id, name, username, users.full_name, email, is_invited,

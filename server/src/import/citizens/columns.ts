@@ -10,7 +10,7 @@ import { headingKey } from '../cells.ts'
 export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id' | 'relationship'
 
 /** How a cell is read. A cell of the kind `catalogue` names a catalogue row by code, number or name. */
-export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'relationship' | 'text'
+export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'number' | 'relationship' | 'text'
 
 export interface ImportColumn {
   readonly field: CitizenField
@@ -59,7 +59,7 @@ export const columns: readonly ImportColumn[] = [
   column('neighborhood_id', 'catalogue', 'barrio de residencia', 'neighborhood'),
   column('other_neighborhood_name', 'text', 'otro barrio', 'other neighborhood'),
   column('address', 'text', 'direccion de residencia', 'domicilio'),
-  column('stratum', 'text', 'estrato socioeconomico'),
+  column('stratum', 'number', 'estrato socioeconomico'),
   column('ethnic_group_id', 'catalogue', 'etnia', 'pertenencia etnica'),
   column('population_group_id', 'catalogue', 'poblacion', 'grupo de poblacion'),
   column('gender_id', 'catalogue'),

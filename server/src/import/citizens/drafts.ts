@@ -1,4 +1,4 @@
-import { emailRequired, fold, numericDocument, plainDocument, queryInt } from '@portal/contract'
+import { emailRequired, fold, numericDocument, queryInt, writtenDocument } from '@portal/contract'
 import { relationship } from '@portal/contract/citizens'
 import { correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { cellText, flagOf, isErrorCell } from '../cells.ts'
 import { addFault, type Draft as DraftOf, faultOf, hasFault, validate } from '../draft.ts'
 import { type Catalogues, idOf, type ListedField, listedFields, nameOf, parentOf } from './catalogues.ts'
-import type { CitizenField, Layout, PlacedColumn } from './columns.ts'
+import type { CitizenField, Kind, Layout, PlacedColumn } from './columns.ts'
 import type { OpenFile } from './read-lines.ts'
 import type { FaultKey } from './words.ts'
 
@@ -62,7 +62,7 @@ export function phoneOf(text: string): string {
 
 /** A document number as it is stored, in upper case. */
 export function documentOf(text: string): string {
-  return plainDocument(text).toUpperCase()
+  return writtenDocument(text).toUpperCase()
 }
 
 /** How spreadsheets shorten a long number in a narrow column. */
@@ -74,6 +74,11 @@ function relationshipOf(text: string): string {
   return /^(tutelad[oa]|ward)\b/.test(fold(text)) ? 'TUTELADO' : text
 }
 
+/** The kinds whose values are whole numbers where the file has a number. */
+const wholeKinds: ReadonlySet<Kind> = new Set(['document', 'phone', 'number'])
+/** Spreadsheets keep 15 digits of a number and replace the others by zeros. */
+const inexactFrom = 1e15
+
 function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSerial: OpenFile['dayOf']): void {
   const cell = draft.row.cells[index]
   const text = cellText(cell).trim()
@@ -81,6 +86,11 @@ function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSeria
   if (isErrorCell(cell)) {
     refuse(draft, field, 'formula', { error: cell.error })
     return
+  }
+  if (typeof cell === 'number' && wholeKinds.has(kind)) {
+    if (!Number.isInteger(cell)) refuse(draft, field, 'fraction', { value: text })
+    else if (Math.abs(cell) >= inexactFrom) refuse(draft, field, 'shortened', { value: text })
+    if (hasFault(draft, field)) return
   }
   if (kind === 'document') {
     if (shortened.test(text)) refuse(draft, field, 'shortened', { value: text })

@@ -52,6 +52,7 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   report_citizen: 'CITIZEN',
 
   ambiguous: 'Several have that name in the {{field}} field: write the code, or also say which place it belongs to.',
+  fraction: 'The {{field}} field has a number with decimals ({{value}}): write only the whole digits.',
   shortened: 'The spreadsheet shortened the number ({{value}}): format the column as text and write the whole number.',
   formula: 'The formula in the {{field}} field gives an error: {{error}}.',
   extra_cells: 'The row has more cells than headings: a text with separators may be missing its quotation marks.',

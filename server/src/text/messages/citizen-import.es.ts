@@ -51,6 +51,7 @@ export const citizenImport = {
 
   ambiguous:
     'Hay varios con ese nombre en el campo {{field}}: escriba su código, o diga también a qué lugar pertenece.',
+  fraction: 'El campo {{field}} tiene un número con decimales ({{value}}): escriba solo las cifras enteras.',
   shortened:
     'La hoja de cálculo acortó el número ({{value}}): dé a la columna el formato de texto y escríbalo completo.',
   formula: 'La fórmula del campo {{field}} da un error: {{error}}.',
