@@ -308,7 +308,6 @@ describe('dependencies', () => {
     '@fontsource-variable/roboto': 'a style sheet names its font file',
     preact: 'the build of the citizens’ application puts it in React’s place',
     tsx: 'the command of npm run dev and npm run portal',
-    typescript: 'the command of npm run types',
   }
 
   const rootFiles = ['.', 'scripts'].flatMap((folder) =>

@@ -1,11 +1,12 @@
 import { codeForm } from '@portal/contract/citizens'
-import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
+import { type ReactElement, useLayoutEffect } from 'react'
 import { useTicker } from '../../kit/device/ticker.ts'
 import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
 import { fieldProps, useForm } from '../../kit/form/use-form.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
 import styles from './credentials.module.css'
 import { Failure, SubmitButton } from './form-parts.tsx'
@@ -25,7 +26,7 @@ interface Props {
   readonly check: Act & { readonly run: (code: string) => void }
   readonly resend: Act & { readonly run: () => void; readonly isSuccess: boolean }
   /** Below the form. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** Asks for another code, once a minute has passed. */

@@ -17,13 +17,15 @@ function Checks({ password }: { readonly password: string }): ReactElement | nul
     <div className="stack gap-8" aria-live="polite">
       <p className={`row gap-6 small ${missing === 0 ? 'success-ink' : 'soft'}`}>
         <Icon path={missing === 0 ? mdiCheckCircle : mdiCircleOutline} size={18} />
-        {missing === 0
-          ? t('account.new_password.long_enough')
-          : t('account.new_password.too_short', { count: missing })}
+        <span>
+          {missing === 0
+            ? t('account.new_password.long_enough')
+            : t('account.new_password.too_short', { count: missing })}
+        </span>
       </p>
       {unmet.length === 0 ? null : (
         <p className="muted">
-          {t('account.new_password.usable')} {unmet.map((demand) => t(`account.new_password.${demand}`)).join(', ')}.
+          {`${t('account.new_password.usable')} ${unmet.map((demand) => t(`account.new_password.${demand}`)).join(', ')}.`}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
 import { fileMaxBytes } from '@portal/contract'
-import { type ComponentProps, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
 import { Button, buttonClass } from '../../kit/ui/Button.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../kit/ui/Skeleton.tsx'
@@ -55,7 +56,7 @@ function FileButton({
         }}
       />
       <Icon path={icon} size={20} />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }
@@ -70,7 +71,7 @@ interface Props {
   /** Whether it can be removed: the front goes after the back. */
   readonly isLast: boolean
   readonly own: DocumentSides
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 interface ChooserProps extends Pick<Props, 'side' | 'sides' | 'own'> {
@@ -140,7 +141,8 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
         <p className="row gap-8">
           <Icon path={mdiFilePdfBox} size={28} className="error-ink" />
           <span className="break-words">
-            {shown.name} <span className="muted one-line">{sizeText(shown.size)}</span>
+            <span>{`${shown.name} `}</span>
+            <span className="muted one-line">{sizeText(shown.size)}</span>
           </span>
         </p>
       ) : null}

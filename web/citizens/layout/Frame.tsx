@@ -64,8 +64,8 @@ function UnreadBadge(): ReactElement | null {
   if (unread === 0) return null
   return (
     <span className={`strong centered ${styles.badge}`}>
-      {unread > 98 ? '99+' : unread}
-      <span className="visually-hidden"> {t('frame.unread', { count: unread })}</span>
+      <span>{unread > 98 ? '99+' : unread}</span>
+      <span className="visually-hidden">{` ${t('frame.unread', { count: unread })}`}</span>
     </span>
   )
 }
@@ -87,7 +87,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
         <div className={`row gap-8 ${styles.bar}`}>
           <Link to={to('offer')} className={`row gap-10 shrink ink semibold ${styles.mark}`}>
             <img src={`${import.meta.env.BASE_URL}favicon.svg`} width="36" height="36" alt="" />
-            {t('product.name')}
+            <span>{t('product.name')}</span>
           </Link>
           <nav aria-label={t('frame.places')} className={styles.links}>
             {(isSignedIn ? citizenPlaces : visitorPlaces).map(({ page, icon, words, also }) => (
@@ -98,7 +98,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
                 aria-current={here !== undefined && (here === page || also?.includes(here)) ? 'page' : undefined}
               >
                 <Icon path={icon} size={22} />
-                {t(words)}
+                <span>{t(words)}</span>
                 {page === 'notices' ? <UnreadBadge /> : null}
               </Link>
             ))}

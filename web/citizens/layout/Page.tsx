@@ -4,6 +4,7 @@ import { useStore } from '../../kit/device/store.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { BackLink } from '../../kit/ui/BackLink.tsx'
 import { type ButtonProps, buttonClass } from '../../kit/ui/Button.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { unreadNotices } from './notices.ts'
 import styles from './page.module.css'
@@ -19,7 +20,7 @@ interface Props {
   readonly back?: { readonly to: string; readonly label: string }
   /** As wide as the window allows; otherwise the width of a text that is read. */
   readonly wide?: boolean
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** A page: the link back, its title, and its content. */

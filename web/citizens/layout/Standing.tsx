@@ -39,7 +39,8 @@ export function Standing(): ReactElement {
         <div className={`row wrap gap-4-12 info ${styles.strip}`}>
           <Icon path={mdiProgressWrench} size={22} />
           <p className="grow">
-            {t('frame.maintenance')} <NextAttempt at={nextAttempt} />
+            <span>{`${t('frame.maintenance')} `}</span>
+            <NextAttempt at={nextAttempt} />
           </p>
           <Button onClick={tryAgain}>{t('ui.retry')}</Button>
         </div>

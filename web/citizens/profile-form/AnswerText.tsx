@@ -1,5 +1,5 @@
 import { localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { formatDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sentenceCase } from '../../kit/text/name-case.ts'
@@ -21,7 +21,8 @@ interface Props {
   readonly values: PersonValues
 }
 
-function Listed({ field, values }: Props) {
+/** The text of a field whose answer is a row of a list; it is null while the list loads for the first time. */
+function useListedText({ field, values }: Props): string | null {
   const { t } = useTranslation()
   const { rows, isAsked } = useFieldList(field, values)
   const value = values[field]
@@ -32,14 +33,18 @@ function Listed({ field, values }: Props) {
   return field === 'document_type_id' ? sentenceCase(row.description ?? row.name) : nameOfRow(field, row)
 }
 
+function Listed(props: Props): ReactElement {
+  return <span>{useListedText(props)}</span>
+}
+
 /** What a person answered, in words. */
-export function AnswerText({ field, values }: Props): ReactNode {
+export function AnswerText({ field, values }: Props): ReactElement {
   const { t } = useTranslation()
   const value = values[field]
-  if (field === 'birthdate') return formatDate(value)
-  if (field === 'relationship') return t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')
-  if (field === 'has_disability') return t(value === 'SI' ? 'ui.yes' : 'ui.no')
-  return listOf(field, values) === undefined ? value : <Listed field={field} values={values} />
+  if (field === 'birthdate') return <span>{formatDate(value)}</span>
+  if (field === 'relationship') return <span>{t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')}</span>
+  if (field === 'has_disability') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
+  return listOf(field, values) === undefined ? <span>{value}</span> : <Listed field={field} values={values} />
 }
 
 /** The fields that have an answer, each with its label and the answer in words. */

@@ -28,7 +28,7 @@ export function Choices({ name, label, help, error, value, options, onChange }: 
               onChange={() => onChange(option.value)}
             />
             <span>
-              {option.text}
+              <span>{option.text}</span>
               {option.note === undefined ? null : <small className="block">{option.note}</small>}
             </span>
           </label>

@@ -28,7 +28,7 @@ export function CookieConsent(): ReactElement | null {
       data-notice
     >
       <p>
-        {t('session.cookies.text')}{' '}
+        <span>{`${t('session.cookies.text')} `}</span>
         <a href={policy} target="_blank" rel="noreferrer">
           {t('session.cookies.link')}
         </a>

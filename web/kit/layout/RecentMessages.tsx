@@ -22,8 +22,8 @@ export function RecentMessages({ onClose }: { readonly onClose: () => void }): R
             <li key={id} className={`at-top gap-12 ruled ${styles.one}`}>
               <Icon path={messageIcons[colour]} className={`${colour}-ink`} />
               <span className="break-words">
-                {title === undefined ? null : <strong className="bold">{title} </strong>}
-                {message}
+                {title === undefined ? null : <strong className="bold">{`${title} `}</strong>}
+                <span>{message}</span>
               </span>
               <span className="muted">
                 <TimeAgo at={at} />

@@ -46,8 +46,8 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
         className={`grow break-words ${styles.words}`}
         role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}
       >
-        {title === undefined ? null : <strong className="bold">{title} </strong>}
-        {message}
+        {title === undefined ? null : <strong className="bold">{`${title} `}</strong>}
+        <span>{message}</span>
       </div>
       {action === undefined ? null : (
         <button

@@ -56,7 +56,7 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       title={t('list.delete_title', { name })}
       text={
         <>
-          {deletion.warning?.(row) ?? t('list.delete_text')}
+          <span>{deletion.warning?.(row) ?? t('list.delete_text')}</span>
           {error === null ? null : deletion.explainError?.(row, error)}
         </>
       }

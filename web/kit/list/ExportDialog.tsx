@@ -138,8 +138,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
       }
     >
       <p>
-        {t('list.export_rows', counted(total))}{' '}
-        {asksWhole ? t('list.export_all_columns') : t('list.export_columns', { count: columns.length })}
+        {`${t('list.export_rows', counted(total))} ${asksWhole ? t('list.export_all_columns') : t('list.export_columns', { count: columns.length })}`}
       </p>
       {server === undefined ? null : <p>{t('list.export_server')}</p>}
       {allColumns === 'choice' ? (
@@ -156,7 +155,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
           {kinds.map((one) => (
             <label key={one} className={`row gap-8 ${styles.kind}`}>
               <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
-              {t(`list.export_${one}`)}
+              <span>{t(`list.export_${one}`)}</span>
             </label>
           ))}
         </fieldset>
@@ -179,7 +178,9 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
       {progress === undefined || server !== undefined ? null : (
         <p className={`stack gap-4 soft ${styles.progress}`} role="status">
           <progress aria-label={t('list.export')} max={Math.max(1, progress.total)} value={progress.done} />
-          {t('list.export_progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
+          <span>
+            {t('list.export_progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
+          </span>
         </p>
       )}
     </Dialog>

@@ -60,7 +60,7 @@ export function FilterChips({ filters, reading: { state, go }, onOpen }: Props):
             data-tip={t('list.change_filter', { filter: filter.label })}
             onClick={(event) => onOpen(event.currentTarget)}
           >
-            <span className="soft">{filter.label}: </span>
+            <span className="soft">{`${filter.label}: `}</span>
             <ChipValue filter={filter} values={values} />
           </button>
           <IconButton
@@ -88,11 +88,11 @@ function ChipValue({ filter, values }: { readonly filter: Filter; readonly value
   const wanted = values[filter.name] ?? []
   if (filter.kind === 'options') return <OptionNames filter={filter} wanted={wanted} />
   if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={wanted} />
-  if (filter.kind === 'days') return <>{daysText(t, filter, values)}</>
-  if (filter.kind === 'text') return <>{wanted.join(', ')}</>
+  if (filter.kind === 'days') return <span>{daysText(t, filter, values)}</span>
+  if (filter.kind === 'text') return <span>{wanted.join(', ')}</span>
   const choice = filter.kind === 'flag' ? choiceOf(filter, t) : filter
   const value = chosen(choice, values)
-  return <>{choice.choices.find((one) => one.value === value)?.label}</>
+  return <span>{choice.choices.find((one) => one.value === value)?.label}</span>
 }
 
 interface NamesProps<F extends Filter> {
@@ -116,10 +116,10 @@ function Names({
   readonly wanted: readonly string[]
 }): ReactElement {
   const { t } = useTranslation()
-  if (options === undefined) return <>…</>
+  if (options === undefined) return <span>…</span>
   const known = optionsIn(options)
   const names = wanted.map((value) => known?.find((option) => option.value === value)?.label ?? value)
-  if (names.length <= namesShown) return <>{names.join(', ')}</>
+  if (names.length <= namesShown) return <span>{names.join(', ')}</span>
   const shown = names.slice(0, namesShown).join(', ')
   return <span title={names.join(', ')}>{t('list.and_more', { names: shown, count: names.length - namesShown })}</span>
 }

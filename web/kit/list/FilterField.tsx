@@ -76,7 +76,7 @@ function ChoiceField({ filter, values, onChange }: FieldProps<ChoiceFilter>): Re
               checked={now === value}
               onChange={() => onChange(withChoice(filter, values, value))}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -93,7 +93,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
           </span>
           {place > 0 ? (
             <span className="visually-hidden">
-              , {t('list.sorted_also', { place: place + 1, direction: t(`list.${direction}`) })}
+              {`, ${t('list.sorted_also', { place: place + 1, direction: t(`list.${direction}`) })}`}
             </span>
           ) : null}
         </button>

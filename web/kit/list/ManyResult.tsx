@@ -71,12 +71,9 @@ export function SkippedRows({ skipped, nameOf }: Pick<Props, 'skipped' | 'nameOf
     <ul className={`grid gap-10 ${styles.reasons}`}>
       {[...reasons].map(([reason, those]) => (
         <li key={reason}>
-          <strong className="block">
-            {reason} ({formatNumber(those.length)})
-          </strong>
+          <strong className="block">{`${reason} (${formatNumber(those.length)})`}</strong>
           <span className="muted break-words">
-            {those.slice(0, named).map(nameOf).join(', ')}
-            {those.length > named ? ` ${t('list.many_more', { formatted: formatNumber(those.length - named) })}` : ''}
+            {`${those.slice(0, named).map(nameOf).join(', ')}${those.length > named ? ` ${t('list.many_more', { formatted: formatNumber(those.length - named) })}` : ''}`}
           </span>
         </li>
       ))}

@@ -43,7 +43,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
   return (
     <fieldset className={styles.group}>
       <legend>
-        {label}
+        <span>{label}</span>
         {ticked.length === 0 || !isLong ? null : (
           <span className="muted regular">{t('list.ticked', { count: ticked.length })}</span>
         )}
@@ -69,7 +69,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
       {options === undefined ? <SkeletonLines /> : null}
       {options !== undefined && 'error' in options ? (
         <div className={`gap-4-8 rounded spread error ${styles.trouble}`} role="alert">
-          {t('list.options_failed', { message: options.error.message })}
+          <span>{t('list.options_failed', { message: options.error.message })}</span>
           <Button size="small" onClick={options.retry}>
             {t('ui.retry')}
           </Button>
@@ -80,7 +80,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
           <label key={value} className={styles.option}>
             <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
             <span>
-              {words}
+              <span>{words}</span>
               {hint === undefined ? null : <span className={`muted block ${styles.hint}`}>{hint}</span>}
             </span>
           </label>

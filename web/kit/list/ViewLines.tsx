@@ -45,7 +45,7 @@ export function ViewLines({ views, current, onOpen, onEdit, onRemove }: Props): 
           >
             <Icon path={mdiCheck} size={18} className={view.id === current?.id ? '' : (styles.unmarked ?? '')} />
             <span>
-              {view.name}
+              <span>{view.name}</span>
               <ViewNote view={view} />
             </span>
           </button>

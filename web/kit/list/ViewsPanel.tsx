@@ -122,7 +122,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
     >
       {views.error !== undefined ? (
         <div className={`gap-4-8 rounded spread error ${panel.trouble}`} role="alert">
-          {t('list.views_failed', { message: views.error.message })}
+          <span>{t('list.views_failed', { message: views.error.message })}</span>
           <Button size="small" onClick={views.retry}>
             {t('ui.retry')}
           </Button>

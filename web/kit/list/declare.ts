@@ -1,6 +1,7 @@
 import type { Call, CsvSeparator, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../request/api-errors.ts'
+import type { Elements } from '../ui/elements.ts'
 import type { Filter } from './filters.ts'
 import type { Sort } from './list-state.ts'
 
@@ -65,7 +66,7 @@ export interface Deletion<R extends ListRow> {
   /** What is lost and what stays, in one sentence, where the list's own sentence is not enough. */
   readonly warning?: (row: R) => string
   /** Shown under the question after the server refused: what prevents the deletion, and where to find it. */
-  readonly explainError?: (row: R, error: ApiError) => ReactNode
+  readonly explainError?: (row: R, error: ApiError) => Elements
 }
 
 /** The value of a workbook cell: text, number, yes or no, nothing, or a day or moment as the API sends it. */
@@ -163,9 +164,9 @@ export interface ListDeclaration<R extends ListRow> {
   /** The most frequent action; it is also offered where there are no rows at all. */
   readonly primary?: { readonly label: string; readonly icon: string; readonly run: () => void } | false
   /** Icon buttons of the screen among the tools: an import, a template. */
-  readonly tools?: ReactNode
+  readonly tools?: Elements
   /** Content between the heading and the tools: the quota cards of a roster. */
-  readonly above?: ReactNode
+  readonly above?: Elements
   /** `section` where the list is under another heading of its page. */
   readonly heading?: 'page' | 'section'
 }

@@ -1,11 +1,12 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { FailedState } from './EmptyState.tsx'
+import type { Elements } from './elements.ts'
 import { RefreshFailed } from './RefreshFailed.tsx'
 
 interface Props {
   readonly answer: ComponentProps<typeof RefreshFailed>['answer']
   /** Shown while the data loads. */
-  readonly waiting: ReactNode
+  readonly waiting: Elements
   /** For menus, side panels and sections. */
   readonly compact?: boolean
   /** What stands around a failure, where nothing else does. */

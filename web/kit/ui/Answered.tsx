@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { AnswerState } from './AnswerState.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import type { Elements } from './elements.ts'
 import { SkeletonLines } from './Skeleton.tsx'
 
 interface Props<A> extends Omit<ComponentProps<typeof AnswerState>, 'waiting'> {
@@ -10,7 +11,7 @@ interface Props<A> extends Omit<ComponentProps<typeof AnswerState>, 'waiting'> {
   /** Says that there is nothing, in the place of a list without rows. */
   readonly none?: string
   /** Draws what was read. */
-  readonly children?: (data: A) => ReactNode
+  readonly children?: (data: A) => Elements
 }
 
 /** What was read, below what `AnswerState` says about it. */

@@ -9,7 +9,7 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
   return (
     <Link to={to} className={`${buttonClass({ size: 'small' })} back-link`}>
       <Icon path={mdiArrowLeft} size={18} mirrored />
-      {label}
+      <span>{label}</span>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import styles from './button.module.css'
+import type { Elements } from './elements.ts'
 import { Icon } from './Icon.tsx'
 
 interface Look {
@@ -46,7 +47,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles.spinner} /> : icon === undefined ? null : <Icon path={icon} size={18} />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }
@@ -61,7 +62,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly busy?: boolean
   readonly mirrored?: boolean
   /** Drawn over the icon's corner: a badge. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** A button with only an icon; its name shows as a tooltip. */

@@ -189,7 +189,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
                       className={styles.option}
                       data-chosen={index === chosen || undefined}
                     >
-                      {textOf(option)}
+                      <span>{textOf(option)}</span>
                       {noteOf === undefined ? null : <span className="muted">{noteOf(option)}</span>}
                     </li>
                   ))

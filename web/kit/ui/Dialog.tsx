@@ -6,6 +6,7 @@ import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
+import type { Elements } from './elements.ts'
 import { Fault } from './Fault.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -28,7 +29,7 @@ interface Props {
   /** Whether the form can be sent as it is. */
   readonly canSubmit?: boolean
   /** In the place of `submit`, where the footer has more. */
-  readonly actions?: ReactNode
+  readonly actions?: Elements
   /** The label of the close button; "Cancel" by default, `false` for none. */
   readonly cancel?: string | false
   /** Makes it a form: Enter saves. */
@@ -37,7 +38,7 @@ interface Props {
   readonly width?: number
   /** Placed at the end of the window, over its whole height: for forms of more than six fields. */
   readonly side?: boolean
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** The frame of every dialog. The focus moves in, stays in, and returns to the element that opened it. Import it lazily. */

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from '../text/i18n.ts'
+import type { Elements } from './elements.ts'
 import styles from './field.module.css'
 
 /** The props of every form control: a label above, help below, an error that replaces the help (look.md). */
@@ -24,8 +25,8 @@ interface Ties {
 
 interface Props extends FieldProps {
   /** At the end of the line below: a counter, or a button to try again. */
-  readonly end?: ReactNode
-  readonly children: (ties: Ties) => ReactNode
+  readonly end?: Elements
+  readonly children: (ties: Ties) => Elements
 }
 
 /** Separates what the frame of a control shows from the props of the control itself. */
@@ -54,7 +55,7 @@ export function Field({
   return (
     <div className={['column gap-6 shrink', className].filter(Boolean).join(' ')}>
       <label htmlFor={control} className={labelHidden ? 'visually-hidden' : styles.label}>
-        {label}
+        <span>{label}</span>
         {optional ? <span className="muted regular">{t('ui.optional')}</span> : null}
       </label>
       {children({

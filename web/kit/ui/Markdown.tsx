@@ -44,7 +44,10 @@ const options = {
 export function Markdown({ text }: { readonly text: string }): ReactElement {
   return (
     <div className={styles.text}>
-      <ToJsx options={options}>{text}</ToJsx>
+      {/* Another text is drawn anew: its elements hold texts beside others, which a translated page has replaced. */}
+      <ToJsx key={text} options={options}>
+        {text}
+      </ToJsx>
     </div>
   )
 }

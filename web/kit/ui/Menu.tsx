@@ -120,7 +120,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
             >
               {icon === undefined ? null : <Icon path={icon} size={18} />}
               <span className={styles.words}>{words}</span>
-              {note}
+              {note === undefined ? null : <span>{note}</span>}
             </button>
           ))}
         </div>

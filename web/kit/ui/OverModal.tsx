@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../device/store.ts'
 import { modalLayers } from './modal-layer.ts'
 
 /** Draws the overlays of every page inside the open dialog: outside it, nobody could see or reach them. */
-export function OverModal({ children }: { readonly children: ReactNode }): ReactNode {
+export function OverModal({ children }: { readonly children: ReactElement }): ReactElement {
   const layer = useStore(modalLayers).at(-1)
   return layer === undefined ? children : createPortal(children, layer)
 }

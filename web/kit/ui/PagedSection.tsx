@@ -1,10 +1,11 @@
 import type { AnswerOf, Call, PageMeta } from '@portal/contract'
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InputOf, ParamsInput } from '../request/api.ts'
 import { useCallQuery } from '../request/queries.ts'
 import { formatNumber } from '../text/format.ts'
 import { Answered } from './Answered.tsx'
+import type { Elements } from './elements.ts'
 import { Pages } from './Pages.tsx'
 import styles from './paged-section.module.css'
 
@@ -21,9 +22,9 @@ interface Props<C extends Call> {
   readonly params: ParamsInput<C>
   readonly perPage: number
   /** Beside the title: an action. */
-  readonly action?: ReactNode
+  readonly action?: Elements
   /** Draws the rows of a page. */
-  readonly children: (rows: Rows<C>) => ReactNode
+  readonly children: (rows: Rows<C>) => Elements
 }
 
 /** A section of a page with its own pagination, newest first. An address that names the section scrolls to it. */
@@ -56,7 +57,7 @@ export function PagedSection<C extends Call>({
     <section id={id} className={`card ${styles.section}`} aria-labelledby={`${id}-title`}>
       <div className="card-head">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={`row gap-8 ${styles.title}`}>
-          {title}
+          <span>{title}</span>
           {total === 0 ? null : <span className="figures count">{formatNumber(total)}</span>}
         </h2>
         {action}

@@ -27,7 +27,7 @@ export function RefreshFailed({ answer: { data, error, dataUpdatedAt, refetch } 
     )
   return (
     <div className={`spread error gap-8 ${styles.failed}`} role="alert">
-      {t('ui.not_refreshed', { message: error.message })}
+      <span>{t('ui.not_refreshed', { message: error.message })}</span>
       <Button size="small" onClick={() => void refetch()}>
         {t('ui.retry')}
       </Button>

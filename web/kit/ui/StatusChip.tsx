@@ -30,7 +30,7 @@ export function StatusChip({ text, color, icon }: Props): ReactElement {
   return (
     <span className={`small strong inline gap-6 ${styles.chip} ${role}`}>
       <Icon path={icon ?? icons[role]} size={16} />
-      {sentenceCase(text)}
+      <span>{sentenceCase(text)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
+import type { Elements } from './elements.ts'
 import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import styles from './field.module.css'
 
@@ -6,8 +7,8 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'className'> &
   FieldProps & {
     readonly size?: 'medium' | 'small' | 'large'
     /** Inside the box, before and after the text: an icon, a button. */
-    readonly before?: ReactNode
-    readonly after?: ReactNode
+    readonly before?: Elements
+    readonly after?: Elements
   }
 
 /** A text box of one line. Takes `{...register('name')}` of React Hook Form as it is. */

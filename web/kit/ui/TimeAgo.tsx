@@ -16,9 +16,9 @@ export function TimeAgoSentence({
   const [before, after] = sentence('\u0000').split('\u0000')
   return (
     <>
-      {before}
+      {before === '' ? null : <span>{before}</span>}
       <TimeAgo at={at} />
-      {after}
+      {after === undefined || after === '' ? null : <span>{after}</span>}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { Call } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import { contractResolver } from '../../kit/form/form.ts'
 import { useVersionedForm } from '../../kit/form/versioned-form.tsx'
 import { type InputOf, request } from '../../kit/request/api.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { Skeleton } from '../../kit/ui/Skeleton.tsx'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 import styles from './controls.module.css'
@@ -22,7 +23,7 @@ interface Props {
   readonly row?: CatalogueRow | undefined
   readonly onClose: () => void
   /** Shown under the fields: what saving will do with the typed values. */
-  readonly foot?: (values: FormValues) => ReactNode
+  readonly foot?: (values: FormValues) => Elements
   /** The verb on the button for the typed values; "save" by default. */
   readonly verb?: (values: FormValues) => string
 }

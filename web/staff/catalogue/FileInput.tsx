@@ -71,7 +71,8 @@ export function FileInput({
             <p className={`row gap-8 shrink ${styles.fileName}`}>
               <Icon path={icon} />
               <span>
-                {value.name} <span className="soft one-line">{sizeText(value.size)}</span>
+                <span>{`${value.name} `}</span>
+                <span className="soft one-line">{sizeText(value.size)}</span>
               </span>
               <IconButton
                 icon={mdiClose}

@@ -78,9 +78,9 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
     <li className={`shrink ruled ${styles.event}`}>
       <p className={`wrap strong ${styles.author}`}>
         <span>
-          {t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}
+          <span>{t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}</span>
           {event.ip === null ? null : (
-            <span className="muted regular"> {t('catalogue.history_from_address', { ip: event.ip })}</span>
+            <span className="muted regular">{` ${t('catalogue.history_from_address', { ip: event.ip })}`}</span>
           )}
         </span>
         <span className="muted regular">

@@ -21,7 +21,7 @@ export function IconWords({ name }: { readonly name: string }): ReactElement {
   return (
     <span className="inline gap-8">
       <Icon path={choosablePath(name)} />
-      {words(name)}
+      <span>{words(name)}</span>
     </span>
   )
 }

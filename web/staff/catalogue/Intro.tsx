@@ -12,7 +12,7 @@ export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElem
       <span className={`grid rounded rigid accent-ink ${styles.tile}`}>
         <Icon path={screenIcon(screen)} />
       </span>
-      {wordOf(screen, 'help')}
+      <span>{wordOf(screen, 'help')}</span>
     </p>
   )
 }

@@ -79,7 +79,7 @@ function Fact({ profile, field }: { readonly profile: Profile; readonly field: k
   if (field === 'age') {
     return (
       <span className="inline wrap gap-4-8">
-        {t('profiles.years', { count: profile.age })}
+        <span>{t('profiles.years', { count: profile.age })}</span>
         <MinorTag age={profile.age} />
       </span>
     )

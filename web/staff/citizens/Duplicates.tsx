@@ -25,9 +25,7 @@ export function Duplicates({ id }: { readonly id: number }): ReactElement | null
         {found.map((one) => (
           <li key={one.id} className="row wrap gap-2-10">
             <Link to={path('user-validation-id-citizen', { id: one.id })}>{nameCase(one.full_name)}</Link>
-            <span className="figures">
-              {one.document_type} {one.document} · {formatDate(one.birthdate)}
-            </span>
+            <span className="figures">{`${one.document_type} ${one.document} · ${formatDate(one.birthdate)}`}</span>
             <StatusChip text={one.status} color={one.color} />
             <span>{t(one.same_document ? 'profiles.same_document' : 'profiles.same_name')}</span>
           </li>

@@ -56,7 +56,8 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
       </div>
       <ChangesTable changes={readableChanges(request.changes)} isTinted />
       <p className="plain-text break-words">
-        <strong>{t('profiles.identity.reason')}</strong> {reason}
+        <strong>{t('profiles.identity.reason')}</strong>
+        <span>{` ${reason}`}</span>
       </p>
       {can(who, 'assign-status', 'Profile', profile) ? (
         <div className="row wrap gap-8">

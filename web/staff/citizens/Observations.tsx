@@ -49,7 +49,8 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
               <p className="plain-text">{observationText(one.observation)}</p>
               {one.read_at === null ? null : (
                 <p className="muted">
-                  {t('profiles.read_by_citizen')} <TimeAgo at={one.read_at} />
+                  <span>{`${t('profiles.read_by_citizen')} `}</span>
+                  <TimeAgo at={one.read_at} />
                 </p>
               )}
             </li>

@@ -56,8 +56,8 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
     <li className={`entry stack gap-4 shrink ${styles.happening}`} style={{ ['--mark' as string]: mark }}>
       <p className={`spread ${styles.author}`}>
         <span>
-          {t('profiles.history_by', { event: title, user: nameCase(user) })}
-          {times === 1 ? null : <span className="soft"> {t('profiles.history_times', { times })}</span>}
+          <span>{t('profiles.history_by', { event: title, user: nameCase(user) })}</span>
+          {times === 1 ? null : <span className="soft">{` ${t('profiles.history_times', { times })}`}</span>}
         </span>
         <small>
           <TimeAgo at={happening.created_at} />
@@ -66,7 +66,8 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
       {text === null || text === '' ? null : <p className="plain-text">{observationText(text)}</p>}
       {kind === 'observation' && read_at !== null ? (
         <p className="muted">
-          {t('profiles.read_by_citizen')} <TimeAgo at={read_at} />
+          <span>{`${t('profiles.read_by_citizen')} `}</span>
+          <TimeAgo at={read_at} />
         </p>
       ) : null}
       {changes.length === 0 ? null : <ChangesTable changes={changesOf(changes)} />}

@@ -26,11 +26,7 @@ export type Subject = Pick<
 
 /** The citizen that a dialog is about. */
 export function SubjectLine({ subject }: { readonly subject: Subject }): ReactElement {
-  return (
-    <>
-      {nameCase(subject.full_name)} · {subject.document_type} {subject.document}
-    </>
-  )
+  return <span>{`${nameCase(subject.full_name)} · ${subject.document_type} ${subject.document}`}</span>
 }
 
 /** Reads the citizen again for a decision, and describes their current status. */

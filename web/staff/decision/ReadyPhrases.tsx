@@ -32,7 +32,7 @@ export function ReadyPhrases({ ready, open, keys, onReady }: Props): ReactElemen
             </span>
             {/* One line each: nine are in view beside the document. */}
             <span className="cut-off">
-              <span className="visually-hidden">{t(`review.for_${one.purpose}`)}: </span>
+              <span className="visually-hidden">{`${t(`review.for_${one.purpose}`)}: `}</span>
               <span lang="es">{one.text}</span>
             </span>
           </button>

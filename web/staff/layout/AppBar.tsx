@@ -117,7 +117,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       {clipped && open && !narrow ? (
         <span className={`row gap-10 strong one-line ${styles.brand}`}>
           <Logo size={28} />
-          {t('product.short')}
+          <span>{t('product.short')}</span>
         </span>
       ) : null}
       <IconButton

@@ -46,8 +46,7 @@ export function ViewBanner({ role }: { readonly role: string }): ReactElement {
     <div role="status" className={`row gap-8-12 ink warning-tint ${styles.banner}`}>
       <Icon path={mdiAccountEyeOutline} className="warning-ink" />
       <p className="grow">
-        {t('viewing.banner', { role: sentenceCase(viewed?.title ?? role) })}{' '}
-        {t(`viewing.scope_${viewed?.scope ?? 'all'}`)}
+        {`${t('viewing.banner', { role: sentenceCase(viewed?.title ?? role) })} ${t(`viewing.scope_${viewed?.scope ?? 'all'}`)}`}
       </p>
       <Button
         className="rigid"

@@ -165,7 +165,7 @@ export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement
       {titled ? (
         <p className={`row gap-12 strong one-line ${styles.title}`}>
           <Logo size={36} />
-          {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}
+          {mini ? <span className="visually-hidden">{t('product.short')}</span> : <span>{t('product.short')}</span>}
           {mini ? (
             <span aria-hidden="true" className="muted">
               {t('product.mini')}

@@ -1,6 +1,6 @@
 import { mdiMapMarkerQuestionOutline, mdiWifiOff } from '@mdi/js'
 import { screenPath } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { useOnline } from '../../kit/offline/connection.ts'
 import { ApiError, handlingOf } from '../../kit/request/api-errors.ts'
@@ -8,6 +8,7 @@ import { endReasonOf, isSignedIn } from '../../kit/session/session.tsx'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { Drawing } from '../../kit/ui/Drawing.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import styles from './error-page.module.css'
@@ -15,10 +16,10 @@ import { EmptyLayout, PasswordLayout } from './PrincipalLayout.tsx'
 import { signInPath, usePathForm } from './paths.ts'
 
 interface PageProps {
-  readonly drawing?: ReactNode
+  readonly drawing?: Elements
   readonly title: string
   readonly message: string
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** A very large title, a description, and what can be done (specification, point 2). */

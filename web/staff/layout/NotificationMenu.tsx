@@ -80,13 +80,12 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
                   <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
                   <span className="stack gap-2 shrink">
                     <span className={unread ? 'cut-off semibold' : 'cut-off'}>
-                      {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
-                      {row.data.title}
+                      {unread ? <span className="visually-hidden">{`${t('notifications.is_unread')}. `}</span> : null}
+                      <span>{row.data.title}</span>
                     </span>
                     <span className="cut-off">{nameCase(row.data.subject)}</span>
                     <span className="cut-off muted">
-                      {nameCase(row.data.user)}
-                      {' · '}
+                      <span>{`${nameCase(row.data.user)} · `}</span>
                       <TimeAgo at={row.data.created_at} />
                     </span>
                   </span>

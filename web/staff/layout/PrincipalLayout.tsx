@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { usePathForm } from './paths.ts'
@@ -12,7 +13,7 @@ import styles from './principal-layout.module.css'
 interface Props {
   readonly children: ReactNode
   /** Between the bar and the content, as wide as the window. */
-  readonly head?: ReactNode
+  readonly head?: Elements
   /** Without the logo. */
   readonly isBare?: boolean
 }
@@ -27,7 +28,7 @@ export function PrincipalLayout({ children, head, isBare = false }: Props): Reac
         {isBare ? null : (
           <Link to={screenPath('index', form)} className={`row gap-10 ink strong ${styles.brand}`}>
             <Logo size={32} />
-            {t('product.short')}
+            <span>{t('product.short')}</span>
           </Link>
         )}
         <LanguageButton />

@@ -1,6 +1,6 @@
 import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
 import { locales } from '@portal/contract'
-import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useId, useLayoutEffect, useRef } from 'react'
 import { useStore } from '../../kit/device/store.ts'
 import { backgrounds } from '../../kit/layout/backgrounds.ts'
 import { themeIcons } from '../../kit/layout/ThemeButton.tsx'
@@ -13,6 +13,7 @@ import { scrimColour, scrimInk, scrimNames } from '../../kit/theme/scrims.ts'
 import { type Mode, mode } from '../../kit/theme/theme-type.ts'
 import { Button, IconButton } from '../../kit/ui/Button.tsx'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { Modal } from '../../kit/ui/Modal.tsx'
 import styles from './settings-drawer.module.css'
@@ -23,7 +24,7 @@ interface ChoiceProps {
   readonly label: string
   readonly chosen: boolean
   readonly onChoose: () => void
-  readonly children: ReactNode
+  readonly children: Elements
   readonly className?: string | undefined
 }
 
@@ -54,7 +55,7 @@ interface BesideProps {
   /** Whether the focus moves into the settings when they open; not when they are still open from the last visit. */
   readonly takesFocus: boolean
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Beside the content, which stays usable: the focus moves in when the settings open, and back when they close. */
@@ -130,7 +131,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
               onChoose={() => prefer({ themeType: type })}
             >
               <Icon path={themeIcons[type]} />
-              {t(`shell.themes.${type}`)}
+              <span>{t(`shell.themes.${type}`)}</span>
             </Choice>
           ))}
         </div>
@@ -236,7 +237,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
               onChoose={() => prefer({ rtl: direction === 'rtl' })}
             >
               <Icon path={direction === 'ltr' ? mdiFormatPilcrowArrowRight : mdiFormatPilcrowArrowLeft} />
-              {t(`settings.directions.${direction}`)}
+              <span>{t(`settings.directions.${direction}`)}</span>
             </Choice>
           ))}
         </div>

@@ -70,10 +70,12 @@ export function SignInPage(): ReactElement {
       </form>
       <div className={`stack gap-4 ${styles.foot}`}>
         <span>
-          {t('account.sign_in.no_account')} <Link to={to('sign-up')}>{t('frame.sign_up')}</Link>
+          <span>{`${t('account.sign_in.no_account')} `}</span>
+          <Link to={to('sign-up')}>{t('frame.sign_up')}</Link>
         </span>
         <span>
-          {t('account.sign_in.pending')} <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>
+          <span>{`${t('account.sign_in.pending')} `}</span>
+          <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>
         </span>
       </div>
     </Page>

@@ -95,7 +95,8 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
         </>
       ) : null}
       <p className="muted break-words">
-        {t('check.checked')} <bdi>{code}</bdi>
+        <span>{`${t('check.checked')} `}</span>
+        <bdi>{code}</bdi>
       </p>
     </section>
   )

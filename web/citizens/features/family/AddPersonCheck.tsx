@@ -28,8 +28,8 @@ export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
             <div className="spread gap-8">
               <h3>{t(`family.add_person.steps.${step}`)}</h3>
               <Button onClick={() => onOpen(step)}>
-                {t('family.person.change')}
-                <span className="visually-hidden">: {t(`family.add_person.steps.${step}`)}</span>
+                <span>{t('family.person.change')}</span>
+                <span className="visually-hidden">{`: ${t(`family.add_person.steps.${step}`)}`}</span>
               </Button>
             </div>
             <Facts facts={factsOf(step)} />

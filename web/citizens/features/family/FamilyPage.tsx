@@ -37,8 +37,7 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
             <Link to={to('person', { id })}>{nameOf(person)}</Link>
           </h2>
           <p className="muted">
-            {t('family.age', { count: age })}
-            {isHolder(person) ? ` · ${t('family.you')}` : person.is_own ? '' : ` · ${t('family.shared')}`}
+            {`${t('family.age', { count: age })}${isHolder(person) ? ` · ${t('family.you')}` : person.is_own ? '' : ` · ${t('family.shared')}`}`}
           </p>
         </div>
       </div>
@@ -57,8 +56,8 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
       {step === 'wait' ? null : (
         <p>
           <ButtonLink to={targets[step]} variant="outlined">
-            {t(`family.next.${step}`)}
-            <span className="visually-hidden">: {nameOf(person)}</span>
+            <span>{t(`family.next.${step}`)}</span>
+            <span className="visually-hidden">{`: ${nameOf(person)}`}</span>
           </ButtonLink>
         </p>
       )}
@@ -86,7 +85,7 @@ export function FamilyPage(): ReactElement {
             <p>
               <ButtonLink to={to('add-person')}>
                 <Icon path={mdiAccountPlusOutline} size={20} />
-                {t('family.add')}
+                <span>{t('family.add')}</span>
               </ButtonLink>
             </p>
           </>

@@ -62,8 +62,8 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
           if (is_oneself) void navigate(to('family'), { replace: true })
         }}
       >
-        {t(`family.guardians.${step}`)}
-        <span className="visually-hidden">: {who}</span>
+        <span>{t(`family.guardians.${step}`)}</span>
+        <span className="visually-hidden">{`: ${who}`}</span>
       </AskingButton>
     </li>
   )

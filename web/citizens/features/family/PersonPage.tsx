@@ -66,8 +66,8 @@ function SectionCard({ person, section }: { readonly person: Person; readonly se
         <h2>{t(`family.sections.${section}`)}</h2>
         {lock === 'validating' ? null : (
           <ButtonLink to={to('person-section', { id, section })} variant="text">
-            {t(`family.person.${label}`)}
-            <span className="visually-hidden">: {t(`family.sections.${section}`)}</span>
+            <span>{t(`family.person.${label}`)}</span>
+            <span className="visually-hidden">{`: ${t(`family.sections.${section}`)}`}</span>
           </ButtonLink>
         )}
       </div>

@@ -35,7 +35,8 @@ function Plain({ person }: { readonly person: Person }): ReactElement {
         <ul>
           {facts.map(([key, text]) => (
             <li key={key}>
-              {t(`family.plain.facts.${key}`)} <strong>{text}</strong>
+              <span>{`${t(`family.plain.facts.${key}`)} `}</span>
+              <strong>{text}</strong>
             </li>
           ))}
           {person.files_count === 0 ? null : <li>{t('family.plain.facts.files', { count: person.files_count })}</li>}

@@ -113,7 +113,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       <ReturnWords person={person} />
       {begun === undefined ? null : (
         <div className="info notice spread gap-8" role="status">
-          {t('family.section.kept')}
+          <span>{t('family.section.kept')}</span>
           <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
         </div>
       )}

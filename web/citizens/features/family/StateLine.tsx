@@ -19,10 +19,11 @@ export function StateLine({ person }: { readonly person: Person }): ReactElement
         <StatusChip text={t(`family.states.${state}`)} color={person.color} />
       </div>
       <p className="muted">
-        {since === null || state === 'returned'
-          ? t(`family.state_texts.${state}`)
-          : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`}
-        {until === undefined ? null : ` ${t('frame.answer_until', { date: until })}`}
+        {`${
+          since === null || state === 'returned'
+            ? t(`family.state_texts.${state}`)
+            : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`
+        }${until === undefined ? '' : ` ${t('frame.answer_until', { date: until })}`}`}
       </p>
     </div>
   )

@@ -30,7 +30,9 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
         <SeatsChip seats={seats} isTeams={activity.is_teams} />
         {state === 'upcoming' && opens_at !== null ? (
           <p>
-            {t('activity.opens')} <TimeAgo at={opens_at} />. {t('activity.opens_alone')}
+            <span>{`${t('activity.opens')} `}</span>
+            <TimeAgo at={opens_at} />
+            <span>{`. ${t('activity.opens_alone')}`}</span>
           </p>
         ) : null}
         {isOver ? <p>{t(state === 'full' ? 'activity.full_text' : 'activity.closed_text')}</p> : null}

@@ -110,7 +110,7 @@ function ActivityConditions({ activity }: { readonly activity: PublicSchedule })
             <li key={id}>
               <a href={file} target="_blank" rel="noopener noreferrer" className={`inline gap-8 ${styles.file}`}>
                 <Icon path={mdiFilePdfBox} size={22} />
-                {sentenceCase(name)} (PDF)
+                <span>{`${sentenceCase(name)} (PDF)`}</span>
               </a>
             </li>
           ))}

@@ -43,7 +43,7 @@ export function FitLines({ activity, people }: Props): ReactElement | null {
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and birthday
           <li key={place}>
             <Icon path={icon} size={18} className={tone} />
-            {sentence(name, fit)}
+            <span>{sentence(name, fit)}</span>
           </li>
         )
       })}

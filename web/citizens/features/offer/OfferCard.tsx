@@ -59,7 +59,7 @@ function Card({ activity, people }: Props): ReactElement {
         {facts.map(([path, text]) => (
           <li key={path}>
             <Icon path={path} size={18} className="faint" />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

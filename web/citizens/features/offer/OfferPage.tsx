@@ -64,7 +64,7 @@ function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactEle
             aria-label={t('offer.remove', { name: text })}
             onClick={() => onChoose(without)}
           >
-            {text}
+            <span>{text}</span>
             <Icon path={mdiClose} size={18} />
           </button>
         </li>

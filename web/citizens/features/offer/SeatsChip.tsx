@@ -37,7 +37,7 @@ export function SeatsChip({ seats, isTeams, isPlain = false }: Props): ReactElem
   return (
     <span className={`inline gap-8 small strong ${styles.seats} ${tone}`}>
       <Icon path={icon} size={18} />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

@@ -50,10 +50,7 @@ export function DataSection(): ReactElement {
         </div>
         {error === null || isPending ? null : (
           <Failure>
-            {error.message}
-            {error.status === 429 && again !== undefined
-              ? ` ${t('own.data.again_at', { time: formatMoment(Date.now() + again * 1000) })}`
-              : null}
+            {`${error.message}${error.status === 429 && again !== undefined ? ` ${t('own.data.again_at', { time: formatMoment(Date.now() + again * 1000) })}` : ''}`}
           </Failure>
         )}
       </section>

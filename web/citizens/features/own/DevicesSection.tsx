@@ -37,7 +37,8 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
           <span className="success-ink">{t('own.devices.current')}</span>
         ) : (
           <small>
-            {t('own.devices.used')} <TimeAgo at={last_used_at} />
+            <span>{`${t('own.devices.used')} `}</span>
+            <TimeAgo at={last_used_at} />
           </small>
         )}
         <small>{t('own.devices.since', { when: formatMoment(created_at) })}</small>

@@ -47,7 +47,7 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
         <Icon path={isUnread ? mdiBell : mdiBellOutline} size={24} className={isUnread ? 'accent-ink' : 'faint'} />
         <span className="column gap-2 grow">
           <span className={`wrap gap-2-10 ${isUnread ? 'semibold' : ''}`}>
-            {title}
+            <span>{title}</span>
             {isUnread ? <span className="tag regular">{t('own.notices.unread')}</span> : null}
           </span>
           <span className="break-words">{nameCase(data.subject)}</span>

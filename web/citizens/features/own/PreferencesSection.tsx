@@ -35,7 +35,7 @@ function Theme(): ReactElement {
               checked={themeType === theme}
               onChange={() => prefer({ themeType: theme })}
             />
-            {t(`own.preferences.themes.${theme}`)}
+            <span>{t(`own.preferences.themes.${theme}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -59,8 +59,8 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
       )}
       <p className="muted break-words">
         <span title={fullDate(row.created_at)}>{t('documents.card.sent', { date: formatDate(row.created_at) })}</span>
-        {' · '}
-        {row.file} <span className="one-line">({sizeText(row.size)})</span>
+        <span>{` · ${row.file} `}</span>
+        <span className="one-line">{`(${sizeText(row.size)})`}</span>
       </p>
       <div className="wrap gap-8">
         {row.can_replace ? (

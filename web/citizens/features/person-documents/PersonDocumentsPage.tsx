@@ -63,7 +63,7 @@ export function PersonDocumentsPage(): ReactElement {
     >
       {isCorrected ? (
         <p className="info notice">
-          {t('documents.page.corrected', { name })}{' '}
+          <span>{`${t('documents.page.corrected', { name })} `}</span>
           <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>
         </p>
       ) : null}

@@ -38,7 +38,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
         url === undefined || content === undefined ? undefined : (
           <a href={url} download={content.name} className={buttonClass({ variant: 'filled' })}>
             <Icon path={mdiDownload} size={18} />
-            {t('ui.save')}
+            <span>{t('ui.save')}</span>
           </a>
         )
       }
@@ -57,7 +57,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
           <p>
             <a href={url} target="_blank" rel="noopener" className={buttonClass({ variant: 'outlined' })}>
               <Icon path={mdiOpenInNew} size={18} />
-              {t('documents.view.open')}
+              <span>{t('documents.view.open')}</span>
             </a>
           </p>
         </>

@@ -29,7 +29,8 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
   const reasons = answer.data?.data.reasons
   const name = (
     <span>
-      <span className="strong">{nameCase(person.name)}</span>{' '}
+      <span className="strong">{nameCase(person.name)}</span>
+      <span> </span>
       <span className="muted one-line">{t('part.people.years', { count: person.age })}</span>
     </span>
   )
@@ -49,7 +50,7 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
           {name}
           <span className={`row gap-6 small ${overlaps ? 'warning-ink' : 'success-ink'}`}>
             <Icon path={overlaps ? mdiAlertCircleOutline : mdiCheckCircleOutline} size={18} />
-            {t(overlaps ? 'part.people.overlap' : 'part.people.can')}
+            <span>{t(overlaps ? 'part.people.overlap' : 'part.people.can')}</span>
           </span>
         </span>
         <Icon path={mdiChevronRight} size={24} mirrored />

@@ -54,7 +54,7 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
     return (
       <p role="status" className="row gap-8 success-ink">
         <Icon path={mdiTicketConfirmationOutline} size={20} />
-        {t('offer.seats', { count: left ?? 0 })}
+        <span>{t('offer.seats', { count: left ?? 0 })}</span>
       </p>
     )
   if (state === 'upcoming')
@@ -62,7 +62,7 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
       <div role="status" className="notice info stack gap-6">
         <p className="row gap-8 strong">
           <Icon path={mdiCalendarClock} size={22} />
-          {t('part.states.upcoming', { moment: opensAt ? formatMoment(opensAt) : '' })}
+          <span>{t('part.states.upcoming', { moment: opensAt ? formatMoment(opensAt) : '' })}</span>
         </p>
         {opensAt ? <Countdown at={opensAt} /> : null}
         <p>{t('part.states.upcoming_text')}</p>
@@ -73,7 +73,7 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
     <div role="status" className="notice warning stack gap-10">
       <p className="row gap-8 strong">
         <Icon path={mdiCloseCircleOutline} size={22} />
-        {t(`part.states.${state}`)}
+        <span>{t(`part.states.${state}`)}</span>
       </p>
       <p>{t(`part.states.${state}_text`)}</p>
       <p>

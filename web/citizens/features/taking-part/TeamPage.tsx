@@ -41,7 +41,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
         {team.members.map((member) => (
           <li key={member.profile_id} className="entry spread gap-4-12">
             <span className="row wrap gap-8">
-              {nameCase(member.full_name)}
+              <span>{nameCase(member.full_name)}</span>
               {member.is_captain ? <span className="tag">{t('part.teams.captain_mark')}</span> : null}
               {member.is_own ? <span className="tag">{t('part.teams.own_mark')}</span> : null}
             </span>

@@ -109,9 +109,7 @@ function Together({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): ReactElement 
         <li key={one.id}>
           <button type="button" className="pressable row wrap gap-4-12" onClick={() => onOpen(one)}>
             <StatusChip text={one.event} color={one.color} />
-            <span>
-              {one.type_trans} {one.type_id}
-            </span>
+            <span>{`${one.type_trans} ${one.type_id ?? ''}`}</span>
           </button>
         </li>
       ))}

@@ -17,16 +17,17 @@ import { useAuditFilters } from './use-audit-filters.ts'
 
 const AuditDialog = lazy(() => import('./AuditDialog.tsx'), 'AuditDialog')
 
-function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement | string {
+function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement {
   const text = Object.keys(values).length === 0 ? '' : JSON.stringify(values, null, 1)
-  return text === '' ? '—' : <code className={styles.stored}>{text}</code>
+  return text === '' ? <span>—</span> : <code className={styles.stored}>{text}</code>
 }
 
 const cells: Cells<AuditRow> = {
   event: (row) => <StatusChip text={row.event} color={row.color} />,
   type_trans: (row) => (
     <span>
-      {row.type_trans} <span className="figures">{row.type_id}</span>
+      <span>{`${row.type_trans} `}</span>
+      <span className="figures">{row.type_id}</span>
     </span>
   ),
   user: (row) => nameCase(row.user),

@@ -18,11 +18,13 @@ export function ConsentForm(props: ComponentProps<typeof CatalogueForm>): ReactE
       foot={(values) => (
         <p className="notice info row gap-8" role="status">
           <Icon path={mdiInformationOutline} />
-          {row === undefined
-            ? t('consents.first_revision')
-            : publishes(values)
-              ? t('consents.will_publish', { revision: now + 1 })
-              : t('consents.will_keep', { revision: now })}
+          <span>
+            {row === undefined
+              ? t('consents.first_revision')
+              : publishes(values)
+                ? t('consents.will_publish', { revision: now + 1 })
+                : t('consents.will_keep', { revision: now })}
+          </span>
         </p>
       )}
     />

@@ -32,9 +32,9 @@ function ChangedText({ piece: { kind, text } }: { readonly piece: Piece }): Reac
   const Mark = kind === 'added' ? 'ins' : 'del'
   return (
     <Mark>
-      <span className="visually-hidden">[{t(`consents.${kind}`)}] </span>
-      {text}
-      <span className="visually-hidden"> [{t(`consents.${kind}_end`)}]</span>
+      <span className="visually-hidden">{`[${t(`consents.${kind}`)}] `}</span>
+      <span>{text}</span>
+      <span className="visually-hidden">{` [${t(`consents.${kind}_end`)}]`}</span>
     </Mark>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import styles from './section.module.css'
 
 interface Props<A> {
@@ -19,7 +20,7 @@ interface Props<A> {
   readonly lines?: number
   /** Its width when two parts share a row: the full row, or more than the other part. */
   readonly width?: 'wide' | 'broad'
-  readonly children: (data: A) => ReactNode
+  readonly children: (data: A) => Elements
 }
 
 /** A part of the dashboard with its own state: it can load, fail or be empty while the others show data. */
@@ -56,7 +57,7 @@ interface TableProps {
   /** The heads of the columns; the class of a column that is not of words. */
   readonly head: readonly (readonly [words: string, className?: string | undefined])[]
   /** The body, and the foot. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** A table of figures; it scrolls where it is too wide. */
@@ -90,7 +91,7 @@ interface LinkProps {
 
 /** A name or a number that leads to a list, for who may open it. */
 export function ListLink({ to, label, children }: LinkProps): ReactElement {
-  if (to === undefined) return <>{children}</>
+  if (to === undefined) return <span>{children}</span>
   return (
     <Link to={to} aria-label={label}>
       {children}

@@ -1,11 +1,12 @@
 import { mdiAccountGroup, mdiArrowRight } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import type { dashboard } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { type RoleColour, roleColourOf } from '../../../kit/theme/role-colours.ts'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { iconOf } from '../../../kit/ui/mdi-icons.ts'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
@@ -23,7 +24,7 @@ interface CardProps {
   /** What the link opens. */
   readonly label: string
   /** Below the number. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 function Card({ icon, colour, name, value, to, label, children }: CardProps): ReactElement {
@@ -48,7 +49,7 @@ function Card({ icon, colour, name, value, to, label, children }: CardProps): Re
   return (
     <Link to={to} className={`${className} ${styles.link}`}>
       {content}
-      <span className="visually-hidden">. {label}</span>
+      <span className="visually-hidden">{`. ${label}`}</span>
     </Link>
   )
 }

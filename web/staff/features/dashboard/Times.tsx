@@ -66,7 +66,7 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
                 className={`${buttonClass({ size: 'small' })} ${styles.more}`}
                 aria-label={`${words}. ${t('dashboard.times.open', days)}`}
               >
-                {words}
+                <span>{words}</span>
                 <Icon path={mdiArrowRight} size={18} mirrored />
               </Link>
             )}

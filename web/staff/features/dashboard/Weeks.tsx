@@ -61,7 +61,7 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
 /** The first and the last day of a period. */
 export function Days({ period }: { readonly period: Period }): ReactElement {
   const { t } = useTranslation()
-  return <>{t('list.day_range', { from: formatDate(period.start_date), to: formatDate(period.final_date) })}</>
+  return <span>{t('list.day_range', { from: formatDate(period.start_date), to: formatDate(period.final_date) })}</span>
 }
 
 function WeeksTable({

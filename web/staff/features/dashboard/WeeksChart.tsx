@@ -68,7 +68,8 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): R
         {series.map((name) => (
           <span key={name}>
             <span aria-hidden="true" className={`${styles.swatch} ${styles[name]}`} />
-            {t(`dashboard.weeks.${name}`)} <strong>{sum(name)}</strong>
+            <span>{`${t(`dashboard.weeks.${name}`)} `}</span>
+            <strong>{sum(name)}</strong>
           </span>
         ))}
       </figcaption>

@@ -117,8 +117,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
       <div className={`grow gap-4 ${styles.words}`}>
         <p className="strong">{name}</p>
         <p className="muted figures">
-          {isMany ? t('tray.records', { rows }) : t('tray.detail', { format, rows })}
-          {' · '}
+          <span>{`${isMany ? t('tray.records', { rows }) : t('tray.detail', { format, rows })} · `}</span>
           <TimeAgo at={job.created_at} />
         </p>
         {standing === 'running' ? (

@@ -173,7 +173,7 @@ function NotificationEntry({ notification, onOpen, onRead, onDelete }: EntryProp
         <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
         <span className={`gap-2 shrink break-words ${styles.words}`}>
           <span className={`row wrap gap-2-10 ${unread ? 'semibold' : ''}`}>
-            {data.title}
+            <span>{data.title}</span>
             {unread ? <span className="tag success strong">{t('notifications.is_unread')}</span> : null}
           </span>
           <span>{nameCase(data.subject)}</span>

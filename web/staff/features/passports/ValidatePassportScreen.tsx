@@ -8,7 +8,7 @@ import {
 } from '@mdi/js'
 import { type Passport, readPassport } from '@portal/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
@@ -17,6 +17,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -104,7 +105,8 @@ function Checked({ code, onAnother }: { readonly code: string; readonly onAnothe
     <>
       <Verdict passport={data?.data} />
       <p className={`muted break-words ${styles.code}`}>
-        {t('passports.code')}: <bdi>{code}</bdi>
+        <span>{`${t('passports.code')}: `}</span>
+        <bdi>{code}</bdi>
       </p>
       {another}
     </>
@@ -146,7 +148,7 @@ function PassportFacts({ passport }: { readonly passport: Passport }): ReactElem
   )
   const place = (
     <>
-      {[stage_name, park_name].filter(Boolean).join(', ')}
+      <span>{[stage_name, park_name].filter(Boolean).join(', ')}</span>
       {park_address === null ? null : <span className="muted block">{park_address}</span>}
     </>
   )
@@ -170,7 +172,7 @@ interface ValidationErrorProps {
   readonly error: ApiError
   readonly isFetching: boolean
   readonly onRetry: () => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** The code was not checked: too many attempts, no connection, or no response from the server. */

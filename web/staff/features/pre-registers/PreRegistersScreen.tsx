@@ -24,11 +24,7 @@ const { entity } = preRegisters
 
 const cells: Cells<PreRegisterRow> = {
   full_name: (row) => nameCase(row.full_name),
-  document: (row) => (
-    <span className="figures">
-      {row.document_type} {row.document}
-    </span>
-  ),
+  document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
   state: (row) => <StandingChip row={row} />,
   expires_at: (row) => <Expiry row={row} brief />,
 }

@@ -131,7 +131,8 @@ function AccountDevices({
             <span className="shrink">
               <Device agent={user_agent} />
               <small className="muted block">
-                {t('profiles.account.device_used')} <TimeAgo at={last_used_at} />
+                <span>{`${t('profiles.account.device_used')} `}</span>
+                <TimeAgo at={last_used_at} />
               </small>
             </span>
           </li>
@@ -168,12 +169,14 @@ function Guardians({ guardians }: Pick<Account, 'guardians'>): ReactElement | nu
       <ul className="stack gap-6">
         {guardians.map(({ id, name, email, accepted_at }) => (
           <li key={id} className="break-words">
-            {name === null ? email : nameCase(name)}
+            <span>{name === null ? email : nameCase(name)}</span>
             <small className="muted block">
-              {name === null ? null : <>{email} · </>}
-              {accepted_at === null
-                ? t('profiles.account.guardian_invited')
-                : t('profiles.account.guardian_since', { day: formatDate(accepted_at) })}
+              {name === null ? null : <span>{`${email} · `}</span>}
+              <span>
+                {accepted_at === null
+                  ? t('profiles.account.guardian_invited')
+                  : t('profiles.account.guardian_since', { day: formatDate(accepted_at) })}
+              </span>
             </small>
           </li>
         ))}

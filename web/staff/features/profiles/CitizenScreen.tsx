@@ -126,7 +126,7 @@ function DeskLink({ id }: { readonly id: number }): ReactElement | null {
       className={buttonClass({ variant: 'outlined', size: 'small' })}
     >
       <Icon path={mdiClipboardTextSearchOutline} size={18} />
-      {t('profiles.actions.desk')}
+      <span>{t('profiles.actions.desk')}</span>
     </Link>
   )
 }

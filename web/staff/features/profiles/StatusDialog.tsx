@@ -132,7 +132,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
       }
     >
       <p className="row wrap gap-10 soft">
-        {t('profiles.status.now')}
+        <span>{t('profiles.status.now')}</span>
         <StatusChip text={subject.status} color={subject.color} />
       </p>
       {mayReadFiles ? (

@@ -41,14 +41,13 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
               <Icon path={mdiFilePdfBox} size={28} className="error-ink" />
               <div className="grow">
                 <p className="break-words">
-                  {file.name}{' '}
+                  <span>{`${file.name} `}</span>
                   {file.is_present ? (
                     <span className={`tag success one-line ${styles.present}`}>{t('regulations.present')}</span>
                   ) : null}
                 </p>
                 <p className="muted">
-                  {sizeText(file.size)} ·{' '}
-                  {file.user === null ? when : t('regulations.by', { user: nameCase(file.user), when })}
+                  {`${sizeText(file.size)} · ${file.user === null ? when : t('regulations.by', { user: nameCase(file.user), when })}`}
                 </p>
               </div>
               <IconButton

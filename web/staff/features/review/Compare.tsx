@@ -116,7 +116,7 @@ export function CompareStrip({ comparison }: Pick<Props, 'comparison'>): ReactEl
       />
       <div className={`grow ${styles.one}`} role="status" data-verdict={compared.verdict}>
         <span className={`muted break-words ${styles.label}`}>
-          {labelOf(compared.field)} ·{' '}
+          <span>{`${labelOf(compared.field)} · `}</span>
           <span className="figures">{t('review.compare.at', { at: at + 1, all: fields.length })}</span>
         </span>
         <CompareValue known={known} compared={compared} />
@@ -188,9 +188,9 @@ function CompareValue({ known, compared: { field, text, isChanged } }: ValueProp
   const isJoined = field === 'name' || field === 'surname' || field === 'document'
   return (
     <span className={`shrink strong break-words figures ${styles.value}`} data-field={field}>
-      {isJoined ? text : <FieldValue field={field} value={known[field]} />}
+      {isJoined ? <span>{text}</span> : <FieldValue field={field} value={known[field]} />}
       {field === 'birthdate' ? (
-        <span className="muted regular"> {t('profiles.years', { count: known.age ?? 0 })}</span>
+        <span className="muted regular">{` ${t('profiles.years', { count: known.age ?? 0 })}`}</span>
       ) : null}
       {isChanged ? <strong className="block small strong accent-ink">{t('review.compare.changed')}</strong> : null}
     </span>

@@ -62,7 +62,8 @@ export function DecisionBox(props: Props): ReactElement {
               t(keys ? 'review.observation_help_keys' : 'review.observation_help')
             ) : (
               <>
-                {t('review.will_send')} <strong lang="es">{verifying}</strong>
+                <span>{`${t('review.will_send')} `}</span>
+                <strong lang="es">{verifying}</strong>
               </>
             )
           }
@@ -97,7 +98,7 @@ export function DecisionBox(props: Props): ReactElement {
                 aria-keyshortcuts={keys ? letter : undefined}
                 onClick={() => onDecide(purpose)}
               >
-                {t(`transitions.${purpose}`)}
+                <span>{t(`transitions.${purpose}`)}</span>
                 {keys ? (
                   <span aria-hidden="true" className="key-cap">
                     {letter}

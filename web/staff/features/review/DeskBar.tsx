@@ -94,7 +94,7 @@ export function DeskBar({
                       aria-keyshortcuts={keys && one === next ? 'U' : undefined}
                       onClick={() => onUndo(one)}
                     >
-                      {t('ui.undo')}
+                      <span>{t('ui.undo')}</span>
                       {keys && one === next ? (
                         <span aria-hidden="true" className="key-cap">
                           U
@@ -142,8 +142,8 @@ export function UnsavedDecisions({
         return (
           <div key={stopKey(one.stop)} className="error notice row wrap gap-4-12">
             <p className="grow break-words">
-              <strong>{t(one.mayBeSaved ? 'review.not_confirmed' : 'review.not_saved', { subject })}</strong>{' '}
-              {one.message}
+              <strong>{t(one.mayBeSaved ? 'review.not_confirmed' : 'review.not_saved', { subject })}</strong>
+              <span>{` ${one.message}`}</span>
             </p>
             {stopKey(one.stop) === at ? (
               <Button size="small" busy={busy} onClick={() => onAgain(one)}>

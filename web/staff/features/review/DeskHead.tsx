@@ -60,9 +60,7 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
             aria-current={one.id === current?.id ? 'step' : undefined}
             onClick={() => onGo({ kind: 'file', citizen: one.profile_id, file: one.id })}
           >
-            <span className="cut-off">
-              {index + 1}. {sentenceCase(one.file_type)}
-            </span>
+            <span className="cut-off">{`${index + 1}. ${sentenceCase(one.file_type)}`}</span>
             <StatusChip text={one.status} color={one.color} />
           </button>
         ))}

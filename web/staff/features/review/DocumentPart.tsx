@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import styles from './desk.module.css'
@@ -10,11 +11,11 @@ import type { Drawn } from './use-sight.ts'
 
 interface Props {
   readonly place: DeskSelection
-  readonly head: ReactNode
+  readonly head: Elements
   /** The data to compare with the document, where they do not stand beside it. */
-  readonly data: ReactNode
+  readonly data: Elements
   /** The content when the queue is empty. */
-  readonly nobody: ReactNode
+  readonly nobody: Elements
   readonly keys: boolean
   readonly onDrawn: (drawn: Drawn) => void
   readonly Viewer: DeskParts['Viewer']

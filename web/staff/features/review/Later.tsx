@@ -55,7 +55,8 @@ export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | n
   return (
     <p className="notice row wrap gap-8">
       <span className="grow break-words">
-        <TimeAgoSentence at={postponed_at} sentence={(ago) => t('review.later_since', { ago })} />: {postponed_reason}
+        <TimeAgoSentence at={postponed_at} sentence={(ago) => t('review.later_since', { ago })} />
+        <span>{`: ${postponed_reason}`}</span>
       </span>
       {can(who, 'assign-status', 'Profile', profile) ? (
         <Button size="small" busy={isPending} onClick={() => mutate({ params: { id } })}>

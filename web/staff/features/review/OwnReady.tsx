@@ -1,7 +1,8 @@
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { mostOwn, type Purpose, type Ready } from '../../decision/desk-settings.ts'
@@ -107,7 +108,7 @@ export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement 
 
 interface ListProps<One extends Ready> {
   readonly of: readonly One[]
-  readonly actions: (one: One, at: number) => ReactNode
+  readonly actions: (one: One, at: number) => Elements
 }
 
 /** Ready-made observations with their purpose. */
@@ -119,7 +120,7 @@ export function ReadyList<One extends Ready>({ of, actions }: ListProps<One>): R
         <li key={`${one.purpose}:${one.text}`} className="row gap-4">
           <span className="grow break-words">
             <small className="block">{t(`review.for_${one.purpose}`)}</small>
-            {one.text}
+            <span>{one.text}</span>
           </span>
           {actions(one, at)}
         </li>

@@ -134,22 +134,23 @@ function Person({
             <TimeAgo at={row.created_at} />
           ) : (
             <span>
-              {t('review.waits')} <Waited since={row.waiting_since} />
+              <span>{`${t('review.waits')} `}</span>
+              <Waited since={row.waiting_since} />
             </span>
           )}
         </span>
         <span className={`wrap muted ${styles.personRest}`}>
-          {left === 0
-            ? t(row.files_count === 0 ? 'review.no_files' : 'review.files_done')
-            : t('review.files_left', { count: left })}
+          <span>
+            {left === 0
+              ? t(row.files_count === 0 ? 'review.no_files' : 'review.files_done')
+              : t('review.files_left', { count: left })}
+          </span>
           {row.postponed_at === null && row.reopened_at !== null ? (
             <strong className="strong accent-ink">{t('review.again')}</strong>
           ) : null}
         </span>
         {row.postponed_at === null ? null : (
-          <span className="muted break-words">
-            {t('review.later')}: {row.postponed_reason}
-          </span>
+          <span className="muted break-words">{`${t('review.later')}: ${row.postponed_reason}`}</span>
         )}
       </button>
     </li>

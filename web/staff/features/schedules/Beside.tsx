@@ -64,17 +64,17 @@ function List({ icon, title, rows, count }: ListProps): ReactElement | null {
     <div className={`notice warning-tint ${styles.beside}`}>
       <p className="row gap-8 strong warning-ink">
         <Icon path={icon} />
-        {t(title, counted(count))}
+        <span>{t(title, counted(count))}</span>
       </p>
       <ul className="stack gap-2">
         {rows.map((one) => (
           <li key={one.id}>
             <Link to={path('schedules-id-users', { id: one.id })} target="_blank">
-              #{one.id} {scheduleTitle(one)}
-            </Link>{' '}
+              {`#${one.id} ${scheduleTitle(one)}`}
+            </Link>
+            <span> </span>
             <span className="muted">
-              {one.is_activated ? '' : `${t('schedules.inactive')} · `}
-              {t('schedules.beside.until', { when: formatDate(one.final_date) })}
+              {`${one.is_activated ? '' : `${t('schedules.inactive')} · `}${t('schedules.beside.until', { when: formatDate(one.final_date) })}`}
             </span>
           </li>
         ))}

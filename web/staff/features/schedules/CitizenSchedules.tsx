@@ -1,10 +1,11 @@
 import { type ScheduleRow, status } from '@portal/contract'
 import { listCitizenSchedules, listTeamSchedules } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
@@ -42,9 +43,9 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
                   at={one.citizen_schedule_created_at}
                   sentence={(ago) => t('roster.citizen.enrolled', { ago })}
                 />
-                {one.citizen_schedule_payment_files.length === 0
-                  ? ''
-                  : ` · ${t('roster.citizen.proofs', { count: one.citizen_schedule_payment_files.length })}`}
+                {one.citizen_schedule_payment_files.length === 0 ? null : (
+                  <span>{` · ${t('roster.citizen.proofs', { count: one.citizen_schedule_payment_files.length })}`}</span>
+                )}
               </p>
               {one.citizen_schedule_payment_at === null ||
               one.schedule_status_id !== status.enrolmentAccepted ? null : (
@@ -75,8 +76,7 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
               schedule={one}
             >
               <p className="muted">
-                {one.is_captain ? `${t('fields.captain')} · ` : ''}
-                {sentenceCase(one.participant_role)} · {t('teams.members', { count: one.team_members_count })}
+                {`${one.is_captain ? `${t('fields.captain')} · ` : ''}${sentenceCase(one.participant_role)} · ${t('teams.members', { count: one.team_members_count })}`}
               </p>
             </Entry>
           ))
@@ -89,10 +89,10 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
 interface EntryProps {
   readonly to: string
   readonly name: string
-  readonly chip: ReactNode
+  readonly chip: Elements
   readonly when: string
   readonly schedule: Pick<ScheduleRow, 'stage_name' | 'park_name'>
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 function Entry({ to, name, chip, when, schedule, children }: EntryProps): ReactElement {

@@ -106,13 +106,13 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       ) : reasons.length === 0 ? (
         <p className="notice success row gap-8 strong" role="status">
           <Icon path={mdiCheckCircle} />
-          {t('roster.enrolling.can')}
+          <span>{t('roster.enrolling.can')}</span>
         </p>
       ) : (
         <div className={`notice ${styles.cannot} ${isWaivable ? 'warning-tint' : 'error-tint'}`} role="status">
           <p className={`row gap-8 strong ${isWaivable ? 'warning-ink' : 'error-ink'}`}>
             <Icon path={mdiAlertCircle} />
-            {t(isWaivable ? 'roster.enrolling.waive' : 'roster.enrolling.cannot')}
+            <span>{t(isWaivable ? 'roster.enrolling.waive' : 'roster.enrolling.cannot')}</span>
           </p>
           <ul>
             {reasons.map(({ code, reason }) => (

@@ -50,8 +50,7 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
         <div>
           <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
           <p className="ink">
-            {t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}
-            {by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}
+            {`${t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}${by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}`}
           </p>
           {paymentAt === null ? null : (
             <p className="ink">
@@ -102,7 +101,7 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
           {isAccepted ? (
             <Link to="?show=voucher" className={buttonClass({ variant: 'outlined' })}>
               <Icon path={mdiQrcode} size={18} />
-              {t('roster.actions.voucher')}
+              <span>{t('roster.actions.voucher')}</span>
             </Link>
           ) : null}
           <Link to={path('user-validation-id-citizen', { id: enrolment.id })} className={buttonClass()}>

@@ -35,7 +35,9 @@ export function EnrolmentSteps({ params }: { readonly params: EnrolmentParams })
           >
             <p className="spread gap-4-12">
               <span className="inline wrap gap-4-8">
-                <strong>{step.title}</strong> <StatusChip text={step.status} color={step.color} />
+                <strong>{step.title}</strong>
+                <span> </span>
+                <StatusChip text={step.status} color={step.color} />
               </span>
               <small>
                 <TimeAgo at={step.created_at} />

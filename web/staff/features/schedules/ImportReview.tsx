@@ -36,22 +36,22 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
         <ul className={`wrap ${styles.counts}`}>
           <li className="inline gap-8">
             <Icon path={mdiTableLarge} />
-            {countText('rows', rows)}
+            <span>{countText('rows', rows)}</span>
           </li>
           <li className="inline gap-8">
             <Icon path={mdiCheckCircle} className="success-ink" />
-            {countText('sound', sound)}
+            <span>{countText('sound', sound)}</span>
           </li>
           {faults === 0 ? null : (
             <li className="inline gap-8 strong error-ink">
               <Icon path={mdiAlertOctagon} />
-              {countText('faults', faults)}
+              <span>{countText('faults', faults)}</span>
             </li>
           )}
           {duplicates === 0 ? null : (
             <li className="inline gap-8 strong warning-ink">
               <Icon path={mdiContentDuplicate} />
-              {countText('duplicates', duplicates)}
+              <span>{countText('duplicates', duplicates)}</span>
             </li>
           )}
           {faults === 0 && duplicates === 0 ? <li className="inline">{t('scheduleImport.nothing_wrong')}</li> : null}

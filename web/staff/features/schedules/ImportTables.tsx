@@ -85,16 +85,16 @@ export function ImportDuplicates({ report, matches }: DuplicatesProps): ReactEle
             {row}
           </th>
           <td>
-            {schedules.length === 0 ? '—' : null}
+            {schedules.length === 0 ? <span>{'—'}</span> : null}
             <ul>
               {schedules.map((id) => {
                 const match = known.get(id)
                 return (
                   <li key={id}>
                     <Link to={path('schedules-id-users', { id })} target="_blank">
-                      #{id}
+                      {`#${id}`}
                     </Link>
-                    {match === undefined ? '' : ` ${scheduleTitle(match)} · ${placeText(match)}`}
+                    {match === undefined ? null : <span>{` ${scheduleTitle(match)} · ${placeText(match)}`}</span>}
                   </li>
                 )
               })}
@@ -134,9 +134,7 @@ export function ImportPreview({ report: { preview, sound } }: Props): ReactEleme
           <td>{whenText(one)}</td>
           <td>{agesText(one)}</td>
           <td className="figures">{formatNumber(one.quota)}</td>
-          <td>
-            {formatMoment(one.start_date)} – {formatMoment(one.final_date)}
-          </td>
+          <td>{`${formatMoment(one.start_date)} – ${formatMoment(one.final_date)}`}</td>
           <td>{one.is_paid ? sentenceCase(one.rate_name ?? '') : t('schedules.free')}</td>
           <td>{t(one.is_activated ? 'ui.yes' : 'ui.no')}</td>
         </tr>

@@ -1,7 +1,7 @@
 import { mdiCheckCircle, mdiFileDownloadOutline } from '@mdi/js'
 import type { AnswerOf } from '@portal/contract'
 import { importSchedules } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { InputOf } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -9,6 +9,7 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
@@ -25,7 +26,7 @@ const steps = ['choose', 'check', 'done'] as const
 type Step = (typeof steps)[number]
 
 /** Imports schedules from a workbook: choose it, review the rows and faults, create, and undo. */
-export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement {
+export function ImportView({ ways }: { readonly ways: Elements }): ReactElement {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
   const [reviewed, setReviewed] = useState<Reviewed>()
@@ -91,7 +92,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
             data-past={steps.indexOf(step) > index || undefined}
           >
             <span className={`round small ${styles.number}`}>{index + 1}</span>
-            {t(`scheduleImport.steps.${name}`)}
+            <span>{t(`scheduleImport.steps.${name}`)}</span>
           </li>
         ))}
       </ol>

@@ -49,7 +49,7 @@ function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
       <div>
         <strong>{made.file_name}</strong>
         <span className="muted block">
-          {t('scheduleImport.import_line', { id })} · {nameCase(made.user)} · {formatMoment(made.created_at)}
+          {`${t('scheduleImport.import_line', { id })} · ${nameCase(made.user)} · ${formatMoment(made.created_at)}`}
         </span>
         <span className="muted block">
           {undone === null ? (
@@ -60,8 +60,7 @@ function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
                   rows: formatNumber(made.rows),
                 })}
               </Link>
-              {' · '}
-              {t('scheduleImport.enrolled_in', counted(enrolled))}
+              <span>{` · ${t('scheduleImport.enrolled_in', counted(enrolled))}`}</span>
             </>
           ) : (
             t('scheduleImport.undone', { when: formatMoment(undone) })

@@ -148,9 +148,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             ]}
           />
           <p className={`muted ${styles.made}`}>
-            {who === undefined ? null : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}
-            {isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}
-            {isWhole ? ` · ${t('roster.count', counted(total))}` : ''}
+            {`${who === undefined ? '' : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}${isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}${isWhole ? ` · ${t('roster.count', counted(total))}` : ''}`}
           </p>
         </header>
         {error === undefined ? null : <FailedState error={error} onRetry={retry} />}

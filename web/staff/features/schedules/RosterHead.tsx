@@ -96,7 +96,7 @@ function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement 
         <div key={label} className="surface stack gap-2 shrink">
           <dt className="row gap-6 muted">
             <Icon path={mdiTicketConfirmationOutline} size={18} />
-            {label}
+            <span>{label}</span>
           </dt>
           <dd className={`figures ${ink}`}>{formatNumber(count)}</dd>
           {below === undefined ? null : <dd className="muted block">{below}</dd>}

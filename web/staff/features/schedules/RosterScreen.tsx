@@ -88,7 +88,7 @@ function RosterTabs({ schedule, shows }: TabsProps): ReactElement {
           state={state}
           aria-current={shows === name ? 'page' : undefined}
         >
-          {t(`roster.tabs.${name}`)}
+          <span>{t(`roster.tabs.${name}`)}</span>
           <span className="figures count">{formatNumber(count)}</span>
         </Link>
       ))}

@@ -34,7 +34,7 @@ export function WindowChip({ schedule, at }: Props): ReactElement {
     >
       <Icon path={icons[window]} size={16} className={inks[window]} />
       {at === undefined ? (
-        words
+        <span>{words}</span>
       ) : (
         <>
           <span className="figures">{formatDate(at)}</span>

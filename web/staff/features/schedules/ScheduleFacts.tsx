@@ -87,7 +87,7 @@ function Regulation({ id, name }: { readonly id: number; readonly name: string }
       onClick={() => (isPending ? undefined : mutate({ params: { id } }))}
     >
       <Icon path={mdiFilePdfBox} size={18} />
-      {name}
+      <span>{name}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { mdiCalendarWeek, mdiFileUploadOutline, mdiFormatListBulleted } from '@mdi/js'
 import { couldEver } from '@portal/contract'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { List } from '../../../kit/list/List.tsx'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -66,7 +66,7 @@ function useBeginning(create: () => void): void {
 }
 
 /** The buttons to change the view of schedules. */
-function Ways(): ReactNode {
+function Ways(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const [search] = useSearchParams()
@@ -97,7 +97,7 @@ function Ways(): ReactNode {
           aria-current={shown === show ? 'page' : undefined}
         >
           <Icon path={icons[show]} size={18} />
-          {t(`schedules.ways.${show}`)}
+          <span>{t(`schedules.ways.${show}`)}</span>
         </Link>
       ))}
     </nav>

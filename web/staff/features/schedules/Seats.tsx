@@ -39,9 +39,7 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
       title={sentence}
     >
       <span className={`row gap-6 shrink one-line ${styles.figures}`} aria-hidden="true">
-        <span className="figures">
-          {formatNumber(taken)} / {formatNumber(quota)}
-        </span>
+        <span className="figures">{`${formatNumber(taken)} / ${formatNumber(quota)}`}</span>
         {ofTeams ? <Icon path={mdiAccountGroup} size={14} className={ink} /> : null}
         {level === 'free' ? null : (
           <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} className={ink} />

@@ -51,7 +51,7 @@ export function TeamCard({ team, schedule, onEdit, onTransition }: Props): React
           {/* The list below says it where it is open. */}
           {shows && team.captain !== null ? null : (
             <span>
-              {t('fields.captain')}: {team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}
+              {`${t('fields.captain')}: ${team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}`}
             </span>
           )}
         </p>
@@ -98,13 +98,13 @@ export function TeamCard({ team, schedule, onEdit, onTransition }: Props): React
               <div>
                 <Link to={path('user-validation-id-citizen', { id: one.profile_id })}>{nameCase(one.full_name)}</Link>
                 <span className="figures muted block">
-                  {one.document_type} {one.document} · {t('profiles.years', { count: one.age })}
+                  {`${one.document_type} ${one.document} · ${t('profiles.years', { count: one.age })}`}
                 </span>
               </div>
               {one.is_captain ? (
                 <span className={`inline gap-4 small accent-ink ${styles.captain}`}>
                   <Icon path={mdiStar} size={14} />
-                  {t('fields.captain')}
+                  <span>{t('fields.captain')}</span>
                 </span>
               ) : (
                 <span>{sentenceCase(one.participant_role)}</span>

@@ -213,7 +213,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                     <div className="shrink break-words">
                       <strong>{name}</strong>
                       <span className="figures muted block">
-                        {known?.document} · {t('profiles.years', { count: known?.age ?? 0 })}
+                        {`${known?.document ?? ''} · ${t('profiles.years', { count: known?.age ?? 0 })}`}
                       </span>
                     </div>
                     {role === String(captainRole?.id) && values.captain_profile_id === String(profile_id) ? (

@@ -84,10 +84,11 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
         <div>
           <h2 id="teams-title">{t('roster.tabs.teams')}</h2>
           <p className={`wrap soft ${styles.line}`} role="status">
-            {data === undefined ? '' : t('teams.count', counted(total))}
-            {schedule.is_teams
-              ? ` · ${t('teams.accepted_of', { accepted: formatNumber(schedule.teams_accepted), quota: formatNumber(schedule.team_quota) })}`
-              : ''}
+            {`${data === undefined ? '' : t('teams.count', counted(total))}${
+              schedule.is_teams
+                ? ` · ${t('teams.accepted_of', { accepted: formatNumber(schedule.teams_accepted), quota: formatNumber(schedule.team_quota) })}`
+                : ''
+            }`}
           </p>
         </div>
         {mayCreate ? (

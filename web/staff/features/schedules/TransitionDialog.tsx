@@ -15,6 +15,7 @@ import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showWithUndo } from '../../../kit/ui/undoing.ts'
 import { ObservationBox } from './ObservationBox.tsx'
@@ -42,7 +43,7 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
       viewOf={(enrolment) => ({
         subtitle: (
           <>
-            {nameCase(enrolment.full_name)} ·{' '}
+            <span>{`${nameCase(enrolment.full_name)} · `}</span>
             <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
           </>
         ),
@@ -111,7 +112,7 @@ interface View {
   readonly color: string
   readonly isPossible: boolean
   /** Above the form: the full reason of a rejected transition. */
-  readonly notice?: ReactNode
+  readonly notice?: Elements
 }
 
 interface FormProps<R, A>
@@ -146,7 +147,7 @@ function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...opti
       {notice}
       <p className="row wrap gap-6-12 soft">
         <StatusChip text={status} color={color} />
-        {isPossible ? help : t('profiles.status.none')}
+        <span>{isPossible ? help : t('profiles.status.none')}</span>
       </p>
       <ObservationBox form={form as unknown as UseFormReturn<{ observation: string }>} transition={transition} />
     </Dialog>

@@ -84,13 +84,14 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
       }
     >
       <p>
-        {t(accepts ? 'roster.transition.many_accept_help' : 'roster.transition.many_refuse_help')}{' '}
-        {accepts
-          ? t('roster.transition.seats_now', {
-              left: formatNumber(Math.max(0, schedule.quota - schedule.accepted)),
-              quota: formatNumber(schedule.quota),
-            })
-          : ''}
+        {`${t(accepts ? 'roster.transition.many_accept_help' : 'roster.transition.many_refuse_help')} ${
+          accepts
+            ? t('roster.transition.seats_now', {
+                left: formatNumber(Math.max(0, schedule.quota - schedule.accepted)),
+                quota: formatNumber(schedule.quota),
+              })
+            : ''
+        }`}
       </p>
       {verdict === undefined ? (
         <AnswerState answer={check} waiting={<p role="status">{t('roster.transition.checking')}</p>} compact />

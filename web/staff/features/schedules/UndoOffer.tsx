@@ -20,7 +20,7 @@ export function UndoOffer({ until, transition, onUndo, ...look }: Props): ReactE
   if (transition === null || end === undefined || end <= now) return null
   return (
     <Button {...look} size="small" onClick={() => onUndo(transition)}>
-      {t('ui.undo')} ({Math.ceil((end - now) / 1000)})
+      {`${t('ui.undo')} (${Math.ceil((end - now) / 1000)})`}
     </Button>
   )
 }

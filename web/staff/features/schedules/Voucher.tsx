@@ -92,7 +92,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                 <QrCode text={address} label={t('roster.voucher.qr')} />
               )}
               <figcaption>
-                {t('roster.voucher.how')}
+                <span>{t('roster.voucher.how')}</span>
                 {voucher === undefined ? null : (
                   <strong className="block ink">
                     {t('roster.voucher.valid_until', { when: formatMoment(voucher.expires_at) })}

@@ -35,9 +35,7 @@ export function WeekAgenda({ week, monday }: WeekProps): ReactElement {
           </button>
         ))}
       </fieldset>
-      <h3>
-        {t(`schedules.days.${dayKey(day)}`)} {shortDay(dayAfter(monday, day - 1))}
-      </h3>
+      <h3>{`${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}</h3>
       {blocks.length === 0 ? <EmptyState kind="empty" text={t('schedules.week.day_none')} compact /> : null}
       <ul className={`stack gap-8 ${styles.dayList}`}>
         {blocks.map(({ entry }) => (

@@ -73,7 +73,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
       {clashes ? (
         <span className={`row gap-4 strong error-ink ${styles.clash}`}>
           <Icon path={mdiAlertOctagon} size={14} />
-          {t('schedules.week.clash')}
+          <span>{t('schedules.week.clash')}</span>
         </span>
       ) : null}
     </Link>

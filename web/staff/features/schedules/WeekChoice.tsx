@@ -52,8 +52,8 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
           {chosen.map(({ name, id, label }) => (
             <li key={`${name} ${id}`}>
               <span>
-                <span className="no-print soft">{t(`schedules.week.by_${name}`)}: </span>
-                {label}
+                <span className="no-print soft">{`${t(`schedules.week.by_${name}`)}: `}</span>
+                <span>{label}</span>
               </span>
               <IconButton
                 icon={mdiClose}

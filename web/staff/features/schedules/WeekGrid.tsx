@@ -38,7 +38,7 @@ export function WeekGrid({ week, monday }: WeekProps): ReactElement {
           <div className={`muted ${styles.hourColumn}`} aria-hidden="true">
             {hours.map((hour) => (
               <span key={hour} className="figures">
-                {String(hour).padStart(2, '0')}:00
+                {`${String(hour).padStart(2, '0')}:00`}
               </span>
             ))}
           </div>

@@ -53,10 +53,10 @@ export function WeekTable({ week, monday }: WeekProps): ReactElement {
             <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
               {nameCase(entry.activity_name)}
             </Link>
-            {entry.is_activated ? null : <span className="muted"> {t('schedules.inactive')}</span>}
+            {entry.is_activated ? null : <span className="muted">{` ${t('schedules.inactive')}`}</span>}
           </td>
           <td>
-            {nameCase(entry.stage_name)}
+            <span>{nameCase(entry.stage_name)}</span>
             <span className="muted block">{nameCase(entry.park_name)}</span>
           </td>
           <td>{nameCase(entry.program_name)}</td>

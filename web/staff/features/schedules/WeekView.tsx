@@ -7,7 +7,7 @@ import {
   mdiViewWeekOutline,
 } from '@mdi/js'
 import { timetable } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNarrowScreen } from '../../../kit/device/narrow.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
@@ -18,6 +18,7 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
@@ -35,7 +36,7 @@ import { readWeek, type WeekState, weekQuery, writeWeek } from './week-state.ts'
 const agendaBelow = 960
 
 /** The week of a park, of stages or of programs: a grid, a table, or on a phone a list of days. */
-export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
+export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -68,7 +69,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
               ) : (
                 <span className={`inline at-top gap-6 strong error-ink ${styles.clashing}`}>
                   <Icon path={mdiAlertOctagon} size={16} />
-                  {t('schedules.week.clashes', counted(weekData.clashing))}
+                  <span>{t('schedules.week.clashes', counted(weekData.clashing))}</span>
                 </span>
               )}
             </p>

@@ -64,7 +64,7 @@ function MissingConsents({ count }: { readonly count: number }): ReactElement {
         size={16}
         className={count > 0 ? undefined : 'success-ink'}
       />
-      {count > 0 ? t('roster.missing', { count }) : t('roster.none_missing')}
+      <span>{count > 0 ? t('roster.missing', { count }) : t('roster.none_missing')}</span>
     </span>
   )
 }

@@ -103,7 +103,8 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
             <div key={one.id} className="entry">
               <p className="plain-text">{observationText(one.observation)}</p>
               <p className="muted">
-                {nameCase(one.user)} · <TimeAgo at={one.created_at} />
+                <span>{`${nameCase(one.user)} · `}</span>
+                <TimeAgo at={one.created_at} />
               </p>
             </div>
           ))}
@@ -137,7 +138,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
         <div className="stack gap-4">
           <p>{mail.subject}</p>
           <p className="muted">
-            {t(`searching.summary.mail_states.${mail.state}`)} · {mail.email} ·{' '}
+            <span>{`${t(`searching.summary.mail_states.${mail.state}`)} · ${mail.email} · `}</span>
             <TimeAgo at={mail.mailed_at ?? mail.created_at} />
           </p>
           <Fault className="error">{error?.message}</Fault>

@@ -187,18 +187,24 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
           </p>
           <p className={`not-on-phone muted gap-20 ${styles.foot}`} aria-hidden="true">
             <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> {t('searching.foot_move')}
+              <kbd>↑</kbd>
+              <span> </span>
+              <kbd>↓</kbd>
+              <span>{` ${t('searching.foot_move')}`}</span>
             </span>
             <span>
-              <kbd>↵</kbd> {t('searching.foot_open')}
+              <kbd>↵</kbd>
+              <span>{` ${t('searching.foot_open')}`}</span>
             </span>
             {hasSummary(chosen) ? (
               <span>
-                <kbd>→</kbd> {t('searching.foot_summary')}
+                <kbd>→</kbd>
+                <span>{` ${t('searching.foot_summary')}`}</span>
               </span>
             ) : null}
             <span>
-              <kbd>Esc</kbd> {t('searching.foot_close')}
+              <kbd>Esc</kbd>
+              <span>{` ${t('searching.foot_close')}`}</span>
             </span>
           </p>
         </>

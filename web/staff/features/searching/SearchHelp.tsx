@@ -1,10 +1,11 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { openingKeys } from './opening-keys.ts'
 import styles from './search-dialog.module.css'
 
 /** The keys of the search, and what it searches. */
-export function SearchHelp({ back }: { readonly back: ReactNode }): ReactElement {
+export function SearchHelp({ back }: { readonly back: Elements }): ReactElement {
   const { t } = useTranslation()
   const [modifier] = openingKeys.split(' ')
   const rows = [

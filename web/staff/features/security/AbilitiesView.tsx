@@ -86,9 +86,7 @@ export function AbilitiesView(): ReactElement {
               </div>
               <span>{ability.entity_type === '*' ? t('security.scope.all') : typeWord(ability.entity_type)}</span>
               <span className="muted">{scopeOf(ability)}</span>
-              <span className="muted">
-                {t('fields.roles')}: {formatNumber(ability.roles_count)}
-              </span>
+              <span className="muted">{`${t('fields.roles')}: ${formatNumber(ability.roles_count)}`}</span>
               {isOpen(ability) ? (
                 <span className="row at-end gap-4">
                   <IconButton

@@ -48,22 +48,21 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
           {seen.roles.map(({ role, given, taken }) => (
             <p key={role.id}>
               <strong>{sentenceCase(role.title)}</strong>
-              {': '}
-              {[
+              <span>{`: ${[
                 ...(given === 0 ? [] : [t('security.groups.given', { count: given })]),
                 ...(taken === 0 ? [] : [t('security.groups.taken', { count: taken })]),
-              ].join(' · ')}
+              ].join(' · ')}`}</span>
             </p>
           ))}
           {seen.people.length === 0 ? null : (
             <ul className={styles.difference}>
               {seen.people.map(({ user_id, full_name, role, change, group }) => (
                 <li key={`${user_id}-${role.id}`}>
-                  {nameCase(full_name)}
-                  {': '}
-                  {change === 'given'
-                    ? t('security.groups.gets', { role: sentenceCase(role.title), group })
-                    : t('security.groups.loses', { role: sentenceCase(role.title) })}
+                  {`${nameCase(full_name)}: ${
+                    change === 'given'
+                      ? t('security.groups.gets', { role: sentenceCase(role.title), group })
+                      : t('security.groups.loses', { role: sentenceCase(role.title) })
+                  }`}
                 </li>
               ))}
             </ul>

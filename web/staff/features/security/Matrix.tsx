@@ -86,7 +86,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
           {(['allow', 'forbid', 'covered', 'narrow'] as const).map((one) => (
             <li key={one} className="row gap-6">
               <MarkIcon kind={one} />
-              {t(`security.matrix.${one}`)}
+              <span>{t(`security.matrix.${one}`)}</span>
             </li>
           ))}
         </ul>
@@ -110,8 +110,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
               {t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}
             </strong>
             <span>
-              {t(`security.matrix.${state}`)}
-              {narrowed === 0 ? null : ` · ${t('security.matrix.narrow_count', { count: narrowed })}`}
+              {`${t(`security.matrix.${state}`)}${narrowed === 0 ? '' : ` · ${t('security.matrix.narrow_count', { count: narrowed })}`}`}
             </span>
             <Button size="small" icon={mdiTuneVariant} onClick={() => setOpened('scope')}>
               {t('security.matrix.scope')}

@@ -68,11 +68,10 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
                 if (mark === undefined) return null
                 return (
                   <li key={markWords(mark)}>
-                    {markWords(mark)}
+                    <span>{markWords(mark)}</span>
                     {before === undefined ? null : (
                       <span className="muted">
-                        {' '}
-                        ({t(before.forbidden ? 'security.review.was_forbidden' : 'security.review.was_allowed')})
+                        {` (${t(before.forbidden ? 'security.review.was_forbidden' : 'security.review.was_allowed')})`}
                       </span>
                     )}
                   </li>
@@ -88,7 +87,8 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
           <ul>
             {others.map(({ id, title, name }) => (
               <li key={id}>
-                {title} <span className={styles.code}>{name}</span>
+                <span>{`${title} `}</span>
+                <span className={styles.code}>{name}</span>
               </li>
             ))}
           </ul>

@@ -83,7 +83,7 @@ export function RolesView(): ReactElement {
                     aria-label={t('security.roles.permissions_of', { role: sentenceCase(role.title) })}
                   >
                     <Icon path={mdiTableKey} size={18} />
-                    {t('fields.abilities')}
+                    <span>{t('fields.abilities')}</span>
                   </Link>
                 )}
                 <IconButton

@@ -209,7 +209,7 @@ function CheckedAbility({
   return (
     <tr>
       <td>
-        {ability.title}
+        <span>{ability.title}</span>
         <span className={styles.code}>{ability.name}</span>
       </td>
       <td>{named.join(', ')}</td>

@@ -73,7 +73,7 @@ export function SignInScreen(): ReactElement {
           </Notice>
         ) : reason !== undefined ? (
           <Notice key="reason" kind="reason">
-            {t(`session.reason.${reason}`)}
+            <span>{t(`session.reason.${reason}`)}</span>
             {reason === 'no-response' && next !== undefined && isSignedIn() ? (
               <Link to={next} replace className={`${buttonClass({ size: 'small' })} ${styles.back}`}>
                 {t('session.back')}

@@ -78,8 +78,9 @@ export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
                 {one.is_current ? <StatusChip text={t('users.devices.current')} color="success" /> : null}
               </span>
               <small className="break-words">
-                {one.ip === null ? null : <>{t('users.devices.ip', { ip: one.ip })} · </>}
-                {t('users.devices.used')} <TimeAgo at={one.last_used_at} />
+                {one.ip === null ? null : <span>{`${t('users.devices.ip', { ip: one.ip })} · `}</span>}
+                <span>{`${t('users.devices.used')} `}</span>
+                <TimeAgo at={one.last_used_at} />
               </small>
             </div>
             {onEnd === undefined || one.is_current ? null : (

@@ -36,8 +36,9 @@ export function IdentityCard(): ReactElement | null {
           <AnswerState answer={answer} waiting={null} compact />
           {identity === undefined ? null : isLinked ? (
             <p className="soft">
-              {t('users.own_identity.since')} <TimeAgo at={identity.created_at} />
-              {identity.must_keep ? ` · ${t('users.own_identity.must_keep')}` : ''}
+              <span>{`${t('users.own_identity.since')} `}</span>
+              <TimeAgo at={identity.created_at} />
+              {identity.must_keep ? <span>{` · ${t('users.own_identity.must_keep')}`}</span> : null}
             </p>
           ) : (
             <p className="soft">{t('users.own_identity.how')}</p>

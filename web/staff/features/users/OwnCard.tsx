@@ -1,17 +1,18 @@
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import { Button, type ButtonProps } from '../../../kit/ui/Button.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { useDialog } from '../../layout/use-dialog.ts'
 import styles from './profile.module.css'
 
 interface Props {
   readonly title: string
   /** Beside the title: a status. */
-  readonly chip?: ReactNode
+  readonly chip?: Elements
   /** Under the title: what it is for, or how it stands. */
-  readonly text: ReactNode
+  readonly text: string | Elements
   /** The button that changes it, and the dialog that the button opens; undefined where it cannot be changed. */
   readonly action: (Action & Pick<ButtonProps, 'variant' | 'icon'>) | undefined
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 interface Action {

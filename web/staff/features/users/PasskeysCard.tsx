@@ -48,7 +48,8 @@ export function PasskeysCard(): ReactElement {
       {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
       {isElsewhere ? (
         <p className="soft">
-          {t('users.passkeys.elsewhere')} <a href={`${origin}${location.pathname}`}>{origin}</a>
+          <span>{`${t('users.passkeys.elsewhere')} `}</span>
+          <a href={`${origin}${location.pathname}`}>{origin}</a>
         </p>
       ) : null}
       {origin !== null && !isElsewhere && !hasPasskeys() ? (
@@ -66,12 +67,15 @@ export function PasskeysCard(): ReactElement {
                   {passkey.is_usable ? null : <StatusChip text={t('users.passkeys.unusable')} color="yellow" />}
                 </span>
                 <small>
-                  {t('users.passkeys.added')} <TimeAgo at={passkey.created_at} /> ·{' '}
+                  <span>{`${t('users.passkeys.added')} `}</span>
+                  <TimeAgo at={passkey.created_at} />
+                  <span> · </span>
                   {passkey.last_used_at === null ? (
-                    t('users.passkeys.unused')
+                    <span>{t('users.passkeys.unused')}</span>
                   ) : (
                     <>
-                      {t('users.devices.used')} <TimeAgo at={passkey.last_used_at} />
+                      <span>{`${t('users.devices.used')} `}</span>
+                      <TimeAgo at={passkey.last_used_at} />
                     </>
                   )}
                 </small>

@@ -133,7 +133,8 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
                   />
                   {group === null ? null : (
                     <span className="muted">
-                      <Icon path={mdiLockOutline} size={14} /> {t('users.roles_form.of_group', { group })}
+                      <Icon path={mdiLockOutline} size={14} />
+                      <span>{` ${t('users.roles_form.of_group', { group })}`}</span>
                     </span>
                   )}
                   {isReserved ? <span className="muted">{t('users.roles_form.reserved')}</span> : null}

@@ -1,5 +1,5 @@
 import { type StaffRow, showUser } from '@portal/contract/staff'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { Value } from '../../../kit/list/Value.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import type { Elements } from '../../../kit/ui/elements.ts'
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
@@ -19,7 +20,7 @@ import styles from './users.module.css'
 interface Props {
   /** The row from the list; the panel reads it again. */
   readonly seen: StaffRow
-  readonly actions: ReactNode
+  readonly actions: Elements
   readonly onClose: () => void
 }
 

@@ -1,8 +1,9 @@
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '../../../../kit/device/store.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
+import type { Elements } from '../../../../kit/ui/elements.ts'
 import { Facts } from '../../../../kit/ui/Facts.tsx'
 import { Failure } from '../../../credentials/form-parts.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
@@ -55,7 +56,7 @@ function Faults({ faults }: { readonly faults: Readonly<Record<string, string>> 
   )
 }
 
-function Section({ step, children }: { readonly step: StepName; readonly children: ReactNode }): ReactElement {
+function Section({ step, children }: { readonly step: StepName; readonly children: Elements }): ReactElement {
   const { t } = useTranslation()
   const changeTo = useChangeTo()
   const title = t(`account.sign_up.step.${step}`)

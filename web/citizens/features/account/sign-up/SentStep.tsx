@@ -35,8 +35,7 @@ export function SentStep(): ReactElement {
         <h2>{t('account.sign_up.next')}</h2>
         <ol className={`stack gap-10 ${styles.next}`}>
           <li>
-            {t('account.sign_up.next_check')}
-            {until === undefined ? null : ` ${t('frame.answer_until', { date: until })}`}
+            {`${t('account.sign_up.next_check')}${until === undefined ? '' : ` ${t('frame.answer_until', { date: until })}`}`}
           </li>
           <li className="break-words">{t('account.sign_up.next_mail', { email })}</li>
           <li>{t('account.sign_up.next_now')}</li>

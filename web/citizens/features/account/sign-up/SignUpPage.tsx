@@ -35,7 +35,7 @@ export function SignUpPage(): ReactElement {
                 {needs.map(([key, icon]) => (
                   <li key={key} className="row gap-12 at-top">
                     <Icon path={icon} size={22} className="accent-ink rigid" />
-                    {t(`account.sign_up.${key}`)}
+                    <span>{t(`account.sign_up.${key}`)}</span>
                   </li>
                 ))}
               </ul>
@@ -46,10 +46,12 @@ export function SignUpPage(): ReactElement {
       )}
       <div className={`stack gap-4 ${styles.foot}`}>
         <span>
-          {t('account.sign_up.have_account')} <Link to={to('sign-in')}>{t('frame.sign_in')}</Link>
+          <span>{`${t('account.sign_up.have_account')} `}</span>
+          <Link to={to('sign-in')}>{t('frame.sign_in')}</Link>
         </span>
         <span>
-          {t('account.sign_in.pending')} <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>
+          <span>{`${t('account.sign_in.pending')} `}</span>
+          <Link to={to('sign-up-status')}>{t('account.sign_in.status')}</Link>
         </span>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
+import type { Elements } from '../../../../kit/ui/elements.ts'
 import { SkeletonLines } from '../../../../kit/ui/Skeleton.tsx'
 import { SubmitButton } from '../../../credentials/form-parts.tsx'
 import { Page } from '../../../layout/Page.tsx'
@@ -10,7 +11,7 @@ import { useStep } from './use-step.ts'
 interface Props {
   readonly step: StepName
   readonly lead?: ReactNode
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** The page of a step: its question, and the way back. */
