@@ -306,7 +306,6 @@ describe('dependencies', () => {
   const notImported: Readonly<Record<string, string>> = {
     '@biomejs/biome': 'the command of npm run lint',
     '@fontsource-variable/roboto': 'a style sheet names its font file',
-    preact: 'the build of the citizens’ application puts it in React’s place',
     tsx: 'the command of npm run dev and npm run portal',
   }
 
