@@ -95,9 +95,9 @@ export function useDialogForm<V extends FieldValues, A>({
     },
   })
 
-  const save = () => {
+  const save = (event?: FormEvent<HTMLFormElement>) => {
     showError(undefined)
-    void form.handleSubmit((filled) => mutate(filled), focusFirstFault)()
+    void form.handleSubmit((filled) => mutate(filled), focusFirstFault)(event)
   }
 
   return {
@@ -110,10 +110,10 @@ export function useDialogForm<V extends FieldValues, A>({
       onSubmit: (event) => {
         event.preventDefault()
         element.current = event.currentTarget
-        save()
+        save(event)
       },
     },
-    save,
+    save: () => save(),
     showError,
   }
 }

@@ -1,9 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { draw } from '../component.testing.tsx'
+import { queryClient } from '../request/queries.ts'
 import { changeLocale } from '../text/i18n.ts'
 import { contractResolver } from './form.ts'
+import { useDialogForm } from './dialog-form.ts'
 import { useForm } from './use-form.ts'
 
 const schema = z.object({ name: z.string().check(z.minLength(1, 'validation.required')) })
@@ -33,4 +36,59 @@ test('a change of language says again what the form found wrong, and keeps what 
   await expect.element(page.getByText(/^El campo .+ es obligatorio\.$/)).toBeVisible()
   await expect.element(page.getByText('It is taken.')).toBeVisible()
   await changeLocale('en')
+})
+
+/** A sign-in as the applications have it: with `useForm`, and with a form that is sent by `useDialogForm`. */
+function SignIn({ sent }: { readonly sent: (values: object) => void }): ReactElement {
+  const form = useForm({ defaultValues: { email: '', password: '', note: 'ours' } })
+  return (
+    <form onSubmit={form.handleSubmit(sent)}>
+      <input {...form.register('email')} type="email" autoComplete="username" />
+      <input {...form.register('password', { required: true })} type="password" autoComplete="current-password" />
+      <input name="note" autoComplete="off" defaultValue="The text of a control" />
+      <button type="submit">Sign in</button>
+    </form>
+  )
+}
+
+function ChangePassword({ sent }: { readonly sent: (values: object) => void }): ReactElement {
+  const { form, frame } = useDialogForm({
+    values: { current: '' },
+    send: async (values) => sent(values),
+    refreshes: [],
+    onDone: () => {},
+  })
+  return (
+    <form onSubmit={frame.onSubmit}>
+      <input {...form.register('current')} type="password" autoComplete="current-password" />
+      <button type="submit">Change</button>
+    </form>
+  )
+}
+
+/** Writes into a control as some password managers do. */
+function fillSilently(selector: string, value: string): void {
+  const control = document.querySelector<HTMLInputElement>(selector)
+  if (control !== null) control.value = value
+}
+
+test('a form sends the values that a password manager filled in without an event', async () => {
+  const sent: object[] = []
+  const page = await draw(<SignIn sent={(values) => sent.push(values)} />)
+  fillSilently('[name="email"]', 'ana@correo.example')
+  fillSilently('[name="password"]', 'cometa azul')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => sent).toEqual([{ email: 'ana@correo.example', password: 'cometa azul', note: 'ours' }])
+})
+
+test('a form that ends in one call sends the values that a password manager filled in without an event', async () => {
+  const sent: object[] = []
+  const page = await draw(
+    <QueryClientProvider client={queryClient}>
+      <ChangePassword sent={(values) => sent.push(values)} />
+    </QueryClientProvider>,
+  )
+  fillSilently('[name="current"]', 'cometa azul')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect.poll(() => sent).toEqual([{ current: 'cometa azul' }])
 })

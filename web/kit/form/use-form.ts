@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type FieldPath,
   type FieldValues,
@@ -9,9 +9,33 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from '../text/i18n.ts'
 
-/** React Hook Form's hook. After a change of language it finds the errors again, except those that the server found. */
+/** The fields that password managers fill, by the last word of their `autocomplete`. */
+const filledByManagers = /(^| )(username|email|current-password|new-password|one-time-code)$/
+
+/** Takes what a password manager wrote into the controls of a form without an event, so that the form does not know of it. */
+function takeFilled<V extends FieldValues>(form: UseFormReturn<V>, event: BaseSyntheticEvent | undefined): void {
+  const element: unknown = event?.currentTarget
+  if (!(element instanceof HTMLFormElement)) return
+  for (const control of element.elements) {
+    if (!(control instanceof HTMLInputElement) || !filledByManagers.test(control.autocomplete)) continue
+    const name = control.name as FieldPath<V>
+    if (typeof form.getValues(name) === 'string' && form.getValues(name) !== control.value)
+      form.setValue(name, control.value as Parameters<typeof form.setValue>[1], { shouldDirty: true })
+  }
+}
+
+/**
+ * React Hook Form's hook. After a change of language it finds the errors again, except those that the server found. A submit that gets its
+ * event reads what a password manager filled in.
+ */
 export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFormReturn<V> {
   const form = useAnyForm<V>(options)
+  const [handleSubmit] = useState(() => form.handleSubmit)
+  // React Hook Form returns the same object each time, and effects depend on it.
+  form.handleSubmit = (onValid, onInvalid) => (event) => {
+    takeFilled(form, event)
+    return handleSubmit(onValid, onInvalid)(event)
+  }
   const { locale } = useTranslation()
   const said = useRef(locale)
   const { errors } = form.formState
