@@ -92,7 +92,9 @@ export function useIsSignedIn(): boolean {
 export function startCitizenSession(): void {
   connectApi({
     tokens: citizenTokens,
-    onForbidden: () => emailIsUnconfirmed.set(true),
+    onForbidden: ({ reason }) => {
+      if (reason === 'email_unconfirmed') emailIsUnconfirmed.set(true)
+    },
     onSessionEnd: () => {
       if (storedSession() !== undefined || current.get() !== undefined) endSession('ended')
     },

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { draw } from '../component.testing.tsx'
 import { queryClient } from '../request/queries.ts'
 import { changeLocale } from '../text/i18n.ts'
-import { contractResolver } from './form.ts'
 import { useDialogForm } from './dialog-form.ts'
+import { contractResolver } from './form.ts'
 import { useForm } from './use-form.ts'
 
 const schema = z.object({ name: z.string().check(z.minLength(1, 'validation.required')) })

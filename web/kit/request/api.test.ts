@@ -176,7 +176,7 @@ test('an error is thrown with its facts', async () => {
 test('a 403 also says that rights may have changed', async () => {
   answering = (_, response) => json(response, 403, { message: 'No.' })
   await failureOf(request(userMenu, {}))
-  expect(onForbidden).toHaveBeenCalledOnce()
+  expect(onForbidden).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 403 }))
 })
 
 test('a call that the server wants confirmed is repeated once after the confirmation, and fails without one', async () => {

@@ -69,8 +69,8 @@ interface Loose {
 interface Listeners {
   /** Called when the session is over; the sign-in page shows the sentence of `reason`. */
   readonly onSessionEnd: (error: ApiError) => void
-  /** Called when the person's permissions may have changed. */
-  readonly onForbidden: () => void
+  /** Called after a 403: the person's permissions, or the state of their account, may have changed. */
+  readonly onForbidden: (error: ApiError) => void
   /** Asks the person to confirm with a passkey, which the server requires before a dangerous act. @throws ApiError when they do not */
   readonly confirm: () => Promise<void>
 }
@@ -259,9 +259,7 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     return answer as AnswerOf<C>
   } catch (error) {
     end?.(!isCancelled(error))
-    if (error instanceof Error && 'status' in error && error.status === 403 && !isConfirmationWanted(error)) {
-      listeners.onForbidden()
-    }
+    if (error instanceof ApiError && error.status === 403 && !isConfirmationWanted(error)) listeners.onForbidden(error)
     throw error
   } finally {
     stay?.()

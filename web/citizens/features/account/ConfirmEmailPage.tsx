@@ -1,15 +1,23 @@
 import { citizenCurrentUser, resendEmailCode, verifyEmail } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useStore } from '../../../kit/device/store.ts'
 import { queryClient, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { wayBack } from '../../../kit/session/way-back.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CodeForm } from '../../credentials/CodeForm.tsx'
+import { officeEvery } from '../../layout/answers.ts'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { emailIsUnconfirmed, signOut } from '../../session/session.ts'
+
+/** The e-mail is confirmed: what was refused before is asked again. */
+function goOn(): void {
+  emailIsUnconfirmed.set(false)
+  void queryClient.resetQueries()
+}
 
 /** Confirms the e-mail of the account that is signed in; until then nothing else of the account can be used. */
 export function ConfirmEmailPage(): ReactElement {
@@ -19,17 +27,21 @@ export function ConfirmEmailPage(): ReactElement {
   const [query] = useSearchParams()
   const next = wayBack(query.get('redirect')) ?? to('family')
   const [sentAt, setSentAt] = useState(0)
-  const user = useCallQuery(citizenCurrentUser, {})
+  const user = useCallQuery(citizenCurrentUser, {}, { every: officeEvery })
   const check = useCallMutation(verifyEmail, {
     onDone: () => {
-      emailIsUnconfirmed.set(false)
-      void queryClient.resetQueries()
+      goOn()
       void navigate(next, { replace: true })
     },
   })
   const resend = useCallMutation(resendEmailCode, { onDone: () => setSentAt(Date.now()) })
   const account = user.data?.data
   const isConfirmed = account !== undefined && account.email_verified_at !== null
+  const isWaitedFor = useStore(emailIsUnconfirmed)
+  // It was confirmed on another device.
+  useEffect(() => {
+    if (isConfirmed && isWaitedFor) goOn()
+  }, [isConfirmed, isWaitedFor])
   return (
     <Page
       title={t('account.confirm.title')}

@@ -1,0 +1,49 @@
+import { citizenCurrentUser, listPeople } from '@portal/contract/citizens'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerRequests } from '../../kit/component.testing.tsx'
+import { request } from '../../kit/request/api.ts'
+import { queryClient } from '../../kit/request/queries.ts'
+import { changeLocale, loadNamespace, provideWords } from '../../kit/text/i18n.ts'
+import { ConfirmEmailPage } from '../features/account/ConfirmEmailPage.tsx'
+import { citizenWords } from '../messages/load.ts'
+import { emailIsUnconfirmed, endSession, enterWith, startCitizenSession } from './session.ts'
+
+beforeEach(() => {
+  startCitizenSession()
+  enterWith({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 })
+})
+afterEach(() => {
+  endSession(undefined)
+  vi.unstubAllGlobals()
+})
+
+test('a refusal for another reason than the unconfirmed e-mail asks for no confirmation', async () => {
+  let reason = 'forbidden'
+  answerRequests(() => ({ status: 403, body: { message: 'No.', reason } }))
+  await request(listPeople, {}).catch(() => {})
+  expect(emailIsUnconfirmed.get()).toBe(false)
+  reason = 'email_unconfirmed'
+  await request(listPeople, {}).catch(() => {})
+  expect(emailIsUnconfirmed.get()).toBe(true)
+})
+
+test('the page of the confirmation lets somebody go on whose e-mail was confirmed on another device', async () => {
+  provideWords(citizenWords)
+  await Promise.all([loadNamespace('account'), loadNamespace('forms'), changeLocale('es')])
+  const account = { id: 1, email: 'ana@correo.example', email_verified_at: '2026-11-20 09:00:00' }
+  answerRequests(({ path }) => (path === citizenCurrentUser.path ? { body: { data: account } } : undefined))
+  emailIsUnconfirmed.set(true)
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/confirmar-correo']}>
+        <ConfirmEmailPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('link', { name: 'Continuar' })).toBeVisible()
+  expect(emailIsUnconfirmed.get()).toBe(false)
+})
