@@ -114,7 +114,7 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
   const { t } = useTranslation()
   const id = useId()
   const [isStraightening, setStraightening] = useState(false)
-  const attempt = own.attempt?.side === side ? own.attempt : undefined
+  const attempt = own.attempts[side]
   const doubtful = attempt?.state === 'doubtful' ? attempt.photograph : undefined
   const shown = attempt?.state === 'working' ? undefined : (doubtful?.file ?? file)
   const isPicture = shown !== undefined && !isPdf(shown)
@@ -174,7 +174,7 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
           </>
         )}
         {doubtful === undefined ? null : (
-          <Button variant="outlined" onClick={own.accept}>
+          <Button variant="outlined" onClick={() => own.accept(side)}>
             {t('documents.use_anyway')}
           </Button>
         )}

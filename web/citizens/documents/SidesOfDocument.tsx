@@ -1,10 +1,10 @@
-import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import styles from './documents.module.css'
 import { isPdf, missingSide, type Sides, sideName } from './files.ts'
 import { SideOfDocument } from './SideOfDocument.tsx'
-import { useSides } from './use-sides.ts'
+import { type Undecided, useSides } from './use-sides.ts'
 
 interface Props {
   readonly label: string
@@ -13,6 +13,8 @@ interface Props {
   readonly value: readonly File[]
   /** Called with the files, and whether one picture shows both sides: false once the picture of which that was said is gone. */
   readonly onChange: (files: readonly File[], isOnePicture: boolean) => void
+  /** Called with why `value` cannot be sent yet; undefined once it can. */
+  readonly onUndecided: (undecided: Undecided | undefined) => void
   readonly error?: string
   /** How many sides the document has. */
   readonly sides: Sides
@@ -24,7 +26,7 @@ interface Props {
 
 /** The sides of a document, one after the other: choose, look, correct. */
 export function SidesOfDocument(props: Props): ReactElement {
-  const { label, help, value, onChange, error, sides, field, isOnePicture } = props
+  const { label, help, value, onChange, onUndecided, error, sides, field, isOnePicture } = props
   const { t } = useTranslation()
   const id = useId()
   const own = useSides(value, (files) => onChange(files, isOnePicture === true && files.length === 1))
@@ -33,17 +35,25 @@ export function SidesOfDocument(props: Props): ReactElement {
   const isWhole = first !== undefined && isPdf(first)
   const shown = missingSide(value, sides, isOnePicture === true) === undefined ? value.length : value.length + 1
   const shownSides = isWhole || isOnePicture ? 1 : sides
-  const state = own.attempt?.state
+  const state = own.attempts.map((attempt) => attempt?.state).join(' ')
+  const { undecided } = own
+  const tell = useRef(onUndecided)
+  tell.current = onUndecided
+  useEffect(() => {
+    tell.current(undecided)
+    return () => tell.current(undefined)
+  }, [undecided])
 
   // What was pressed is gone, and the focus with it: it goes to the side that the person is at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
   useLayoutEffect(() => {
     const lost = own.wasUsed() && document.activeElement === document.body
-    if (lost) list.current?.children[own.attempt?.side ?? shown - 1]?.querySelector<HTMLElement>('h3')?.focus()
+    const at = own.attempts.findIndex((attempt) => attempt !== undefined)
+    if (lost) list.current?.children[at < 0 ? shown - 1 : at]?.querySelector<HTMLElement>('h3')?.focus()
   }, [state, value.length, value])
 
   const said =
-    state === undefined && value.length > 0
+    own.attempts.every((attempt) => attempt === undefined) && value.length > 0
       ? isWhole
         ? t('documents.pdf_ready')
         : t('documents.ready', {

@@ -7,44 +7,62 @@ import { type Photograph, photographOf, takePhotograph } from './picture/picture
 
 /** What happens at one side beside what was handed out. */
 type Attempt =
-  | { readonly side: number; readonly state: 'working' }
-  | { readonly side: number; readonly state: 'doubtful'; readonly photograph: Photograph }
-  | { readonly side: number; readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'working' }
+  | { readonly state: 'doubtful'; readonly photograph: Photograph }
+  | { readonly state: 'refused'; readonly reason: string }
+
+/** Why what was handed out is not what the person wants to send: a photograph is being made, or waits for a decision. */
+export type Undecided = 'working' | 'doubtful'
 
 export type DocumentSides = ReturnType<typeof useSides>
 
 /** The sides of a document while their photographs are taken: checked, made again, accepted, removed. */
 export function useSides(value: readonly File[], onChange: (files: readonly File[]) => void) {
   const { t } = useTranslation()
-  const [attempt, setAttempt] = useState<Attempt>()
-  /** A photograph takes a moment: only the last one that was asked for counts. */
-  const turn = useRef(0)
+  /** By side. */
+  const [attempts, setAttempts] = useState<readonly (Attempt | undefined)[]>([])
+  /** A photograph takes a moment: only the last one that was asked for at a side counts. */
+  const turns = useRef<readonly number[]>([])
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
 
+  function begin(side: number): number {
+    const turn = (turns.current[side] ?? 0) + 1
+    turns.current = [0, 1].map((one) => (one === side ? turn : (turns.current[one] ?? 0)))
+    return turn
+  }
+
+  function show(side: number, attempt: Attempt | undefined): void {
+    setAttempts((now) => [0, 1].map((one) => (one === side ? attempt : now[one])))
+  }
+
   function put(side: number, file: File): void {
-    setAttempt(undefined)
+    show(side, undefined)
     const { value: files, onChange: handOut } = latest.current
-    handOut(isPdf(file) ? [file] : files.filter((one) => !isPdf(one)).toSpliced(side, 1, file))
+    if (isPdf(file)) {
+      // A PDF is the whole document: the other side is not wanted any more.
+      begin(1 - side)
+      show(1 - side, undefined)
+      handOut([file])
+    } else handOut(files.filter((one) => !isPdf(one)).toSpliced(side, 1, file))
   }
 
   async function make(side: number, source: File, wanted: Parameters<typeof takePhotograph>[1]): Promise<void> {
-    turn.current += 1
-    const mine = turn.current
-    setAttempt({ side, state: 'working' })
+    const mine = begin(side)
+    show(side, { state: 'working' })
     const photograph = await takePhotograph(source, wanted).catch(() => undefined)
-    if (mine !== turn.current) return
-    if (photograph === undefined) setAttempt({ side, state: 'refused', reason: t('documents.faults.unreadable') })
-    else if (photograph.problems.length > 0) setAttempt({ side, state: 'doubtful', photograph })
+    if (mine !== turns.current[side]) return
+    if (photograph === undefined) show(side, { state: 'refused', reason: t('documents.faults.unreadable') })
+    else if (photograph.problems.length > 0) show(side, { state: 'doubtful', photograph })
     else put(side, photograph.file)
   }
 
   /** Takes what the person chose for a side. */
   function choose(side: number, file: File): void {
-    turn.current += 1
+    begin(side)
     const fault = faultOfFile(file) ?? (side > 0 && isPdf(file) ? 'pdf_back' : undefined)
     const facts = { size: sizeText(file.size), max: fileMaxBytes / 1024 / 1024 }
-    if (fault !== undefined) setAttempt({ side, state: 'refused', reason: t(`documents.faults.${fault}`, facts) })
+    if (fault !== undefined) show(side, { state: 'refused', reason: t(`documents.faults.${fault}`, facts) })
     else if (isPdf(file)) put(side, file)
     else void make(side, file, { corners: 'find', turns: 0 })
   }
@@ -52,23 +70,28 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
   /** Makes the photograph of a side again, turned or with other corners. */
   function remake(side: number, change: Partial<Pick<Photograph, 'corners' | 'turns'>>): void {
     const file = value[side]
-    const now = attempt?.state === 'doubtful' && attempt.side === side ? attempt.photograph : file && photographOf(file)
+    const attempt = attempts[side]
+    const now = attempt?.state === 'doubtful' ? attempt.photograph : file && photographOf(file)
     if (now !== undefined) void make(side, now.source, { corners: now.corners, turns: now.turns, ...change })
   }
 
+  const states = attempts.map((attempt) => attempt?.state)
   return {
-    attempt,
+    attempts,
+    undecided: (['working', 'doubtful'] as const).find((state) => states.includes(state)),
     /** Whether the person has done something here: what is shown at first takes no focus. */
-    wasUsed: () => turn.current > 0,
+    wasUsed: () => turns.current.some((turn) => turn > 0),
     choose,
     remake,
     /** Hands out a photograph although it may be of no use. */
-    accept: () => {
-      if (attempt?.state === 'doubtful') put(attempt.side, attempt.photograph.file)
+    accept: (side: number) => {
+      const attempt = attempts[side]
+      if (attempt?.state === 'doubtful') put(side, attempt.photograph.file)
     },
     removeLast: () => {
-      turn.current += 1
-      setAttempt(undefined)
+      const side = value.length - 1
+      begin(side)
+      show(side, undefined)
       onChange(value.slice(0, -1))
     },
   }

@@ -4,13 +4,20 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answerRequests } from '../../kit/component.testing.tsx'
 import { request } from '../../kit/request/api.ts'
 import { queryClient } from '../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideWords } from '../../kit/text/i18n.ts'
 import { ConfirmEmailPage } from '../features/account/ConfirmEmailPage.tsx'
 import { citizenWords } from '../messages/load.ts'
 import { emailIsUnconfirmed, endSession, enterWith, startCitizenSession } from './session.ts'
+
+/** Answers every request in place of a server. */
+function answerRequests(answer: (path: string) => { readonly status?: number; readonly body: unknown }): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { status = 200, body } = answer(new URL(address, location.origin).pathname)
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+  })
+}
 
 beforeEach(() => {
   startCitizenSession()
@@ -35,7 +42,7 @@ test('the page of the confirmation lets somebody go on whose e-mail was confirme
   provideWords(citizenWords)
   await Promise.all([loadNamespace('account'), loadNamespace('forms'), changeLocale('es')])
   const account = { id: 1, email: 'ana@correo.example', email_verified_at: '2026-11-20 09:00:00' }
-  answerRequests(({ path }) => (path === citizenCurrentUser.path ? { body: { data: account } } : undefined))
+  answerRequests((path) => ({ body: { data: path === citizenCurrentUser.path ? account : [] } }))
   emailIsUnconfirmed.set(true)
   await render(
     <QueryClientProvider client={queryClient}>

@@ -10,6 +10,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { documentBody, missingSide, sidesOfIdentity } from '../../documents/files.ts'
+import type { Undecided } from '../../documents/use-sides.ts'
 import { householdTags } from '../../layout/answers.ts'
 import { usePageTo } from '../../layout/paths.ts'
 import { DraftNote } from '../../profile-form/DraftNote.tsx'
@@ -37,6 +38,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const { file, isOnePicture, proof } = draft
   const [faults, setFaults] = useState<readonly FormFault[]>([])
   const [attempt, setAttempt] = useState(0)
+  const [undecided, setUndecided] = useState<{ readonly file?: Undecided; readonly proof?: Undecided }>({})
   const form = useForm<PersonValues>({ defaultValues: draft.values })
   const values = form.watch()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,10 +54,12 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     setQuery({ step: next })
     setTimeout(() => heading.current?.focus())
   }
-  /** Takes documents; what was wrong with the former ones does not count any more. */
+  /** What was wrong with documents does not count any more once there are others. */
+  const clearFaultsOfDocuments = () =>
+    setFaults((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
   const take = (some: Partial<AddedPerson>) => {
     addedPerson.change((now) => ({ ...now, ...some }))
-    setFaults((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
+    clearFaultsOfDocuments()
   }
   const markFaults = (found: readonly FormFault[]) => {
     form.clearErrors()
@@ -94,6 +98,12 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     )
     if (one === 'who' && values.relationship === '')
       found.unshift({ field: 'relationship', message: missingText(labelOfField('relationship')) })
+    if (one === 'document')
+      for (const field of ['file', 'proof'] as const) {
+        const why = undecided[field]
+        if (why !== undefined) found.push({ field, message: t(`documents.undecided.${why}`) })
+      }
+    if (found.some(({ field }) => field === 'file' || field === 'proof')) return found
     const missing = missingSide(file, sidesOfIdentity(values.document_type_id), isOnePicture)
     if (one === 'document' && missing !== undefined)
       found.push({
@@ -151,6 +161,10 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           needsProof={needsProof}
           draft={draft}
           onTake={take}
+          onUndecided={(field, why) => {
+            setUndecided((now) => ({ ...now, [field]: why }))
+            clearFaultsOfDocuments()
+          }}
           faults={faults}
           onOpen={show}
         />

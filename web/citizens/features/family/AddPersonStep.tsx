@@ -6,6 +6,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { DocumentCapture } from '../../documents/DocumentCapture.tsx'
 import { sidesOfIdentity } from '../../documents/files.ts'
+import type { Undecided } from '../../documents/use-sides.ts'
 import { BirthDateField } from '../../profile-form/BirthDateBoxes.tsx'
 import { Choices } from '../../profile-form/Choices.tsx'
 import type { FormFault } from '../../profile-form/ErrorSummary.tsx'
@@ -26,6 +27,8 @@ interface Props {
   readonly needsProof: boolean
   readonly draft: AddedPerson
   readonly onTake: (some: Partial<AddedPerson>) => void
+  /** Called with why the files of a field cannot be sent yet. */
+  readonly onUndecided: (field: 'file' | 'proof', undecided: Undecided | undefined) => void
   readonly faults: readonly FormFault[]
   readonly onOpen: (step: AddStep) => void
 }
@@ -79,7 +82,13 @@ function TakeOver({ form, holder, section }: Pick<Props, 'form' | 'holder'> & { 
   )
 }
 
-function DocumentStep({ needsProof, draft, onTake, faults }: Omit<Props, 'form' | 'step' | 'holder' | 'onOpen'>) {
+function DocumentStep({
+  needsProof,
+  draft,
+  onTake,
+  onUndecided,
+  faults,
+}: Omit<Props, 'form' | 'step' | 'holder' | 'onOpen'>) {
   const { t } = useTranslation()
   const errorOf = (...fields: readonly string[]) => faults.find(({ field }) => fields.includes(field ?? ''))?.message
   return (
@@ -90,6 +99,7 @@ function DocumentStep({ needsProof, draft, onTake, faults }: Omit<Props, 'form' 
         help={t('family.add_person.file_help')}
         value={draft.file}
         onChange={(file, isOnePicture) => onTake({ file, isOnePicture })}
+        onUndecided={(undecided) => onUndecided('file', undecided)}
         isOnePicture={draft.isOnePicture}
         error={errorOf('file', 'file_back')}
         sides={sidesOfIdentity(draft.values.document_type_id)}
@@ -101,6 +111,7 @@ function DocumentStep({ needsProof, draft, onTake, faults }: Omit<Props, 'form' 
           help={t('family.add_person.proof_help')}
           value={draft.proof}
           onChange={(proof) => onTake({ proof })}
+          onUndecided={(undecided) => onUndecided('proof', undecided)}
           error={errorOf('proof')}
           sides={1}
         />

@@ -17,6 +17,7 @@ import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { documentBody, missingSide } from '../../documents/files.ts'
 import { SidesOfDocument } from '../../documents/SidesOfDocument.tsx'
+import type { Undecided } from '../../documents/use-sides.ts'
 import { householdTags } from '../../layout/answers.ts'
 import { focusField } from '../../profile-form/ErrorSummary.tsx'
 import { kindsFor, sidesOf } from './document-states.ts'
@@ -36,6 +37,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const [files, setFiles] = useState<readonly File[]>([])
   const [isOnePicture, setOnePicture] = useState(false)
   const [sent, setSent] = useState<number>()
+  const [undecided, setUndecided] = useState<Undecided>()
   const [faults, setFaults] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
   const types = useCallQuery(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
   const sides = kind === undefined ? 1 : sidesOf(kind, person)
@@ -63,6 +65,11 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   function send(): void {
     const body = documentBody(files)
     const missing = missingSide(files, sides, isOnePicture)
+    if (undecided !== undefined) {
+      setFaults({ files: t(`documents.undecided.${undecided}`) })
+      focusField('file')
+      return
+    }
     setFaults({
       ...(kind === undefined && { kind: t('documents.send.kind_required') }),
       ...(kind !== undefined &&
@@ -124,6 +131,10 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
           onChange={(next, both) => {
             setFiles(next)
             setOnePicture(both)
+            setFaults({})
+          }}
+          onUndecided={(next) => {
+            setUndecided(next)
             setFaults({})
           }}
           isOnePicture={isOnePicture}

@@ -54,6 +54,10 @@ export const documents: typeof spanish = {
     unreadable: 'We could not open this photo. Take another one, or save it as JPG and choose it again.',
     pdf_back: 'The back must be a photo. If you have a PDF with both sides, change the front for that PDF.',
   },
+  undecided: {
+    working: 'Wait a moment: the photo is still being checked.',
+    doubtful: 'Decide about the new photo: take another one or press “Use it anyway”.',
+  },
   corners: {
     help: 'Move each point to a corner of the document. With the keyboard: Tab changes the point, and the arrow keys move it.',
     picture: 'The photo that you took',

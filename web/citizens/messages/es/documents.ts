@@ -51,6 +51,10 @@ export const documents = {
     unreadable: 'No pudimos abrir esta foto. Tome otra, o guárdela como JPG y elíjala de nuevo.',
     pdf_back: 'El reverso debe ser una foto. Si tiene un PDF con los dos lados, cambie el frente por ese PDF.',
   },
+  undecided: {
+    working: 'Espere un momento: todavía estamos revisando la foto.',
+    doubtful: 'Decida qué hacer con la foto nueva: tome otra o toque «Usarla así».',
+  },
   corners: {
     help: 'Mueva cada punto hasta una esquina del documento. Con el teclado: Tab para cambiar de punto y las flechas para moverlo.',
     picture: 'La foto que tomó',

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { DocumentCapture } from '../../../documents/DocumentCapture.tsx'
 import { missingSide, sidesOfIdentity } from '../../../documents/files.ts'
+import type { Undecided } from '../../../documents/use-sides.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
@@ -11,12 +12,15 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
   const { t } = useTranslation()
   const { finish } = useStep('photos')
   const [attempt, setAttempt] = useState(0)
+  const [undecided, setUndecided] = useState<Undecided>()
   const { files, isOnePicture } = draft
   const sides = sidesOfIdentity(String(draft.values.document_type_id))
   const missing = missingSide(files, sides, isOnePicture)
   const refused = serverFaults.get()
   const all = (['file', 'file_back'] as const).map((field) => ({ field, message: refused[field] ?? '' }))
-  if (missing !== undefined && attempt > 0)
+  if (undecided !== undefined && attempt > 0)
+    all.unshift({ field: 'file', message: t(`documents.undecided.${undecided}`) })
+  else if (missing !== undefined && attempt > 0)
     all.unshift({
       field: missing,
       message: t(missing === 'file' ? 'account.sign_up.photos_missing' : 'documents.send.back_required'),
@@ -31,7 +35,7 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
       onSubmit={(event) => {
         event.preventDefault()
         setAttempt(attempt + 1)
-        if (missing === undefined) void finish(['file', 'file_back'])
+        if (missing === undefined && undecided === undefined) void finish(['file', 'file_back'])
       }}
     >
       <DocumentCapture
@@ -43,6 +47,7 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
           serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
           signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: both }))
         }}
+        onUndecided={setUndecided}
         isOnePicture={isOnePicture}
         error={faults[0]?.message}
         sides={sides}
