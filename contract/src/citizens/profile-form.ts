@@ -59,14 +59,16 @@ const upzCode = z.pipe(
   requiredOf(lengthBetween(1, 10), matches(/^[A-Za-z0-9]+$/, 'alphanumeric')),
 )
 
+// The fields of each part stand in the order in which the pages ask for them: a list of what is wrong follows it.
+
 /** Who somebody is. After the verification these fields change by a request only. */
 export const identityFields = {
-  document_type_id: referenceRequired,
-  document: personDocumentRequired,
   name: personNameRequired,
   s_name: personName,
   surname: personNameRequired,
   s_surname: personName,
+  document_type_id: referenceRequired,
+  document: personDocumentRequired,
 }
 
 /** The departments and municipalities are required in Colombia. */
@@ -96,13 +98,13 @@ export const detailFields = {
   /** The ids of the lists, without `_id` in their names (citizens.md section 0.6). */
   sex: referenceRequired,
   blood_type: referenceRequired,
-  gender_id: reference,
-  sexual_orientation_id: reference,
-  population_group_id: referenceRequired,
-  ethnic_group_id: referenceRequired,
   eps_id: referenceRequired,
   has_disability: yesNo,
   disability_id: reference,
+  ethnic_group_id: referenceRequired,
+  population_group_id: referenceRequired,
+  gender_id: reference,
+  sexual_orientation_id: reference,
 }
 
 /** Whom to call when something happens to the person. */

@@ -34,13 +34,15 @@ interface Props {
   readonly faults: readonly FormFault[]
   /** How often the person tried to send the form. */
   readonly attempt: number
+  /** Opens the part of the form with a field that is not shown now. */
+  readonly onElsewhere?: (field: string) => void
 }
 
 /**
  * What is wrong in a form, above it: each line leads to its field. It takes the focus when it appears, and each time `attempt` grows, so
  * that a screen reader says it after every attempt to send.
  */
-export function ErrorSummary({ faults, attempt }: Props): ReactElement | null {
+export function ErrorSummary({ faults, attempt, onElsewhere }: Props): ReactElement | null {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = faults.length === 0
@@ -63,7 +65,8 @@ export function ErrorSummary({ faults, attempt }: Props): ReactElement | null {
                 href={`#field-${field}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  focusField(field)
+                  if (document.getElementById(`field-${field}`) === null) onElsewhere?.(field)
+                  else focusField(field)
                 }}
               >
                 {message}

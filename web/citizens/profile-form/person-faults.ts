@@ -1,7 +1,7 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
 import { faultsOf, inWordsOfForm } from '../../kit/form/faults.ts'
-import { livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
+import { allFields, livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 /** What the form of a person calls a field. */
 export function labelOfField(field: string): string {
@@ -25,10 +25,10 @@ export function faultsOfSections(
   sections: readonly PersonSection[],
   values: PersonValues,
 ): readonly { readonly field: PersonField; readonly message: string }[] {
-  const found = [...faultsOf(personSectionsForm(sections), values)].map(([field, { key, message }]) => ({
-    field: field as PersonField,
-    message: sentenceOf(field, key, message),
-  }))
+  const found = [...faultsOf(personSectionsForm(sections), values)]
+    .map(([field, { key, message }]) => ({ field: field as PersonField, message: sentenceOf(field, key, message) }))
+    // The schema finds what several fields must have in common after everything else.
+    .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))
   if (livesInBogota(values) !== undefined) return found
   // The fields of a place are asked after this question: without its answer it is what is missing.
   const first = found.findIndex(({ field }) => placeFields.has(field))

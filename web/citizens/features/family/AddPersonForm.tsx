@@ -18,7 +18,15 @@ import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.ts
 import { faultsOfSections, labelOfField, missingText } from '../../profile-form/person-faults.ts'
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../../profile-form/person-values.ts'
 import { useTyped } from '../../profile-form/use-typed.ts'
-import { type AddedPerson, type AddStep, addedPerson, addSteps, fieldsOfStep, stepOfField } from './added-person.ts'
+import {
+  type AddedPerson,
+  type AddStep,
+  addedPerson,
+  addSteps,
+  fieldsOfStep,
+  inOrderOfSteps,
+  stepOfField,
+} from './added-person.ts'
 
 const AddPersonStep = lazy(() => import('./AddPersonStep.tsx'), 'AddPersonStep')
 
@@ -79,7 +87,9 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
       void navigate(to('person', { id: answer.details.id }), { replace: true })
     },
     onFailed: (error) => {
-      const found = Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message }))
+      const found = inOrderOfSteps(
+        Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message })),
+      )
       const first = found[0]
       if (first !== undefined) setQuery({ step: stepOfField(first.field) })
       showFaults(found.length > 0 ? found : [{ message: error.message }])
@@ -146,7 +156,12 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           {t(`family.add_person.steps.${step}`)}
         </h2>
       </div>
-      <ErrorSummary faults={faults} attempt={attempt} />
+      <ErrorSummary
+        faults={faults}
+        attempt={attempt}
+        // A refusal of the server may be about a field of another step.
+        onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
+      />
       {send.error?.reason === 'person_exists' ? (
         <div className="card stack gap-8">
           <h3>{t('family.add_person.exists_title')}</h3>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@portal/contract'
-import { type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
+import { fieldsOfSection, type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
@@ -15,7 +15,7 @@ import { usePageTo } from '../../layout/paths.ts'
 import { ErrorSummary, faultsIn } from '../../profile-form/ErrorSummary.tsx'
 import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
 import { personResolver } from '../../profile-form/person-resolver.ts'
-import { allFields, bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
+import { bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
 import { SectionFields } from '../../profile-form/SectionFields.tsx'
 import { useTyped } from '../../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
@@ -119,7 +119,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       )}
       <ErrorSummary
         faults={[
-          ...faultsIn(form.formState.errors, allFields),
+          ...faultsIn(form.formState.errors, sections.flatMap(fieldsOfSection)),
           ...(frame.error === undefined ? [] : [{ message: frame.error }]),
         ]}
         attempt={form.formState.submitCount}

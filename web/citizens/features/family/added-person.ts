@@ -41,3 +41,9 @@ export const fieldsOfStep: Readonly<Record<AddStep, readonly string[]>> = {
 export function stepOfField(field: string): AddStep {
   return addSteps.find((step) => fieldsOfStep[step].includes(field)) ?? 'who'
 }
+
+/** What is wrong in the form, in the order in which the steps ask; what no step asks comes first. */
+export function inOrderOfSteps<F extends { readonly field?: string }>(faults: readonly F[]): readonly F[] {
+  const order = addSteps.flatMap((step) => fieldsOfStep[step])
+  return faults.toSorted(({ field: one = '' }, { field: other = '' }) => order.indexOf(one) - order.indexOf(other))
+}

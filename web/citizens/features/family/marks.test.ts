@@ -16,6 +16,17 @@ describe('what a validator speaks of', () => {
     expect(fields('Corrija el teléfono del contacto')).toEqual(['contact_name'])
   })
 
+  it('tells the first surname and name from the second ones', () => {
+    expect(fields('Falta el segundo apellido')).toEqual(['s_surname'])
+    expect(fields('El primer apellido no coincide')).toEqual(['surname'])
+    expect(fields('Los apellidos no coinciden con el documento')).toEqual(['surname'])
+    expect(fields('Corrija el primer y segundo apellido')).toEqual(['surname', 's_surname'])
+    expect(fields('Corrija el primer nombre y el segundo apellido')).toEqual(['name', 's_surname'])
+    expect(fields('Falta el segundo nombre')).toEqual(['s_name'])
+    expect(fields('Nombre y apellido están cambiados')).toEqual(['name', 'surname'])
+    expect(fields('Escriba el nombre del barrio')).toEqual(['neighborhood_id'])
+  })
+
   it('is nothing where no field is named', () => {
     expect(fields('Por favor revise sus datos')).toEqual([])
   })

@@ -9,7 +9,7 @@ import { Failure } from '../../../credentials/form-parts.tsx'
 import { usePageTo } from '../../../layout/paths.ts'
 import { answersOf } from '../../../profile-form/AnswerText.tsx'
 import { emptyPerson } from '../../../profile-form/person-values.ts'
-import { type PersonStepName, personSteps, stepFor } from './fields.ts'
+import { inOrderOfSteps, type PersonStepName, personSteps, stepFor } from './fields.ts'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
@@ -28,7 +28,7 @@ function Faults({ faults }: { readonly faults: Readonly<Record<string, string>> 
   const { t } = useTranslation()
   const changeTo = useChangeTo()
   const box = useRef<HTMLDivElement>(null)
-  const all = Object.entries(faults)
+  const all = inOrderOfSteps(faults)
   useLayoutEffect(() => {
     if (Object.keys(faults).length > 0) box.current?.focus()
   }, [faults])

@@ -3,7 +3,7 @@ import { fieldsOfSection, type PersonSection } from '@portal/contract/citizens'
 import { translate } from '../../../../kit/text/i18n.ts'
 import { faultsOfSections } from '../../../profile-form/person-faults.ts'
 import { ageOf, type PersonField, type PersonValues } from '../../../profile-form/person-values.ts'
-import type { StepName } from './steps.ts'
+import { type StepName, tasks } from './steps.ts'
 
 /** The steps that ask for fields of the person. */
 export type PersonStepName = 'names' | 'document' | 'birth' | 'residence' | 'about' | 'contact'
@@ -39,6 +39,25 @@ const others: Readonly<Record<string, StepName>> = {
 export function stepFor(field: string): StepName | undefined {
   const found = Object.entries(personSteps).find(([, { fields }]) => (fields as readonly string[]).includes(field))
   return (found?.[0] as PersonStepName | undefined) ?? others[field]
+}
+
+/** The fields of the form in the order in which the steps ask for them. */
+function fieldsInOrder(): readonly string[] {
+  const further = Object.entries(others)
+  return tasks.flatMap(({ steps }) =>
+    steps.flatMap((step: StepName): readonly string[] =>
+      step in personSteps
+        ? personSteps[step as PersonStepName].fields
+        : further.flatMap(([field, of]) => (of === step ? [field] : [])),
+    ),
+  )
+}
+
+/** What is wrong in the whole form, in the order in which the steps ask; what no step asks comes last. */
+export function inOrderOfSteps(faults: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  const order = fieldsInOrder()
+  const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return Object.entries(faults).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
 /** What is wrong in a step; whoever signs up must be an adult. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepFor } from './fields.ts'
+import { inOrderOfSteps, stepFor } from './fields.ts'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { canOpen, stepAfter, stepOf, stepSlugs, stepToOpen, taskStates, tasks } from './steps.ts'
 
@@ -59,4 +59,25 @@ test('each step has an address, and each field a step', () => {
   expect(stepOf('otra-cosa')).toBeUndefined()
   expect([stepFor('file_back'), stepFor('upz_id'), stepFor('gender_id')]).toEqual(['photos', 'residence', 'about'])
   expect(stepFor('otra')).toBeUndefined()
+})
+
+test('what the server refuses is listed in the order in which the steps ask', () => {
+  const refused = {
+    password: 'a',
+    contact_phone: 'b',
+    other: 'c',
+    email: 'd',
+    s_surname: 'e',
+    document: 'f',
+    birthdate: 'g',
+  }
+  expect(inOrderOfSteps(refused).map(([field]) => field)).toEqual([
+    's_surname',
+    'document',
+    'email',
+    'birthdate',
+    'contact_phone',
+    'password',
+    'other',
+  ])
 })

@@ -1,0 +1,55 @@
+import { bogota, colombia, otherNeighborhood, type PersonSection } from '@portal/contract/citizens'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, Suspense } from 'react'
+import { useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../../kit/request/queries.ts'
+import { changeLocale, loadNamespace, provideWords } from '../../kit/text/i18n.ts'
+import { citizenWords } from '../messages/load.ts'
+import { faultsOfSections } from './person-faults.ts'
+import { emptyPerson, type PersonValues } from './person-values.ts'
+import { SectionFields } from './SectionFields.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [] }))
+  provideWords(citizenWords)
+  await loadNamespace('forms')
+  await changeLocale('es')
+})
+
+function Fields({ section, values }: { readonly section: PersonSection; readonly values: PersonValues }): ReactElement {
+  return <SectionFields form={useForm<PersonValues>({ defaultValues: values })} section={section} isHolder />
+}
+
+const inBogota = {
+  country_residence_id: String(colombia),
+  state_residence_id: String(bogota.state),
+  city_residence_id: String(bogota.city),
+}
+
+test.each<[PersonSection, Partial<PersonValues>]>([
+  ['identity', {}],
+  ['birth', { country_birth_id: String(colombia) }],
+  ['residence', {}],
+  ['residence', { ...inBogota, neighborhood_id: String(otherNeighborhood) }],
+  ['details', { has_disability: 'SI', birthdate: '1990-05-04' }],
+  ['contact', {}],
+])('what is wrong in the part %s is listed in the order in which the page asks (%j)', async (section, some) => {
+  const values = { ...emptyPerson, ...some }
+  const { container } = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Suspense>
+          <Fields section={section} values={values} />
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => container.querySelector('[id^="field-"]')).not.toBeNull()
+  const page = [...container.querySelectorAll('[id^="field-"]')].map(({ id }) => id.slice('field-'.length))
+  const listed = faultsOfSections([section], values).map(({ field }) => field as string)
+  expect(listed.length).toBeGreaterThan(1)
+  expect(listed).toEqual(page.filter((field) => listed.includes(field)))
+})
