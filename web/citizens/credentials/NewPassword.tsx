@@ -1,18 +1,32 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
+import { containsGuess, type PasswordOwner } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
 import { fieldProps } from '../../kit/form/use-form.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { PasswordBox } from '../../kit/ui/PasswordBox.tsx'
 import { missingCharacters, unmetDemands } from './password-strength.ts'
 
-/** Says while the person types whether the password is long enough, and what another application would ask of it. */
-function Checks({ password }: { readonly password: string }): ReactElement | null {
+interface ChecksProps {
+  readonly password: string
+  readonly owner: PasswordOwner
+}
+
+/** Says while the person types whether the password can be used, and what another application would ask of it. */
+function Checks({ password, owner }: ChecksProps): ReactElement | null {
   const { t } = useTranslation()
   if (password === '') return null
   const missing = missingCharacters(password)
-  const unmet = missing === 0 ? unmetDemands(password) : []
+  const isPersonal = containsGuess(password, owner)
+  const unmet = missing === 0 && !isPersonal ? unmetDemands(password) : []
   return (
     <div className="stack gap-8" aria-live="polite">
       <p className={`row gap-6 small ${missing === 0 ? 'success-ink' : 'soft'}`}>
@@ -23,6 +37,12 @@ function Checks({ password }: { readonly password: string }): ReactElement | nul
             : t('account.new_password.too_short', { count: missing })}
         </span>
       </p>
+      {isPersonal ? (
+        <p className="row gap-6 small soft">
+          <Icon path={mdiCircleOutline} size={18} />
+          {t('account.new_password.personal')}
+        </p>
+      ) : null}
       {unmet.length === 0 ? null : (
         <p className="muted">
           {`${t('account.new_password.usable')} ${unmet.map((demand) => t(`account.new_password.${demand}`)).join(', ')}.`}
@@ -32,35 +52,57 @@ function Checks({ password }: { readonly password: string }): ReactElement | nul
   )
 }
 
+/** Adds to the check of a form that the new password contains nothing of its owner that others know. */
+export function refusingGuesses<V extends FieldValues>(
+  resolver: Resolver<V>,
+  name: FieldPath<V>,
+  owner: PasswordOwner,
+): Resolver<V> {
+  return async (values, context, options) => {
+    const found = await resolver(values, context, options)
+    if (found.errors[name] !== undefined || !containsGuess(String(values[name]), owner)) return found
+    const fault = {
+      [name]: { type: 'personal', message: translate('account.new_password.personal') },
+    } as FieldErrors<V>
+    return { values: {}, errors: { ...found.errors, ...fault } }
+  }
+}
+
 /** A new password, twice, with its rule. */
 export function NewPassword<V extends FieldValues>({
   form,
   name,
-  email,
+  owner,
 }: {
   readonly form: UseFormReturn<V>
   /** The field; that of the repetition ends in `_confirmation`. */
   readonly name: FieldPath<V>
-  /** The account of the password, for the browser's password manager. */
-  readonly email: string
+  /** Whose password it is, as far as it is known: the browser's password manager stores it for the e-mail, and a good one contains none of it. */
+  readonly owner: PasswordOwner
 }): ReactElement {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const password: string = useWatch({ control: form.control, name })
   const repetition = `${name}_confirmation` as FieldPath<V>
+  const { error } = form.getFieldState(name, form.formState)
   const unlike = form.getFieldState(repetition, form.formState).error
   return (
     <>
-      <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
+      <input type="text" name="email" value={owner.email ?? ''} readOnly hidden autoComplete="username" />
       <div className="stack gap-8">
         <PasswordBox
-          {...fieldProps(form, name)}
+          {...fieldProps(form, name, {
+            // What the server said of the former password does not count for the next one.
+            onChange: () => {
+              if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name)
+            },
+          })}
           label={t('account.new_password.label')}
           help={t('account.new_password.rule')}
           shown={shown}
           onShown={setShown}
         />
-        <Checks password={password} />
+        {error === undefined ? <Checks password={password} owner={owner} /> : null}
       </div>
       <PasswordBox
         {...form.register(repetition)}

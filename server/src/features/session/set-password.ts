@@ -3,6 +3,7 @@ import {
   type changePassword as changeCall,
   fold,
   type forgotPassword,
+  type PasswordOwner,
   type resetPassword as resetCall,
 } from '@portal/contract'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { passwordIsClosed } from '../../identity/linked-identities.ts'
 import { closeLinks } from '../../identity/password-links.ts'
-import { type PasswordOwner, refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
+import { refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
 import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
 import { staffSignIns } from '../../identity/sign-in-limits.ts'

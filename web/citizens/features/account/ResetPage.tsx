@@ -7,7 +7,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Failure, SubmitButton } from '../../credentials/form-parts.tsx'
-import { NewPassword } from '../../credentials/NewPassword.tsx'
+import { NewPassword, refusingGuesses } from '../../credentials/NewPassword.tsx'
 import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
@@ -32,7 +32,7 @@ export function ResetPage(): ReactElement {
   const email = query.get('email') ?? ''
   const form = useForm({
     defaultValues: { password: '', password_confirmation: '' },
-    resolver: contractResolver(newPasswordForm),
+    resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', { email }),
   })
   const reset = useCallMutation(resetPassword, {
     onFailed: (error) => showFieldErrors(error, ['password', 'password_confirmation'], form.setError),
@@ -60,7 +60,7 @@ export function ResetPage(): ReactElement {
         onSubmit={form.handleSubmit((values) => reset.mutate({ body: { token, email, ...values } }))}
       >
         <Failure>{isOfField ? null : reset.error?.message}</Failure>
-        <NewPassword form={form} name="password" email={email} />
+        <NewPassword form={form} name="password" owner={{ email }} />
         <SubmitButton busy={reset.isPending} error={reset.error}>
           {t('account.reset.submit')}
         </SubmitButton>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
-import { citizenObservations, citizenResubmit, type Person } from '@portal/contract/citizens'
+import { type citizenObservations, citizenResubmit, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
@@ -9,6 +9,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
+import { useReturnWords } from '../../documents/return-words.ts'
 import { householdTags } from '../../layout/answers.ts'
 import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -18,12 +19,6 @@ import { type Mark, marksIn } from './marks.ts'
 import { stateOf } from './people.ts'
 
 type Words = AnswerOf<typeof citizenObservations>['data'][number]
-
-/** What the validator wrote when the person was returned; undefined while it is read. */
-function useReturnWords(id: number, isReturned: boolean) {
-  const answer = useCallQuery(citizenObservations, { params: { id }, query: { per_page: 10 } }, { enabled: isReturned })
-  return { answer, words: answer.data?.data.find(({ user }) => user === null) }
-}
 
 function Quote({ words }: { readonly words: Words }): ReactElement {
   const { t } = useTranslation()

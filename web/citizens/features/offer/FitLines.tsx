@@ -21,6 +21,7 @@ export function FitLines({ activity, people }: Props): ReactElement | null {
     const day = fit.from === null ? '' : formatDate(fit.from)
     if (fit.may && fit.from !== null) return t('offer.fit_later', { name, day })
     if (fit.may) return t(state === 'full' ? 'offer.fit_full' : 'offer.fit', { name })
+    if (fit.reason === 'unverified') return t('offer.fit_unverified', { name })
     if (fit.reason === 'disability') return t('offer.fit_disability', { name })
     if (fit.reason === 'too-old') return t('offer.fit_old', { name, count: max })
     return fit.from === null
@@ -36,7 +37,7 @@ export function FitLines({ activity, people }: Props): ReactElement | null {
         const [icon, tone] =
           fit.may && fit.from === null
             ? [mdiCheck, 'success-ink']
-            : fit.from === null
+            : fit.from === null && !(fit.may === false && fit.reason === 'unverified')
               ? [mdiClose, 'error-ink']
               : [mdiClockOutline, 'info-ink']
         return (

@@ -42,6 +42,12 @@ test('an activity that opens later counts the age on that day', () => {
   expect(fit('2013-12-01', upcoming)).toEqual({ may: false, reason: 'too-old', from: null })
 })
 
+test('somebody whom the office has not verified may not enrol yet, and reads first what will not change', () => {
+  const child = { name: 'Ana', birthdate: '2018-01-01', hasDisability: false, isUnverified: true }
+  expect(fitOf(activity, child, today)).toEqual({ may: false, reason: 'unverified', from: null })
+  expect(fitOf({ ...activity, max_age: 7 }, child, today)).toMatchObject({ reason: 'too-old' })
+})
+
 test('an activity for people with a disability is for nobody else', () => {
   expect(fit('2018-01-01', { disability: true })).toEqual({ may: false, reason: 'disability', from: null })
   expect(fit('2018-01-01', { disability: true }, true)).toEqual({ may: true, from: null })

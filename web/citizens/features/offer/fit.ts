@@ -7,6 +7,8 @@ export interface FamilyMember {
   /** `YYYY-MM-DD`. */
   readonly birthdate: string
   readonly hasDisability: boolean
+  /** The office has not verified who it is, as it must before an enrolment. Not known of people who were typed here. */
+  readonly isUnverified?: boolean
 }
 
 export type Requirements = Pick<
@@ -17,14 +19,22 @@ export type Requirements = Pick<
 /** Whether somebody may enrol. `from` is the first day on which they may; null means now, or that no day is known. */
 export type Fit =
   | { readonly may: true; readonly from: string | null }
-  | { readonly may: false; readonly reason: 'too-young' | 'too-old' | 'disability'; readonly from: string | null }
+  | {
+      readonly may: false
+      readonly reason: 'too-young' | 'too-old' | 'disability' | 'unverified'
+      readonly from: string | null
+    }
 
 /**
- * Whether somebody may enrol in an activity, by age, disability and dates only. The age counts on the day of the enrolment, in whole
+ * Whether somebody may enrol in an activity, by age, disability, dates and verification only. The age counts on the day of the enrolment, in whole
  * years, both ends included.
  * @param today - in Bogotá, `YYYY-MM-DD`
  */
-export function fitOf(activity: Requirements, { birthdate, hasDisability }: FamilyMember, today: string): Fit {
+export function fitOf(
+  activity: Requirements,
+  { birthdate, hasDisability, isUnverified = false }: FamilyMember,
+  today: string,
+): Fit {
   const opening = activity.start_date.slice(0, 10)
   const closing = activity.final_date.slice(0, 10)
   const isUpcoming = activity.state === 'upcoming'
@@ -32,6 +42,7 @@ export function fitOf(activity: Requirements, { birthdate, hasDisability }: Fami
   if (activity.disability && !hasDisability) return { may: false, reason: 'disability', from: null }
   const age = ageOn(birthdate, first)
   if (age > activity.max_age) return { may: false, reason: 'too-old', from: null }
+  if (age >= activity.min_age && isUnverified) return { may: false, reason: 'unverified', from: null }
   if (age >= activity.min_age) return { may: true, from: isUpcoming ? first : null }
   const birthday = birthdayOf(birthdate, activity.min_age)
   return { may: false, reason: 'too-young', from: birthday <= closing ? birthday : null }

@@ -1,4 +1,4 @@
-import { nameCase } from '@portal/contract'
+import { nameCase, status } from '@portal/contract'
 import { listPeople } from '@portal/contract/citizens'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
@@ -51,9 +51,10 @@ export function useHousehold(): readonly FamilyMember[] {
   const isOfAccount = useStore(usesAccount) && isSignedIn
   const { data } = useCallQuery(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
   if (!isOfAccount) return typed
-  return (data?.data ?? []).map(({ name, surname, birthdate, has_disability }) => ({
+  return (data?.data ?? []).map(({ name, surname, birthdate, has_disability, status_id }) => ({
     name: nameCase(`${name} ${surname}`),
     birthdate,
     hasDisability: has_disability === 'SI',
+    isUnverified: status_id !== status.profileVerified,
   }))
 }

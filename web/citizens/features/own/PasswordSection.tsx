@@ -12,7 +12,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { NewPassword } from '../../credentials/NewPassword.tsx'
+import { NewPassword, refusingGuesses } from '../../credentials/NewPassword.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import styles from './own.module.css'
 
@@ -22,10 +22,11 @@ const empty = { current_password: '', new_password: '', new_password_confirmatio
 export function PasswordSection(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const email = useCallQuery(citizenCurrentUser, {}).data?.data.email ?? ''
+  const user = useCallQuery(citizenCurrentUser, {}).data?.data
+  const owner = { name: user?.name ?? '', document: user?.document ?? '', email: user?.email ?? '' }
   const { form, frame } = useDialogForm({
     values: empty,
-    resolver: contractResolver(changePasswordForm),
+    resolver: refusingGuesses(contractResolver(changePasswordForm), 'new_password', owner),
     send: (body) => request(changeCitizenPassword, { body }),
     refreshes: ['citizen-preferences'],
     onDone: ({ data }) => {
@@ -39,7 +40,7 @@ export function PasswordSection(): ReactElement {
       <p>{t('own.password.lead')}</p>
       <Failure>{frame.error}</Failure>
       <PasswordBox {...fieldProps(form, 'current_password')} label={t('own.password.current')} isCurrent />
-      <NewPassword form={form} name="new_password" email={email} />
+      <NewPassword form={form} name="new_password" owner={owner} />
       <Button type="submit" variant="filled" busy={frame.busy}>
         {t('own.password.save')}
       </Button>

@@ -5,17 +5,18 @@ import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
+import { useReturnWords } from '../../documents/return-words.ts'
 import { officeEvery } from '../../layout/answers.ts'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { DocumentCard } from './DocumentCard.tsx'
-import { groupsOf, isToCorrect } from './document-states.ts'
+import { groupsOf, isSentSince, isToCorrect } from './document-states.ts'
 import { WhatWasSaid } from './WhatWasSaid.tsx'
 
 const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')
@@ -38,13 +39,18 @@ export function PersonDocumentsPage(): ReactElement {
     { keepPrevious: true, every: officeEvery },
   )
   const person = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
-  if (files.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFoundPage />
 
   const known = person.data?.data
   const name = known === undefined ? '' : nameCase(known.full_name)
   const { current, former } = groupsOf(files.data?.data ?? [])
   const hasToCorrect = current.some(isToCorrect)
-  const isCorrected = known?.status_id === status.profileReturned && files.data !== undefined && !hasToCorrect
+  const isReturned = known?.status_id === status.profileReturned
+  const { words } = useReturnWords(id, isReturned)
+  // The office returned the person, and none of the documents: what it wrote may still be about one.
+  const isUnmarked = isReturned && files.data !== undefined && !hasToCorrect && words !== undefined
+  const isCorrected = isUnmarked && isSentSince(current, words.created_at)
+  if (files.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFoundPage />
+
   const close = () => setOpened(undefined)
   const card = (row: CitizenFileRow) => (
     <DocumentCard
@@ -61,11 +67,14 @@ export function PersonDocumentsPage(): ReactElement {
       lead={t('documents.page.lead')}
       back={{ to: to('person', { id }), label: name === '' ? t('documents.page.back') : name }}
     >
-      {isCorrected ? (
-        <p className="info notice">
-          <span>{`${t('documents.page.corrected', { name })} `}</span>
-          <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>
-        </p>
+      {isUnmarked ? (
+        <div className={`${isCorrected ? 'info' : 'warning'} notice stack gap-8`}>
+          {isCorrected ? null : <p className="plain-text strong">{sentenceCase(words.observation)}</p>}
+          <p>
+            <span>{`${t(isCorrected ? 'documents.page.corrected' : 'documents.page.unmarked', { name })} `}</span>
+            <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>
+          </p>
+        </div>
       ) : null}
       <Answered answer={files} lines={8} />
       {files.data !== undefined && current.length === 0 && former.length === 0 ? (

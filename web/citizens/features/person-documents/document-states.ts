@@ -43,3 +43,8 @@ export function groupsOf(rows: readonly CitizenFileRow[]) {
     former: rows.filter(({ replaced_by }) => replaced_by !== null),
   }
 }
+
+/** Whether a document was sent after a moment of the API: what somebody sent since their person was returned. */
+export function isSentSince(rows: readonly Pick<CitizenFileRow, 'created_at'>[], moment: string): boolean {
+  return rows.some(({ created_at }) => created_at > moment)
+}

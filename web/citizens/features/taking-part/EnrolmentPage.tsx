@@ -34,8 +34,11 @@ export function EnrolmentPage(): ReactElement {
         <Answered answer={answer} lines={8} />
       </Page>
     )
-  const { schedule_status_id, can_withdraw, withdraw_until, regulations } = enrolment
+  const { schedule_status_id, can_withdraw, withdraw_until, citizen_schedule_created_at, regulations } = enrolment
   const { word, color } = standingOf(schedule_status_id)
+  // Who enrols shortly before a session had no time in which to cancel.
+  const hadTime = withdraw_until !== null && withdraw_until > citizen_schedule_created_at
+  const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
       <Answered answer={answer} lines={8} />
@@ -75,7 +78,7 @@ export function EnrolmentPage(): ReactElement {
         </div>
         {withdraw_until === null ? null : (
           <p className="muted">
-            {t(can_withdraw ? 'part.enrolment.withdraw_until' : 'part.enrolment.withdraw_late', {
+            {t(`part.enrolment.withdraw_${limit}`, {
               moment: formatMoment(withdraw_until),
             })}
           </p>

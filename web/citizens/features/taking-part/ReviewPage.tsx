@@ -2,7 +2,7 @@ import type { AnswerOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { newId } from '../../../kit/session/application-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -120,8 +120,13 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     refreshes: ['citizen-enrolments', 'offer', 'citizen-notices'],
     headers: { 'Idempotency-Key': key },
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
+    // What was refused is not as this page shows it any more: the seats, the dates, what speaks against it.
+    onFailed: ({ failure }) => {
+      if (failure === 'answered') refreshAnswers('offer', 'citizen-enrolments')
+    },
   })
-  const isReady = check.data !== undefined && canChoose(reasons)
+  const isRefused = enrol.error?.failure === 'answered'
+  const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -164,7 +169,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
             setAccepted((now) => new Set(isAccepted ? [...now, id] : [...now].filter((one) => one !== id)))
           }
         />
-        {isReady || check.data === undefined ? null : (
+        {isReady || check.data === undefined || isRefused ? null : (
           <EnrolmentRefused reasons={reasons} schedule={schedule} person={person.id} />
         )}
         {enrol.error === null ? null : <EnrolmentRefused error={enrol.error} schedule={schedule} person={person.id} />}

@@ -45,6 +45,7 @@ export const account: typeof spanish = {
     long_enough: 'It has 8 characters or more',
     too_short_one: '{{count, number}} character is missing',
     too_short_other: '{{count, number}} characters are missing',
+    personal: 'Do not use your name, document or e-mail: they are what somebody would try first.',
     usable: 'This password works here. If you use another application of the portal too, it may also ask for:',
     lower: 'a lower-case letter',
     upper: 'a capital letter',

@@ -80,6 +80,8 @@ export const documents: typeof spanish = {
     former_many: '{{count, number}} former documents, which you have replaced',
     former_other: '{{count, number}} former documents, which you have replaced',
     corrected: 'No document is left to correct. To have {{name}} checked again, you still have to send the correction.',
+    unmarked:
+      'If another photo or file is asked for, send it here: press “Change” on that document, or “Send another document”. When you are done, send the correction of {{name}}.',
     to_person: 'Go and send it',
   },
   state: {

@@ -43,6 +43,7 @@ export const offer: typeof spanish = {
   person: 'Person {{number}}',
   fit: '{{name}} can go',
   fit_full: '{{name}} could go if a place becomes free',
+  fit_unverified: '{{name}} can go once we have verified their data',
   fit_later: '{{name}} can go; enrol from {{day}} on',
   fit_birthday_one: '{{name}} can go from {{day}} on, on turning {{count, number}}',
   fit_birthday_other: '{{name}} can go from {{day}} on, on turning {{count, number}}',

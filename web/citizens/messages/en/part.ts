@@ -116,6 +116,8 @@ export const part: typeof spanish = {
     voucher: 'See the voucher',
     withdraw: 'Cancel the enrolment',
     withdraw_until: 'You can cancel until {{moment}}',
+    withdraw_soon:
+      'The activity begins in less than 24 hours, so it can no longer be cancelled. If you cannot go, tell the people at the activity.',
     withdraw_late:
       'It is too late to cancel ({{moment}}). If you cannot come, tell the staff at the place of the activity.',
     activity: 'See the activity',

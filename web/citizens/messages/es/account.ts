@@ -43,6 +43,7 @@ export const account = {
     long_enough: 'Tiene 8 caracteres o más',
     too_short_one: 'Falta {{count, number}} carácter',
     too_short_other: 'Faltan {{count, number}} caracteres',
+    personal: 'No use su nombre, documento ni correo: es lo primero que alguien probaría.',
     usable: 'Esta contraseña sirve aquí. Si también usa otra aplicación del portal, es posible que le pida además:',
     lower: 'una letra minúscula',
     upper: 'una letra mayúscula',

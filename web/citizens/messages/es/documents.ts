@@ -77,6 +77,8 @@ export const documents = {
     former_many: '{{count, number}} documentos anteriores, que usted ya reemplazó',
     former_other: '{{count, number}} documentos anteriores, que usted ya reemplazó',
     corrected: 'No falta corregir ningún documento. Para que revisen de nuevo a {{name}}, falta enviar la corrección.',
+    unmarked:
+      'Si le piden otra foto o archivo, envíelo aquí: toque «Cambiar» en ese documento, o «Enviar otro documento». Cuando termine, envíe la corrección de {{name}}.',
     to_person: 'Ir a enviarla',
   },
   state: {

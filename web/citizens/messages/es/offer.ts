@@ -41,6 +41,7 @@ export const offer = {
   person: 'Persona {{number}}',
   fit: '{{name}} puede ir',
   fit_full: '{{name}} podría ir, si se libera un cupo',
+  fit_unverified: '{{name}} podrá ir cuando hayamos verificado sus datos',
   fit_later: '{{name}} puede ir; inscríbase desde el {{day}}',
   fit_birthday_one: '{{name}} puede ir desde el {{day}}, cuando cumpla {{count, number}} año',
   fit_birthday_other: '{{name}} puede ir desde el {{day}}, cuando cumpla {{count, number}} años',

@@ -113,6 +113,8 @@ export const part = {
     voucher: 'Ver el comprobante',
     withdraw: 'Cancelar la inscripción',
     withdraw_until: 'Puede cancelar hasta el {{moment}}',
+    withdraw_soon:
+      'La actividad empieza en menos de 24 horas, así que ya no se puede cancelar. Si no puede ir, avise en el lugar de la actividad.',
     withdraw_late: 'Ya pasó el plazo para cancelar ({{moment}}). Si no puede ir, avise en el lugar de la actividad.',
     activity: 'Ver la actividad',
   },

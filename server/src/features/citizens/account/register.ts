@@ -48,7 +48,9 @@ export async function registerAccount(
   await countAttempt(db, counters, now)
   // The token is checked first: without one, a request costs neither a password hash nor the work on a file.
   if ((await findTicket(db, body, now, false)).is_used) return
-  await refuseWeakPassword(body.password, body)
+  const { name, s_name, surname, s_surname, document: number, email } = body
+  const owner = { name: `${name} ${s_name ?? ''}`, surname: `${surname} ${s_surname ?? ''}`, document: number, email }
+  await refuseWeakPassword(body.password, owner)
   const document = await checkDocument(body)
   const password_hash = await hashPassword(body.password)
 

@@ -3,7 +3,8 @@ import { type ReactElement, useLayoutEffect } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { NewPassword } from '../../../credentials/NewPassword.tsx'
+import { NewPassword, refusingGuesses } from '../../../credentials/NewPassword.tsx'
+import { emptyPerson } from '../../../profile-form/person-values.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { serverFaults, useStep } from './use-step.ts'
@@ -12,9 +13,11 @@ import { serverFaults, useStep } from './use-step.ts'
 export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep('password')
+  const { name, s_name, surname, s_surname, document, email } = { ...emptyPerson, email: '', ...draft.values }
+  const owner = { name: `${name} ${s_name}`, surname: `${surname} ${s_surname}`, document, email }
   const form = useForm({
     defaultValues: { password: draft.password, password_confirmation: draft.password },
-    resolver: contractResolver(newPasswordForm),
+    resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', owner),
   })
   useLayoutEffect(() => {
     const { password: message } = serverFaults.get()
@@ -29,7 +32,7 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
         void finish(['password', 'password_confirmation'])
       })}
     >
-      <NewPassword form={form} name="password" email={String(draft.values.email ?? '')} />
+      <NewPassword form={form} name="password" owner={owner} />
     </StepForm>
   )
 }
