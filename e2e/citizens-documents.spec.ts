@@ -207,5 +207,5 @@ test('the documents of another family are not there', async ({ people, request }
   const [family, other] = [await household(request), await household(request)]
   const page = await openDocuments(people, family)
   await page.goto(citizenAddress('person-documents', 'es', other.holder))
-  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta persona no está en su familia' })).toBeVisible()
 })

@@ -269,7 +269,7 @@ test('somebody registered by mistake is removed; a stranger finds no page', asyn
   const stranger = await household(request)
   const [child = 0] = family.children
   const other = await people.citizen(stranger, citizenAddress('person', 'es', child))
-  await expect(other.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Esta persona no está en su familia' })).toBeVisible()
 
   const page = await people.citizen(family, citizenAddress('person', 'es', child))
   await page.getByRole('link', { name: /^Página para/ }).click()

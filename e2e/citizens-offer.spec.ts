@@ -174,7 +174,7 @@ test('an activity says that it is full, or when it opens', async ({ people, requ
   await expect(page.getByText(/^Abre el /)).toBeVisible()
   await expect(page.getByText('se actualiza sola')).toBeVisible()
   await page.goto(`${offer}actividades/999999`)
-  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta actividad ya no está' })).toBeVisible()
 })
 
 test('anybody checks a voucher and reads the terms', async ({ people }) => {

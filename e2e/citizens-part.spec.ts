@@ -319,5 +319,5 @@ test('a team is made, somebody of another family joins with a code and leaves', 
   await expect(visitor.getByText('2 de 4')).toBeVisible()
   await visitor.getByRole('button', { name: 'Retirar a Luz Pardo' }).click()
   await visitor.getByRole('dialog').getByRole('button', { name: 'Sí, retirar' }).click()
-  await expect(heading(visitor, 'No encontramos esta página')).toBeVisible()
+  await expect(heading(visitor, 'Inscripciones')).toBeVisible()
 })

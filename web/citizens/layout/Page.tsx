@@ -42,10 +42,28 @@ export function Page({ title, tab = title, lead, back, wide = false, children }:
   )
 }
 
-/** The page of an address that is no page, and of a record that does not exist or belongs to another family. */
-export function NotFoundPage(): ReactElement {
+/** What is not there, and the page that says what is: its name, and its label in the frame. */
+const ways = {
+  activity: ['offer', 'to_offer'],
+  person: ['family', 'family'],
+  enrolment: ['my-activities', 'my_activities'],
+  team: ['my-activities', 'my_activities'],
+} as const
+
+/** The page of an address that is no page, and of a record that does not exist, is gone, or belongs to another family (`of`). */
+export function NotFoundPage({ of }: { readonly of?: keyof typeof ways }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
+  if (of !== undefined) {
+    const [page, label] = ways[of]
+    return (
+      <Page title={t(`frame.gone.${of}`)} lead={t(`frame.gone.${of}_text`)}>
+        <p>
+          <ButtonLink to={to(page)}>{t(`frame.${label}`)}</ButtonLink>
+        </p>
+      </Page>
+    )
+  }
   return (
     <Page title={t('frame.not_found')} lead={t('frame.not_found_text')}>
       <p>

@@ -14,7 +14,7 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   const id = Number(useParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const answer = useCallQuery(showPerson, { params: { id } }, { enabled: isId, every: officeEvery })
-  if (!isId || answer.error?.status === 404) return <NotFoundPage />
+  if (!isId || answer.error?.status === 404) return <NotFoundPage of="person" />
   if (answer.data === undefined)
     return (
       <Page title={t('frame.family')}>

@@ -140,7 +140,7 @@ export function ActivityPage(): ReactElement {
   const { state } = useLocation()
   const isId = /^\d{1,9}$/.test(id)
   const answer = useCallQuery(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
-  if (!isId || answer.error?.status === 404) return <NotFoundPage />
+  if (!isId || answer.error?.status === 404) return <NotFoundPage of="activity" />
   const activity = answer.data?.data
   return (
     <Page

@@ -20,7 +20,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
   const to = usePageTo()
   const answer = useEnrolment(id)
   const enrolment = answer.data
-  if (answer.error?.status === 404) return <NotFoundPage />
+  if (answer.error?.status === 404) return <NotFoundPage of="enrolment" />
   if (enrolment === undefined)
     return (
       <Page title={t('part.done.title')}>

@@ -26,7 +26,7 @@ export function EnrolmentPage(): ReactElement {
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const answer = useEnrolment(id)
   const enrolment = answer.data
-  if (answer.error?.status === 404) return <NotFoundPage />
+  if (answer.error?.status === 404) return <NotFoundPage of="enrolment" />
   const back = { to: to('my-activities'), label: t('part.back.mine') }
   if (enrolment === undefined)
     return (

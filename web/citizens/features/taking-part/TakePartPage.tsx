@@ -119,7 +119,7 @@ export function TakePartPage(): ReactElement {
   useLayoutEffect(() => {
     if (step !== '') scrollTo(0, 0)
   }, [step])
-  if (answer.error?.status === 404) return <NotFoundPage />
+  if (answer.error?.status === 404) return <NotFoundPage of="activity" />
   const done = Number(query.get('done'))
   if (done > 0) return <EnrolledPage key={step} id={done} schedule={id} />
   const person = people.data?.data.find((one) => one.id === Number(query.get('person')))

@@ -2,7 +2,7 @@ import { mdiAccountPlusOutline, mdiShareVariantOutline } from '@mdi/js'
 import { isLiving, status } from '@portal/contract'
 import { type CitizenTeam, citizenBasePath, inviteToTeam, leaveTeam } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
@@ -14,6 +14,7 @@ import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
 import { NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
@@ -33,6 +34,9 @@ function canLeave(team: CitizenTeam, member: Member): boolean {
 /** Who is in a team; who may leave it has a button. */
 function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
   const { t } = useTranslation()
+  const to = usePageTo()
+  const navigate = useNavigate()
+  const own = team.members.filter(({ is_own }) => is_own)
   const giveUpOrLeave = team.members.length === 1 ? 'part.teams.give_up_text' : 'part.teams.leave_text'
   return (
     <section className="card">
@@ -55,6 +59,12 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
                 title={t('part.teams.leave_title', { name: nameCase(member.full_name) })}
                 text={t(giveUpOrLeave, { team: team.name })}
                 action={t('part.teams.leave_action')}
+                onDone={({ data }) => {
+                  showDone(data)
+                  // A team without anybody of the family is not theirs to see.
+                  if (member.is_own && own.length === 1 && team.members.length > 1)
+                    void navigate(to('my-activities'), { replace: true })
+                }}
               >
                 {t('part.teams.leave', { name: nameCase(member.full_name) })}
               </AskingButton>
@@ -118,7 +128,7 @@ export function TeamPage(): ReactElement {
   const id = Number(useParams().id)
   const answer = useTeams()
   const team = answer.data?.data.find((one) => one.id === id)
-  if (answer.data !== undefined && team === undefined) return <NotFoundPage />
+  if (answer.data !== undefined && team === undefined) return <NotFoundPage of="team" />
   const back = { to: to('my-activities'), label: t('part.back.mine') }
   if (team === undefined)
     return (

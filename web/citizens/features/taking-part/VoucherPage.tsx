@@ -49,7 +49,7 @@ export function VoucherPage(): ReactElement {
   const enrolment = useEnrolment(id)
   const voucher = useCallQuery(subscriptionVoucher, { params: { id } })
   const back = { to: to('enrolment', { id }), label: t('part.back.enrolment') }
-  if (voucher.error?.status === 404) return <NotFoundPage />
+  if (voucher.error?.status === 404) return <NotFoundPage of="enrolment" />
   if (voucher.error?.status === 409 || voucher.error?.status === 422)
     return (
       <Page title={t('part.voucher.not_yet')} lead={t('part.voucher.not_yet_text')}>

@@ -29,6 +29,17 @@ export const frame: typeof spanish = {
     answer_until: 'We answer by {{date}} at the latest.',
     not_found: 'We did not find this page',
     not_found_text: 'The address may be wrong, or what you look for no longer exists or belongs to another family.',
+    gone: {
+      activity: 'This activity is no longer here',
+      activity_text: 'The institute may have removed it, or the address may be mistyped.',
+      person: 'This person is not in your family',
+      person_text:
+        'Somebody may have removed them, you may no longer be their guardian, or the address may be mistyped.',
+      enrolment: 'We did not find this enrolment',
+      enrolment_text: 'The person may no longer be in your family, or the address may be mistyped.',
+      team: 'Nobody of your family is in this team',
+      team_text: 'The person may have left the team, or the address may be mistyped.',
+    },
     to_offer: 'See the activities',
   },
   shell: {

@@ -28,6 +28,17 @@ export const frame = {
     not_found: 'No encontramos esta página',
     not_found_text:
       'Es posible que la dirección esté mal escrita, o que lo que busca ya no exista o sea de otra familia.',
+    gone: {
+      activity: 'Esta actividad ya no está',
+      activity_text: 'Es posible que el instituto la haya quitado, o que la dirección esté mal escrita.',
+      person: 'Esta persona no está en su familia',
+      person_text:
+        'Es posible que alguien la haya quitado, que usted ya no sea su acudiente, o que la dirección esté mal escrita.',
+      enrolment: 'No encontramos esta inscripción',
+      enrolment_text: 'Es posible que la persona ya no esté en su familia, o que la dirección esté mal escrita.',
+      team: 'Nadie de su familia está en este equipo',
+      team_text: 'Es posible que la persona haya salido del equipo, o que la dirección esté mal escrita.',
+    },
     to_offer: 'Ver las actividades',
   },
   shell: {
