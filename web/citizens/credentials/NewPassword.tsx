@@ -40,7 +40,7 @@ function Checks({ password, owner }: ChecksProps): ReactElement | null {
       {isPersonal ? (
         <p className="row gap-6 small soft">
           <Icon path={mdiCircleOutline} size={18} />
-          {t('account.new_password.personal')}
+          <span>{t('account.new_password.personal')}</span>
         </p>
       ) : null}
       {unmet.length === 0 ? null : (
