@@ -250,6 +250,40 @@ describe('the audit log', () => {
   })
 })
 
+describe('the sign-ins of citizens and the changes of their accounts', () => {
+  it('are shown to nobody who may not view the holder, by no filter', async () => {
+    const holder = await at.account({ name: 'Secreta' })
+    const about = { event: 'password-changed', entity: 'Citizen', entity_id: holder.id }
+    await writeAudit(at.db, origin, [about])
+    const ip = '192.0.2.1'
+    const byCitizen = { ...origin, ...actor({ kind: 'citizen', id: holder.id }, holder.email), ip }
+    await writeAudit(at.db, byCitizen, [{ event: 'updated', entity: 'Consent', entity_id: 4 }])
+    const grants = [
+      ['view', 'Audit'],
+      ['view', 'User'],
+      ['view', 'Consent'],
+    ] as const
+    const without = await personWith(at, 'revisa-sin-ciudadanos', grants)
+    const own = await personWith(at, 'revisa-los-suyos', [...grants, ['view', 'Profile']], 'own')
+    const filters = [{ type: 'Session' }, { type: 'Citizen' }, {}, { query: holder.email }, { ip }]
+    const shown = async (token: string, query: object) => {
+      const { body } = await at.callWith(token, listAudits, { query: { per_page: 100, ...query } })
+      return (
+        JSON.stringify(body.data).includes(holder.email.toUpperCase()) ||
+        JSON.stringify(body.data).includes(`"type_id":${holder.id},`)
+      )
+    }
+    for (const query of filters) {
+      expect([query, await shown(without.access, query), await shown(own.access, query)]).toEqual([query, false, false])
+    }
+    await at.db.updateTable('profiles').set({ checker_id: own.id }).where('id', '=', holder.profile).execute()
+    for (const query of filters) expect([query, await shown(own.access, query)]).toEqual([query, true])
+    expect(await shown(at.people.admin.access, { type: 'Session' })).toBe(true)
+    const { body } = await at.callWith(without.access, listAudits, { query: { type: 'Session' } })
+    expect(body.meta?.total).toBe(0)
+  })
+})
+
 describe('narrowing the audit log', () => {
   it('goes by person, event, request, address, citizen and day, and by all of them together', async () => {
     const first = {

@@ -12,6 +12,7 @@ import {
 } from '@portal/contract'
 import { type AuditRow, type Model, models } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { personalType } from '../authority/household.ts'
 import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from '../authority/scope.ts'
 import type { Db, RowOf } from '../database/db.ts'
 import { allOf } from '../database/search.ts'
@@ -99,15 +100,24 @@ function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]
 }
 
-/** Rows about many citizens at once are visible to principals who see all of them, and to the principal who caused the row. */
+/**
+ * The condition for audit rows that name a citizen. Rows about many citizens at once are visible to principals who see all of them, and to the
+ * principal who caused the row. Rows about an account, and what its holder did without a person, such as signing in, are visible to whoever
+ * sees the holder.
+ */
 function aboutCitizens(who: Subject): RawBuilder<SqlBool>[] {
   if (rowScopeOf(who) === 'all') return []
   const sees = (id: string) =>
     sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(who)})`
+  const seesHolder = (account: string) =>
+    sql<SqlBool>`exists (select from profiles where profiles.user_id = ${sql.ref(account)}
+      and profiles.profile_type_id = ${personalType} and ${scope(who)})`
   return [
     sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
       when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
-      when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${who.id} else true end`,
+      when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${who.id}
+      when entity = 'Citizen' and entity_id is not null then ${seesHolder('audits.entity_id')}
+      when audits.citizen_id is not null then ${seesHolder('audits.citizen_id')} else true end`,
   ]
 }
 
