@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contract'
+import { type Call, status } from '@portal/contract'
 import * as citizens from '@portal/contract/citizens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfBytes } from './catalogue-examples.ts'
@@ -179,5 +179,35 @@ describe('what another household asks for', () => {
     }
     expect(found).toEqual([])
     expect((await at.request(holder.access, citizens.listCitizenNotices)).body).toContain(mark)
+  })
+})
+
+describe('what a second guardian reads about the child', () => {
+  it('holds no document, telephone, e-mail or address of the first guardian, in no call', async () => {
+    const household = await makeHousehold(at, given)
+    const { holder, guardian, child, ids } = household
+    const personal = { document: '79123987', mobile_phone: '3019998877', address: 'Calle Reservada 123' }
+    await at.db.updateTable('profiles').set(personal).where('id', '=', holder.profile).execute()
+    const paid = await given.enrolment(
+      await given.schedule({ rate_id: given.ids.rate }),
+      child,
+      status.enrolmentAccepted,
+    )
+    const secrets = [...Object.values(personal), holder.email].map((value) => value.toUpperCase())
+    const tell = (body: string) => secrets.filter((secret) => body.toUpperCase().includes(secret))
+    const reads = citizenCalls.filter((call) => call.method === 'GET' && !byCode.includes(call))
+    const found: string[] = []
+    for (const call of reads) {
+      for (const own of [{}, { 'subscriptions/:id': paid }]) {
+        const params = segmentsOf(call).map((one) => [one.split('/:')[1], { ...ids, ...own }[one] ?? 1] as const)
+        const { body } = await at.request(guardian.access, call, { params: Object.fromEntries(params) })
+        found.push(...tell(body).map((secret) => `${callName(call)} ${secret}`))
+      }
+    }
+    expect(found).toEqual([])
+    const { body } = await at.callWith(guardian.access, citizens.showSubscription, { params: { id: paid } })
+    expect(body.data.payment).toMatchObject({ email: guardian.email, amount: 45_000 })
+    const shown = await at.callWith(holder.access, citizens.showSubscription, { params: { id: paid } })
+    expect(shown.body.data.payment).toMatchObject({ email: holder.email, document: personal.document, amount: 45_000 })
   })
 })

@@ -47,7 +47,7 @@ const searched = sql`fold(concat_ws(' ', activities.name, programs.name, stages.
 type Columns = EnrolledColumns &
   DayAndHours & {
     readonly profile_name: string
-    /** The holder of the account of the person, who pays. */
+    /** Who pays: the citizen who asks. Another guardian's data are not theirs to read. */
     readonly payer: Omit<CitizenEnrolment['payment'], 'amount' | 'concept' | 'park_id' | 'service_id'> | null
   }
 
@@ -59,7 +59,7 @@ const ownColumns = (who: SignedInCitizen) => sql`${enrolledColumns(ownPeople(who
       'document_type_id', document_types.name, 'phone', holder.mobile_phone, 'email', citizens.email, 'address', holder.address)
     from citizens join profiles as holder on holder.user_id = citizens.id and holder.profile_type_id = ${personalType}
     join document_types on document_types.id = holder.document_type_id
-    where citizens.id = person.user_id order by holder.id limit 1) as payer`
+    where citizens.id = ${who.id} order by holder.id limit 1) as payer`
 
 const noPayer: NonNullable<Columns['payer']> = {
   name: null,

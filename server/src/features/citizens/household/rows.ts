@@ -42,6 +42,8 @@ export async function readPeople(db: Db, who: SignedInCitizen, ids: readonly num
     return {
       ...profile,
       ...more,
+      // The account of a second guardian's child is the other guardian's.
+      email: more.is_own ? profile.email : '',
       sex: profile.sex_id,
       sex_name: profile.sex,
       blood_type: profile.blood_type_id,
