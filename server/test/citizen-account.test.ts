@@ -307,7 +307,7 @@ describe('the e-mail of an account', () => {
     at.pass(61)
     const free = await change('libre@test.example')
     expect([taken.status, taken.body.data]).toEqual([free.status, free.body.data])
-    expect((await mails.next(email)).subject).toBe('Ya hay una cuenta con sus datos en el Portal Ciudadano')
+    expect((await mails.next(email)).subject).toBe('Ya hay una cuenta con este correo en el Portal Ciudadano')
     expect(await emailOf(id)).toBe('curioso@test.example')
   })
 

@@ -357,6 +357,39 @@ describe('a change of a person', () => {
     expect(Object.keys((await change(ana, id, { ...row, sex: 99 })).error.errors ?? {})).toEqual(['sex'])
   })
 
+  it('names whatever else is wrong before a document that somebody else has', async () => {
+    const [ana, eve] = [await at.account(), await at.account()]
+    const { document } = (await show(ana, await child(ana))).body.data
+    const id = await child(eve)
+    const row = await rowOf(eve, id)
+    for (const [field, value] of [
+      ['eps_id', 9999],
+      ['city_birth_id', 9999],
+      ['upz_id', '999'],
+    ] as const) {
+      const added = await add(eve, childForm({ document, [field]: value }))
+      expect([added.error.reason, Object.keys(added.error.errors ?? {})]).toEqual(['invalid', [field]])
+      const saved = await change(eve, id, { ...row, document, [field]: value })
+      expect([saved.error.reason, Object.keys(saved.error.errors ?? {})]).toEqual(['invalid', [field]])
+    }
+    expect((await show(eve, id)).body.data.document).toBe(row.document)
+  })
+
+  it('answers five known documents in an hour, and the account of each is told', async () => {
+    const [ana, eve] = [await at.account(), await at.account()]
+    const documents: string[] = []
+    for (let n = 0; n < 6; n += 1) documents.push((await show(ana, await child(ana))).body.data.document)
+    const reasons: unknown[] = []
+    for (const document of documents) reasons.push((await add(eve, childForm({ document }))).error.reason)
+    expect(reasons).toEqual([...Array(5).fill('person_exists'), 'too_many_requests'])
+    const { rows } = await sql<{ document: string }>`
+      select payload ->> 'document' as document from graphile_worker._private_jobs
+      where payload ->> 'but' = ${String(eve.id)} order by 1`.execute(at.db)
+    expect(rows.map((row) => row.document)).toEqual(documents.slice(0, 5).toSorted())
+    at.pass(3601)
+    expect((await add(eve, childForm())).status).toBe(201)
+  })
+
   it('lets a child that grew older change everything else', async () => {
     const ana = await at.account()
     const id = await child(ana, {}, { birthdate: '2015-01-01' })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { accountCodeJob, accountCodeTask } from '../citizens/account-codes.ts'
 import { clearOldRowsJob, clearOldRowsTask } from '../citizens/clear-old-rows.ts'
 import { codeJob, sendCodeTask } from '../citizens/sign-up-codes.ts'
+import { usedDocumentJob, usedDocumentTask } from '../citizens/used-document.ts'
 import type { Db } from '../database/db.ts'
 import { auditMonthsJob, auditMonthsTask } from '../features/audits/months.ts'
 import { citizenResetLinkTask } from '../features/citizens/account/reset-link.ts'
@@ -62,6 +63,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [citizenMailJob]: citizenMailTask(parts),
       [accountNoticeJob]: accountNoticeTask(parts),
       [citizenAccountMailJob]: citizenAccountMailTask(parts),
+      [usedDocumentJob]: usedDocumentTask(parts),
       [invitationMailJob]: invitationMailTask(parts),
     },
     background: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PersonForm, relationships } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
@@ -18,23 +19,26 @@ import {
 import { fullName } from './rows.ts'
 
 /**
- * Refuses a document that another person has already, and keeps others from registering it until the transaction ends. The refusal does
- * not say whose the person is.
+ * Whether another person has a document already. It keeps others from registering it until the transaction ends.
  * @param but the person who may have this document
- * @throws AppError 422 `person_exists`
  */
-export async function refuseKnownDocument(
+export async function isKnownDocument(
   tx: Tx,
   { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
   but: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const bare = bareDocument(document)
   const key = `${document_type_id} ${bare}`
   await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${key}))`.execute(tx)
   const { rows } = await sql`
     select from profiles where ${bareColumn('document')} = ${bare}
       and document_type_id = ${document_type_id} and id is distinct from ${but}::integer limit 1`.execute(tx)
-  if (rows.length > 0) throw new AppError('person_exists')
+  return rows.length > 0
+}
+
+/** The refusal of {@link isKnownDocument}. It does not say whose the person is. @throws AppError 422 `person_exists` */
+export async function refuseKnownDocument(...asked: Parameters<typeof isKnownDocument>): Promise<void> {
+  if (await isKnownDocument(...asked)) throw new AppError('person_exists')
 }
 
 /** A person who is registered by a citizen. */
@@ -63,13 +67,15 @@ export async function insertPerson(
   if (!isHolder) refuseUncaredAdult(fields, now)
   const columns = await personColumns(tx, fields, now)
   const values = { profile_type_id: typeId, relationship, ...columns }
-  await refuseKnownDocument(tx, fields, null)
+  const isKnown = await isKnownDocument(tx, fields, null)
   const id = await withFormFields(async () => {
     const person = { user_id: accountId, ...values, created_at: now, updated_at: now }
-    const inserted = await insertRow(tx, 'profiles', person)
+    // Everything else is refused before a known document is, so that no form that makes nobody tells of one: this row is not kept.
+    const inserted = await insertRow(tx, 'profiles', isKnown ? { ...person, document: randomUUID() } : person)
     await refuseMisplaced(tx, inserted, Object.keys(columns))
     return inserted
   })
+  if (isKnown) throw new AppError('person_exists')
   await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values: values }])
   const name = fullName(columns)
   const done = { profile_id: id, record: `profile/${id}`, params: { name } }

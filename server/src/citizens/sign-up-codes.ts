@@ -7,7 +7,6 @@ import { addJob, type Task } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { citizenUrl, renderMail } from '../mail/mail-template.ts'
 import { spokenMoment } from '../text/time.ts'
-import { bareColumn } from './person-fields.ts'
 
 /** The job that creates the code of a sign-up and mails it. Only that mail contains the code. */
 export const codeJob = 'pre-register-code'
@@ -27,11 +26,9 @@ export async function addCodeJob(tx: Db, id: number, expires_at: Date, locale: L
   await addJob(tx, codeJob, request, { key: `${codeJob}-${id}`, attempts: 8 })
 }
 
-/** Whether the e-mail of a sign-up has an account, or its document belongs to somebody who is registered. */
-const isRegistered: RawBuilder<SqlBool> = sql<SqlBool>`(
-  exists (select from citizens where fold(citizens.email) = fold(pre_registers.email))
-  or exists (select from profiles where profiles.document_type_id = pre_registers.document_type_id
-    and ${bareColumn('profiles.document')} = upper(pre_registers.document)))`
+/** Whether the e-mail of a sign-up has an account. Whether its document is known is not told to whoever signs up. */
+const hasAccount: RawBuilder<SqlBool> = sql<SqlBool>`
+  exists (select from citizens where fold(citizens.email) = fold(pre_registers.email))`
 
 /** The parts needed to send codes. `publicUrl` is the public address of the web applications. */
 export interface CodeParts {
@@ -52,7 +49,7 @@ export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
     const code = newCode()
     const hash = await mailedCodeHash(db, signUpSubject(id), code)
     const row = await firstRow<Pick<RowOf<'pre_registers'>, 'name' | 'surname' | 'email' | 'code_hash'>>(db)`
-      update pre_registers set code_hash = case when not ${isRegistered} then ${hash}::bytea end, code_sent_at = ${now()},
+      update pre_registers set code_hash = case when not ${hasAccount} then ${hash}::bytea end, code_sent_at = ${now()},
         tries = 0, ticket_hash = null
       where id = ${id} and deleted_at is null and verified_at is null and expires_at = ${expires} and expires_at > ${now()}
       returning name, surname, email, code_hash`

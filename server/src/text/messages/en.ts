@@ -10,7 +10,8 @@ export const en: ServerMessages = {
   done: {
     sign_up_begun:
       'If the data are right, we sent an e-mail with a code of six digits. It expires in $t(amounts.hours, {"count": {{hours}} }).',
-    registered: 'Your account was created. You can sign in now.',
+    registered:
+      'We received your data. If your document was not registered, your account is ready: sign in with your e-mail and your password. If it was registered already, we made no other account: we wrote to the e-mail of the account that exists. If you no longer use that e-mail, go to a service point of the IDRD with your document.',
     email_verified: 'Your e-mail was confirmed.',
     email_code_sent: 'We sent a new code to your e-mail. The former one no longer works.',
     email_change_asked: 'We sent a code to the new e-mail. Enter it to finish the change.',
@@ -194,11 +195,18 @@ export const en: ServerMessages = {
       note: 'If you are not signing up for the Citizen Portal, ignore this e-mail.',
     },
     account_exists: {
-      subject: 'There is an account with your data in the Citizen Portal already',
+      subject: 'There is an account with this e-mail in the Citizen Portal already',
       greeting: 'Hello, {{name}}.',
-      text: 'Somebody asked for a code for this e-mail in the Citizen Portal. We did not send one, because there is an account with this e-mail, or a person registered with that document, already. Sign in with the e-mail with which you registered. If you do not remember the password, you can choose another one here.',
+      text: 'Somebody asked for a code for this e-mail in the Citizen Portal. We did not send one, because there is an account with this e-mail already. Sign in with it. If you do not remember the password, you can choose another one here.',
       action: 'Choose another password',
-      note: 'If you no longer use the e-mail with which you registered, go to a service point of the IDRD with your document. If you did not ask for anything, ignore this e-mail.',
+      note: 'If you did not ask for anything, ignore this e-mail.',
+    },
+    document_used: {
+      subject: 'Somebody used the document of {{person}} in the Citizen Portal',
+      greeting: 'Hello, {{name}}.',
+      text: 'On {{date}} somebody tried to register the document of {{person}} in the Citizen Portal, which is in your account already. Your account is as it was, and nobody saw your data. If it was you, you need no other account: sign in with this e-mail. If you do not remember the password, you can choose another one here.',
+      action: 'Choose another password',
+      note: 'If another person of your family looks after {{person}} too, invite them from your account. If you do not know who it was, you need not do anything. If you think that somebody else uses this document, tell the IDRD.',
     },
     account_code: {
       subject: '{{code}} is your code to confirm your e-mail',
@@ -382,7 +390,8 @@ export const en: ServerMessages = {
     },
     waiting: {
       status: 'Waiting for verification',
-      details: 'Your account exists and you can sign in. **We are still checking your data and your document**.',
+      details:
+        'We received your sign-up and you can sign in. **We are still checking your data and your document**. If you cannot get in, your document may have been registered already: look at the e-mail of that account.',
       action: 'Sign in',
     },
     verified: {

@@ -9,7 +9,8 @@ export const es = {
   done: {
     sign_up_begun:
       'Si los datos son correctos, le enviamos un correo con un código de seis dígitos. Vence en $t(amounts.hours, {"count": {{hours}} }).',
-    registered: 'Se creó su cuenta. Ya puede iniciar sesión.',
+    registered:
+      'Recibimos sus datos. Si su documento no estaba registrado, su cuenta ya está lista: ingrese con su correo y su contraseña. Si ya estaba registrado, no creamos otra cuenta: escribimos al correo de la cuenta que ya existe. Si ya no usa ese correo, acérquese a un punto de atención del IDRD con su documento.',
     email_verified: 'Se confirmó su correo electrónico.',
     email_code_sent: 'Le enviamos un código nuevo a su correo electrónico. El anterior ya no sirve.',
     email_change_asked: 'Enviamos un código al correo nuevo. Escríbalo para terminar el cambio.',
@@ -195,11 +196,18 @@ export const es = {
       note: 'Si usted no se está registrando en el Portal Ciudadano, ignore este correo.',
     },
     account_exists: {
-      subject: 'Ya hay una cuenta con sus datos en el Portal Ciudadano',
+      subject: 'Ya hay una cuenta con este correo en el Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
-      text: 'Alguien pidió un código para este correo en el Portal Ciudadano. No enviamos uno, porque ya hay una cuenta con este correo o una persona registrada con ese documento. Ingrese con el correo con el que se registró. Si no recuerda la contraseña, puede elegir otra aquí.',
+      text: 'Alguien pidió un código para este correo en el Portal Ciudadano. No enviamos uno, porque ya hay una cuenta con este correo. Ingrese con él. Si no recuerda la contraseña, puede elegir otra aquí.',
       action: 'Elegir otra contraseña',
-      note: 'Si ya no usa el correo con el que se registró, acérquese a un punto de atención del IDRD con su documento. Si usted no pidió nada, ignore este correo.',
+      note: 'Si usted no pidió nada, ignore este correo.',
+    },
+    document_used: {
+      subject: 'Alguien usó el documento de {{person}} en el Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'El {{date}} alguien quiso registrar en el Portal Ciudadano el documento de {{person}}, que ya está en su cuenta. Su cuenta sigue igual y nadie vio sus datos. Si fue usted, no necesita otra cuenta: ingrese con este correo. Si no recuerda la contraseña, puede elegir otra aquí.',
+      action: 'Elegir otra contraseña',
+      note: 'Si otra persona de su familia también cuida de {{person}}, invítela desde su cuenta. Si no sabe quién fue, no tiene que hacer nada. Si cree que alguien más usa ese documento, avise al IDRD.',
     },
     account_code: {
       subject: '{{code}} es su código para confirmar su correo',
@@ -386,7 +394,8 @@ export const es = {
     },
     waiting: {
       status: 'Pendiente de verificación',
-      details: 'Su cuenta está creada y ya puede iniciar sesión. **Todavía revisamos sus datos y su documento**.',
+      details:
+        'Recibimos su registro y ya puede iniciar sesión. **Todavía revisamos sus datos y su documento**. Si no puede ingresar, es posible que su documento ya estuviera registrado: revise el correo de esa cuenta.',
       action: 'Iniciar sesión',
     },
     verified: {

@@ -61,4 +61,5 @@ export const events: typeof reference = {
   'import-undone': 'Import undone',
   'email-verified': 'E-mail verified',
   'email-change-asked': 'Change of e-mail requested',
+  'document-taken': 'Document of another person',
 }

@@ -59,4 +59,5 @@ export const events = {
   'import-undone': 'Carga masiva deshecha',
   'email-verified': 'Correo verificado',
   'email-change-asked': 'Cambio de correo solicitado',
+  'document-taken': 'Documento de otra persona',
 }

@@ -1,17 +1,19 @@
 import { fold, status } from '@portal/contract'
 import type { registerStatus as call } from '@portal/contract/citizens'
-import { type SqlBool, sql } from 'kysely'
 import { personalType } from '../../../authority/household.ts'
-import { type Db, firstRow } from '../../../database/db.ts'
+import { type Db, firstRow, type RowOf } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { present } from '../../../http/errors.ts'
 import { countAttempt, countersOfAddress, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
 import { translate } from '../../../text/i18n.ts'
 import { wireMoment } from '../../../text/time.ts'
-import { perAddress, signUpWith } from './sign-up.ts'
+import { perAddress } from './sign-up.ts'
 
 /** Questions about one e-mail in an hour, whoever asks. */
 const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** The steps of a sign-up that is not finished. */
+const ofSignUps: ReadonlySet<Step> = new Set(['sent', 'code_verified', 'expired'])
 
 type Step = 'sent' | 'code_verified' | 'expired' | 'waiting' | 'verified' | 'returned'
 
@@ -34,13 +36,22 @@ async function findAccount(db: Db, email: string, document: string): Promise<Fou
   return row && { step: decided.get(row.status_id) ?? 'waiting', at: row.created_at }
 }
 
+interface StoredSignUp extends Pick<RowOf<'pre_registers'>, 'created_at' | 'updated_at'> {
+  readonly is_expired: boolean
+  readonly is_verified: boolean
+  readonly is_used: boolean
+}
+
 async function findSignUp(db: Db, email: string, document: string, now: Date): Promise<Found | undefined> {
-  const row = await firstRow<{ created_at: Date; is_expired: boolean; is_verified: boolean }>(db)`
-    select created_at, expires_at <= ${now} as is_expired, ${sql<SqlBool>`verified_at is not null`} as is_verified
+  const row = await firstRow<StoredSignUp>(db)`
+    select created_at, updated_at, expires_at <= ${now} as is_expired, verified_at is not null as is_verified, code_hash is null as is_used
     from pre_registers
-    where deleted_at is null and ${signUpWith.email(email)} and ${signUpWith.document(document)}
+    where deleted_at is null and fold(email) = ${fold(email)} and document = ${document.toUpperCase()}
     order by id desc limit 1`
-  return row && { step: row.is_expired ? 'expired' : row.is_verified ? 'code_verified' : 'sent', at: row.created_at }
+  if (row === undefined) return undefined
+  // A sign-up that was used stands as an account does, also where the document was somebody else's.
+  if (row.is_verified && row.is_used) return { step: 'waiting', at: row.updated_at }
+  return { step: row.is_expired ? 'expired' : row.is_verified ? 'code_verified' : 'sent', at: row.created_at }
 }
 
 /**
@@ -69,7 +80,7 @@ export async function readRegisterStatus(
       // Existing clients know their pages by name.
       action: {
         text: say('action'),
-        to: account === undefined ? { name: 'Register', query: { email } } : { name: 'Login' },
+        to: ofSignUps.has(step) ? { name: 'Register', query: { email } } : { name: 'Login' },
       },
     },
   ]

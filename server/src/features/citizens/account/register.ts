@@ -6,6 +6,7 @@ import { personalType } from '../../../authority/household.ts'
 import { acceptTerms } from '../../../citizens/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
+import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
 import { type Db, firstRow, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -34,10 +35,16 @@ async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: bo
   return ticket
 }
 
+/** Uses a sign-up up. Its token gives the same answer from now on, and changes nothing. */
+function useUp(tx: Tx, { id }: Ticket, now: Date): Promise<void> {
+  return updateById(tx, 'pre_registers', id, { code_hash: null, updated_at: now })
+}
+
 /**
  * Makes the account of a sign-up, with the profile of its holder and the first document. The code proved the e-mail, so the account is
- * confirmed. Sent again with the same token, it changes nothing.
- * @throws AppError 422 on a field, `sign_up_over`, `person_exists`; 429
+ * confirmed. Sent again with the same token, it changes nothing. When somebody else has the document, no account is made; the answer is the
+ * same, and the account of that person is told by mail.
+ * @throws AppError 422 on a field, `sign_up_over`; 429
  */
 export async function registerAccount(
   db: Db,
@@ -71,10 +78,20 @@ export async function registerAccount(
     const profile_id = await insertPerson(tx, holder)
     await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
     await acceptTerms(tx, id, now)
-    await updateById(tx, 'pre_registers', ticket.id, { code_hash: null })
+    await useUp(tx, ticket, now)
     await writeAudit(tx, own, [
       { event: 'created', entity: 'Citizen', entity_id: id, new_values: { email: ticket.email }, profile_id },
     ])
+    await uncountAttempt(tx, counters, now)
+  }
+
+  /** Ends the sign-up of somebody whose document is another person's: each document that is tried needs a code of its own. */
+  async function refuse(tx: Tx): Promise<void> {
+    const ticket = await findTicket(tx, body, now, true)
+    if (ticket.is_used) return
+    await useUp(tx, ticket, now)
+    await addUsedDocumentJob(tx, body, null, now)
+    await writeAudit(tx, origin, [{ event: 'document-taken', entity: 'PreRegister', entity_id: ticket.id }])
     await uncountAttempt(tx, counters, now)
   }
 
@@ -83,8 +100,10 @@ export async function registerAccount(
       db.transaction().execute((tx) => write(tx, kept)),
     )
   } catch (error) {
+    if (!(error instanceof AppError)) throw error
     // The same form was sent at the same time.
-    if (error instanceof AppError && error.code === 'already_done') return
-    throw error
+    if (error.code === 'already_done') return
+    if (error.code !== 'person_exists') throw error
+    await db.transaction().execute(refuse)
   }
 }

@@ -1,10 +1,10 @@
 import { type BodyOf, fold } from '@portal/contract'
 import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verifyCall } from '@portal/contract/citizens'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
-import { type Db, firstRow, insertRow, type RowOf, type Tx } from '../../../database/db.ts'
-import { anywhere } from '../../../database/search.ts'
+import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
+import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import {
   attemptRefusal,
@@ -31,15 +31,16 @@ export const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'to
 /** Codes that may be tried for one e-mail in an hour, over all the codes that it gets. */
 const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
 
-/** The condition for sign-ups with an e-mail, and with a document. The search text contains both, and has an index. */
-export const signUpWith = {
-  email: (email: string) => sql<SqlBool>`(search_text like ${anywhere(fold(email))} and fold(email) = ${fold(email)})`,
-  document: (document: string) =>
-    sql<SqlBool>`(search_text like ${anywhere(fold(document))} and document = ${document.toUpperCase()})`,
-}
+/** The sign-ups of an e-mail that have not become an account: whoever registers uses the code up. */
+const openOf = (email: string) => sql<SqlBool>`
+  fold(email) = ${fold(email)} and deleted_at is null and (verified_at is null or code_hash is not null)`
 
-/** Sign-ups that have not become an account: whoever registers uses the code up. */
-const isOpen = sql<SqlBool>`deleted_at is null and (verified_at is null or code_hash is not null)`
+/** Ends sign-ups: neither their code nor their token works any longer. */
+async function endSignUps(tx: Tx, which: RawBuilder<SqlBool>, now: Date): Promise<void> {
+  await sql`
+    update pre_registers set deleted_at = ${now}, code_hash = null, ticket_hash = null where id in (
+      select id from pre_registers where ${which} order by id for no key update)`.execute(tx)
+}
 
 type SignUpBody = BodyOf<typeof preRegisterCall>
 
@@ -59,7 +60,8 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
 }
 
 /**
- * Begins a sign-up. It takes the place of those that were begun with the same e-mail or document and not finished. Whether there is an account
+ * Begins a sign-up. It takes the place of the one that was begun with the same e-mail and whose code nobody has typed yet: one whose code was
+ * right, or with the same document and another e-mail, goes on, because anybody can know an e-mail and a document. Whether there is an account
  * already only the job of the mail asks, so that neither the answer nor its time shows it.
  * @throws AppError 429
  */
@@ -72,11 +74,7 @@ export async function preRegister(
     if (await isRepeated(tx, body, now)) return
     const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
     const document = body.document.toUpperCase()
-    const isSamePerson = sql<SqlBool>`(${signUpWith.document(document)} and document_type_id = ${document_type_id})`
-    await sql`
-      update pre_registers set deleted_at = ${now}, code_hash = null, ticket_hash = null where id in (
-        select id from pre_registers where ${isOpen} and (${signUpWith.email(email)} or ${isSamePerson})
-        order by id for no key update)`.execute(tx)
+    await endSignUps(tx, sql`${openOf(email)} and verified_at is null`, now)
     const expires_at = new Date(now.getTime() + codeHours * 3_600_000)
     const person = { document_type_id, document, name, s_name, surname, s_surname, email }
     const id = await insertRow(tx, 'pre_registers', { ...person, expires_at, created_at: now, updated_at: now })
@@ -87,8 +85,26 @@ export async function preRegister(
 
 type StoredSignUp = Omit<SignUpForm, 'code'> & StoredCode & Pick<RowOf<'pre_registers'>, 'id' | 'verified_at'>
 
+/** The open sign-ups of an e-mail, the newest first: one whose code waits, and one whose code was right. The caller changes them. */
+async function lockOpen(tx: Tx, email: string): Promise<StoredSignUp[]> {
+  const { rows } = await sql<StoredSignUp>`
+    select id, document_type_id, document, name, s_name, surname, s_surname, email, code_hash, tries, expires_at, verified_at
+    from pre_registers where ${openOf(email)} order by id for no key update`.execute(tx)
+  return rows.toReversed()
+}
+
+/** The sign-up that a code belongs to. Without one the same work is done. */
+async function signUpOf(tx: Tx, open: readonly StoredSignUp[], code: string, now: Date) {
+  let found: StoredSignUp | undefined
+  for (const stored of open.length === 0 ? [undefined] : open) {
+    if ((await codeFits(tx, signUpSubject(stored?.id ?? 0), stored, code, now)) && found === undefined) found = stored
+  }
+  return found
+}
+
 /**
- * Checks the code of a sign-up. The right one works until somebody registers with it; five wrong ones end it.
+ * Checks the code of a sign-up. The right one works until somebody registers with it, and ends the other sign-ups of the e-mail; five wrong
+ * ones end it. The account of a person who has the document already is told by mail; the answer is the same.
  * @returns the form for the registration, with a token for one use in the place of the code
  * @throws AppError 422 with one text for a wrong, an expired and an ended code, and for an e-mail that has none; 429
  */
@@ -102,22 +118,21 @@ export async function verifySignUp(
   ]
   await countAttempt(db, counters, now)
   return commitThenThrow(db, async (tx) => {
-    const stored = await firstRow<StoredSignUp>(tx)`
-      select id, document_type_id, document, name, s_name, surname, s_surname, email, code_hash, tries, expires_at, verified_at
-      from pre_registers where ${isOpen} and ${signUpWith.email(email)}
-      order by id desc limit 1 for no key update`
-    const fits = await codeFits(tx, signUpSubject(stored?.id ?? 0), stored, code, now)
-    if (stored === undefined) return wrongCode()
-    const change = tx.updateTable('pre_registers').where('id', '=', stored.id)
-    if (!fits) {
-      await change.set({ tries: stored.tries + 1 }).execute()
+    const open = await lockOpen(tx, email)
+    const stored = await signUpOf(tx, open, code, now)
+    if (stored === undefined) {
+      const ids = open.map(({ id }) => id)
+      await sql`update pre_registers set tries = tries + 1 where id = any(${ids}::integer[])`.execute(tx)
       return wrongCode()
     }
+    await endSignUps(tx, sql`${openOf(email)} and id <> ${stored.id}`, now)
     // The same code gives the same token, because the first answer may have been lost.
     const ticket = (await mailedCodeHash(tx, `ticket ${stored.id}`, code)).toString('base64url')
-    await change.set({ ticket_hash: tokenHash(ticket), verified_at: stored.verified_at ?? now }).execute()
+    const values = { ticket_hash: tokenHash(ticket), verified_at: stored.verified_at ?? now }
+    await updateById(tx, 'pre_registers', stored.id, values)
     await uncountAttempt(tx, counters, now)
     if (stored.verified_at === null) {
+      await addUsedDocumentJob(tx, stored, null, now)
       await writeAudit(tx, origin, [{ event: 'email-verified', entity: 'PreRegister', entity_id: stored.id }])
     }
     const { id, code_hash, tries, expires_at, verified_at, ...form } = stored

@@ -3,24 +3,47 @@ import { sql } from 'kysely'
 import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
+import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
 import { countRows, forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
-import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type Counter, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
 
 /** The most people that one citizen may have. Nobody has so many; it keeps a list short and a misuse small. */
 const mostPeople = 30
 
-/** How often an account may send the document of a person: a refusal tells that somebody registered it. */
+/** How often an account may send the document of a person, and how often one that somebody else has: that refusal tells of it. */
 const perHour: RateLimit = { allowed: 20, seconds: 3600, errorCode: 'too_many_requests' }
+const knownPerHour: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
-/** Counts that a citizen sent the document of a person. @throws AppError 429 */
-export function countDocumentSent(db: Db, { id }: SignedInCitizen, now: Date): Promise<void> {
-  return countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }], now)
+/**
+ * Does what a citizen asked with the document of a person. When another account has the document, that account is told by mail.
+ * @throws AppError 429, 422 `person_exists`
+ */
+export async function withSentDocument<T>(
+  db: Db,
+  { id }: SignedInCitizen,
+  document: Parameters<typeof addUsedDocumentJob>[1],
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  const known: Counter = { key: `person-known ${id}`, limits: [knownPerHour] }
+  await countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }, known], now)
+  let isKnown = false
+  try {
+    return await work()
+  } catch (error) {
+    isKnown = error instanceof AppError && error.code === 'person_exists'
+    throw error
+  } finally {
+    await db
+      .transaction()
+      .execute((tx) => (isKnown ? addUsedDocumentJob(tx, document, id, now) : uncountAttempt(tx, [known], now)))
+  }
 }
 
 /** Locks the account, so that two registrations at once are counted one after the other. @throws AppError 409 */
@@ -39,17 +62,18 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
   const { who, body, origin, now } = context
   const { relationship, file, file_back, proof, ...fields } = body
   if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
-  await countDocumentSent(db, who, now)
-  const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
-  const id = await keepingDocuments(store, who, documents, now, (kept) =>
-    db.transaction().execute(async (tx) => {
-      await refuseFullHousehold(tx, who)
-      const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
-      const profileId = await insertPerson(tx, person)
-      await addDocuments(tx, kept, profileId, { origin, now })
-      return profileId
-    }),
-  )
+  const id = await withSentDocument(db, who, fields, now, async () => {
+    const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
+    return keepingDocuments(store, who, documents, now, (kept) =>
+      db.transaction().execute(async (tx) => {
+        await refuseFullHousehold(tx, who)
+        const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
+        const profileId = await insertPerson(tx, person)
+        await addDocuments(tx, kept, profileId, { origin, now })
+        return profileId
+      }),
+    )
+  })
   forgetCounts(db, who)
   return id
 }

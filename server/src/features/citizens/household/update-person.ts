@@ -2,7 +2,7 @@ import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { changedValues } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
-import { refuseKnownDocument } from '../../../citizens/insert-person.ts'
+import { isKnownDocument } from '../../../citizens/insert-person.ts'
 import {
   bareDocument,
   isSameDocument,
@@ -18,7 +18,7 @@ import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
-import { countDocumentSent } from './add-person.ts'
+import { withSentDocument } from './add-person.ts'
 import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
 import { readPerson } from './rows.ts'
 
@@ -68,12 +68,15 @@ function refuseLocked(changed: readonly string[], key: string): void {
   if (fields.length > 0) throw new AppError('invalid', { faults })
 }
 
-/** Counts a document that is not the person's present one. @throws AppError 404, 429 */
-async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: Body, now: Date): Promise<void> {
-  const person = await presentRow<Pick<OwnProfile, 'document' | 'document_type_id'>>(db)`
+type Document = Pick<OwnProfile, 'document' | 'document_type_id'>
+
+/** The document of a form that is not the person's present one. @throws AppError 404 */
+async function newDocument(db: Db, who: SignedInCitizen, id: number, body: Body): Promise<Document | undefined> {
+  const person = await presentRow<Document>(db)`
     select document, document_type_id from profiles where ${ownPerson(who, id)}`
   const { document = person.document, document_type_id = person.document_type_id } = body
-  if (!isSameDocument({ document, document_type_id }, person)) await countDocumentSent(db, who, now)
+  const sent = { document, document_type_id }
+  return isSameDocument(sent, person) ? undefined : sent
 }
 
 /**
@@ -81,8 +84,15 @@ async function countNewDocument(db: Db, who: SignedInCitizen, id: number, body: 
  * @throws AppError 404, 409 stale with the person, 422 on a field, `person_exists`, 429, 503 when a document cannot be stored
  */
 export async function updatePerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
+  const { who, params, body, now } = context
+  const document = await newDocument(db, who, params.id, body)
+  const update = () => storeChange(db, store, context)
+  await (document === undefined ? update() : withSentDocument(db, who, document, now, update))
+  forgetCounts(db, who)
+}
+
+async function storeChange(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
   const { who, params, body, origin, now } = context
-  await countNewDocument(db, who, params.id, body, now)
   const documents = await checkDocuments(body, body.has_disability)
   const expected = { version: body.version, read: () => readPerson(db, who, params.id, now) }
   await keepingDocuments(store, who, documents, now, (kept) =>
@@ -103,16 +113,21 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
         if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bareDocument(form.document))) {
           throw fieldError('document', 'validation.numeric')
         }
-        await refuseKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id)
       }
+      const isKnown =
+        hasChanged('document', 'document_type_id') &&
+        (await isKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
       await withFormFields(async () => {
-        await updateById(tx, 'profiles', person.id, { ...values.new_values, citizen_changed_at: now })
+        // Everything else is refused before a known document is: what is written beside it is not kept.
+        const { document, document_type_id } = isKnown ? person : next
+        const written = { ...values.new_values, document, document_type_id, citizen_changed_at: now }
+        await updateById(tx, 'profiles', person.id, written)
         await refuseMisplaced(tx, person.id, changed)
       })
+      if (isKnown) throw new AppError('person_exists')
       await addDocuments(tx, kept, person.id, { origin, now })
       const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
       return changed.length === 0 ? [] : [audit]
     }),
   )
-  forgetCounts(db, who)
 }

@@ -1,0 +1,70 @@
+import { nameCase } from '@portal/contract'
+import type { PersonForm } from '@portal/contract/citizens'
+import * as z from 'zod/mini'
+import { type Db, firstRow } from '../database/db.ts'
+import { attemptRefusal, type RateLimit } from '../http/rate-limit.ts'
+import { tokenHash } from '../identity/token-hash.ts'
+import { addJob, type Task } from '../jobs/jobs.ts'
+import { citizenUrl, renderMail } from '../mail/mail-template.ts'
+import { spokenMoment } from '../text/time.ts'
+import { greetedAs, type MailedAccount, mailedColumns } from './account-holder.ts'
+import { bareColumn, bareDocument } from './person-fields.ts'
+import type { CodeParts } from './sign-up-codes.ts'
+
+/** The job that mails to the account of a person that another one used the document. Only it looks whether there is such a person. */
+export const usedDocumentJob = 'used-document'
+
+const order = z.object({
+  document_type_id: z.int(),
+  document: z.string(),
+  /** The account that used it; null for a sign-up. */
+  but: z.nullable(z.int()),
+  at: z.iso.datetime(),
+})
+
+/** One document is looked up once in an hour, so that nobody fills an inbox. */
+const perDocument: RateLimit = { allowed: 1, seconds: 3600, errorCode: 'too_many_requests' }
+
+/** Adds the job for a document that was used to sign up or to add a person, whether somebody has it or not. */
+export async function addUsedDocumentJob(
+  db: Db,
+  { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
+  but: number | null,
+  now: Date,
+): Promise<void> {
+  const bare = bareDocument(document)
+  const key = `used-document ${tokenHash(`${document_type_id} ${bare}`).toString('base64url')}`
+  if ((await attemptRefusal(db, [{ key, limits: [perDocument] }], now)) !== undefined) return
+  const request: z.infer<typeof order> = { document_type_id, document: bare, but, at: now.toISOString() }
+  await addJob(db, usedDocumentJob, request)
+}
+
+interface Owner extends MailedAccount {
+  readonly id: number
+  readonly email: string
+  readonly person: string
+}
+
+/** Runs {@link usedDocumentJob}: the person's account is told what to do. Nothing is sent when nobody else had the document at that moment. */
+export function usedDocumentTask({ db, mailer, publicUrl }: CodeParts): Task {
+  return async (payload) => {
+    const { document_type_id, document, but, at } = z.parse(order, payload)
+    const owner = await firstRow<Owner>(db)`
+      select citizens.id, citizens.email, ${mailedColumns}, profiles.name as person
+      from profiles join citizens on citizens.id = profiles.user_id
+      where ${bareColumn('profiles.document')} = ${document} and profiles.document_type_id = ${document_type_id}
+        and profiles.created_at <= ${new Date(at)} and citizens.id is distinct from ${but}::integer
+      order by profiles.id limit 1`
+    if (owner === undefined) return
+    const { email, locale } = owner
+    const name = greetedAs(owner, email)
+    const params = { name, person: nameCase(owner.person), date: spokenMoment(new Date(at), locale) }
+    const letter = renderMail(locale, 'document_used', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
+    await mailer.send({
+      ...letter,
+      locale,
+      id: `document-used-${owner.id}-${Date.parse(at)}`,
+      to: { name, address: email },
+    })
+  }
+}
