@@ -418,6 +418,7 @@ describe('who may read personal data', () => {
       'features/citizens/household/invitation-mail.ts',
       'citizens/account-codes.ts',
       'citizens/sign-up-codes.ts',
+      'citizens/used-document.ts#usedDocumentTask',
       'mail/citizen-account-mails.ts',
       'features/audits/retention.ts',
     ],
@@ -468,7 +469,7 @@ describe('who may read personal data', () => {
       'transitions/stores.ts',
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
-      'citizens/insert-person.ts#refuseKnownDocument',
+      'citizens/insert-person.ts#isKnownDocument',
       'features/dashboard/figures.ts#programsOf',
       'enrolment/schedule-rows.ts#takenCounts',
       'enrolment/schedule-rows.ts#takenSeats',
