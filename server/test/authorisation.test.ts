@@ -86,6 +86,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       'GET users/:id',
       'POST users',
       'PUT users/:id',
+      'DELETE users/:id',
       'POST users/:id/suspend',
       'POST users/:id/restore',
       'POST users/:id/sign-out',

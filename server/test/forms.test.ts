@@ -349,6 +349,7 @@ describe('an address with a POST of its own beside other methods', () => {
       identify: { staff: identify },
       viewAs: async (who) => who,
       requireConfirmation: async () => {},
+      publicUrl: null,
     }
     const registerFormRoutes = await installForms(app, serving)
     registerCall(app, serving, exporting, async (_, { params, body }) => ({

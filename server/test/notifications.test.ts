@@ -88,15 +88,15 @@ describe('the list of notifications', () => {
       per_page: 5,
       total: 12,
       unread: 12,
-      path: '/api/notifications',
-      first_page_url: '/api/notifications?page=1&per_page=5&type=validator',
-      last_page_url: '/api/notifications?page=3&per_page=5&type=validator',
-      next_page_url: '/api/notifications?page=3&per_page=5&type=validator',
-      prev_page_url: '/api/notifications?page=1&per_page=5&type=validator',
+      path: 'http://localhost:80/api/notifications',
+      first_page_url: 'http://localhost:80/api/notifications?page=1&per_page=5&type=validator',
+      last_page_url: 'http://localhost:80/api/notifications?page=3&per_page=5&type=validator',
+      next_page_url: 'http://localhost:80/api/notifications?page=3&per_page=5&type=validator',
+      prev_page_url: 'http://localhost:80/api/notifications?page=1&per_page=5&type=validator',
     })
     const past = await list('validator', { page: 9 })
     expect(past).toMatchObject({ data: [], from: null, to: null, total: 12, last_page: 2, next_page_url: null })
-    expect(past.prev_page_url).toBe('/api/notifications?page=2')
+    expect(past.prev_page_url).toBe('http://localhost:80/api/notifications?page=2')
   })
 
   it('of nobody’s notices is an empty page', async () => {

@@ -55,6 +55,15 @@ describe('the schedules of the demonstration', () => {
     expect(await broken(full)).toBeGreaterThan(2)
   })
 
+  test('have one that is open, free and without consents, for everybody', async () => {
+    const plain = sql`schedules join activities on activities.id = activity_id where is_initiate and is_activated and not is_paid
+      and rate_id is null and not is_teams and not disability and min_age = 0 and max_age = 100
+      and ${now} between start_date and final_date and not exists (
+        select from schedule_consents where schedule_id = schedules.id) and not exists (
+        select from citizen_schedules where schedule_id = schedules.id)`
+    expect(await broken(plain)).toBe(1)
+  })
+
   test('have about two enrolments for each citizen, in every status', async () => {
     const { rows } = await sql<{ status_id: number; total: number }>`
       select status_id, count(*)::integer as total from citizen_schedules group by status_id order by status_id`.execute(

@@ -244,6 +244,16 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.showInvitation, { params: { id: invited } }, 'superadmin')
   ask(staff.giveRoles, { params: { id: me }, body: { roles: ['viewer'] } }, 'superadmin')
   ask(staff.takeRoles, { params: { id: me }, query: { roles: ['admin'] } }, 'superadmin')
+  const leaving = { ...facts, document: '1900000003', email: 'retirada@test.example', username: 'retirada' }
+  const { id: left } = await db
+    .insertInto('users')
+    .values({ ...leaving, password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into user_roles (user_id, role_id) select ${left}, id from roles where name = ${storedRole('viewer')}`.execute(
+    db,
+  )
+  ask(staff.takeAllRoles, { params: { id: left } }, 'superadmin')
 
   // Catalogues. The regulations and the consents that a schedule names come from its body, the stage from its row.
   const regulation = await add(at, staff.regulations)

@@ -183,6 +183,20 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
   })
 }
 
+/** Paths as existing clients write them, each with the path of the call (decisions: the activities). */
+const misspelled: Readonly<Record<string, string>> = {
+  '/api/citizen-portal/activity-asisstances': '/api/citizen-portal/activities',
+}
+
+/** The address with the path of its call where an existing client writes another one. */
+function rewritten(request: { url?: string }): string {
+  const url = readable(request)
+  const written = Object.keys(misspelled).find(
+    (path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)),
+  )
+  return written === undefined ? url : misspelled[written] + url.slice(written.length)
+}
+
 /**
  * An address with invalid escapes becomes an unknown address of the API, so that its 404 has the envelope and every header.
  * The framework's own response would repeat the address.
@@ -220,7 +234,7 @@ export async function buildApp({
       maxParamLength: maxHeaderSize,
       constraints: { audience: audienceStrategy },
     },
-    rewriteUrl: readable,
+    rewriteUrl: rewritten,
     genReqId: () => crypto.randomUUID(),
   })
   installBodies(app)
@@ -251,6 +265,7 @@ export async function buildApp({
     },
     viewAs: (who, role) => viewAs(db, who, role),
     requireConfirmation: (who, at) => requireConfirmation(db, config.passkeySite, who, at),
+    publicUrl: config.publicUrl,
   }
   if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {

@@ -18,6 +18,8 @@ export interface AppContext {
   readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
   /** For dangerous acts: whoever has a passkey has just confirmed with it. @throws AppError 403 `confirmation_required`. */
   readonly requireConfirmation: (who: SignedIn, now: Date) => Promise<void>
+  /** The configured public address of the portal, without a slash at its end. */
+  readonly publicUrl: string | null
 }
 
 /** Who makes a call: somebody with an account of a kind that it accepts; for a call that needs nothing, anybody. */
@@ -33,6 +35,9 @@ export interface CallContext<C extends Call> {
   readonly body: BodyOf<C>
   readonly locale: Locale
   readonly now: Date
+  /** The public address of the portal, or the one that the request names if none is configured. Mails never use the latter. */
+  readonly publicUrl: string
+  /** The requested address, absolute. */
   readonly url: string
   readonly origin: Origin
   readonly headerOf: (name: string) => string | undefined
@@ -57,8 +62,14 @@ function originOf(request: FastifyRequest, person: Principal): Origin {
 }
 
 /** The context of a request whose parts are parsed. */
-export function contextOf<C extends Call>(request: FastifyRequest, who: CallerOf<C>, now: Date): CallContext<C> {
+export function contextOf<C extends Call>(
+  { publicUrl: configured }: Pick<AppContext, 'publicUrl'>,
+  request: FastifyRequest,
+  who: CallerOf<C>,
+  now: Date,
+): CallContext<C> {
   const { headers } = request
+  const publicUrl = configured ?? `${request.protocol}://${request.host}`
   const locale = localeOf(headers)
   return {
     who,
@@ -67,7 +78,8 @@ export function contextOf<C extends Call>(request: FastifyRequest, who: CallerOf
     body: (request.body ?? {}) as BodyOf<C>,
     locale,
     now,
-    url: request.url,
+    publicUrl,
+    url: publicUrl + request.url,
     origin: originOf(request, who),
     headerOf: (name) => [headers[name.toLowerCase()]].flat()[0],
     cookieOf: (name) => {

@@ -70,7 +70,7 @@ export function registerCall<C extends Call>(
     const who = callerOf(call, request.person)
     // The route has refused them already.
     if (call.needs !== 'nothing' && who.id === null) throw new AppError('unauthenticated')
-    const context = contextOf<C>(request, who as CallerOf<C>, now)
+    const context = contextOf<C>(serving, request, who as CallerOf<C>, now)
     const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
     const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
     if (isNew && tag !== undefined && kept !== undefined && who.id === null) {

@@ -31,6 +31,8 @@ const payment = z.object({
 export const citizenEnrolment = z.object({
   ...z.omit(scheduleRow, { import_id: true, version: true, deleted_at: true }).shape,
   ...enrolmentFields,
+  /** Empty where the park has none. */
+  park_code: z.string(),
   profile_id: z.int(),
   profile_name: z.string(),
   citizen_schedule_payment_files: z.array(paymentFile),
@@ -39,7 +41,7 @@ export const citizenEnrolment = z.object({
   payment,
   /** Whether it can be withdrawn without a reason: while it is pending. Existing clients then show their button. */
   actions: z.boolean(),
-  /** Whether it can be withdrawn now, for an accepted one with a reason. */
+  /** Whether it can be withdrawn now. */
   can_withdraw: z.boolean(),
   /** Until when an accepted one can be withdrawn: some hours before its next session. Null where there is no limit. */
   withdraw_until: z.nullable(moment),
@@ -84,7 +86,7 @@ export const showSubscription = call('GET', '/api/profiles/subscriptions/:id', {
 
 export const withdrawSubscription = call('DELETE', '/api/profiles/subscriptions/:id', {
   ...asCitizen,
-  summary: 'Withdraw an enrolment: without a body while it is pending, with the reason once it is accepted',
+  summary: 'Withdraw an enrolment, with its reason or without a body',
   body: z.object({ observation: text }),
 })
 
@@ -148,16 +150,18 @@ export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:sched
 })
 
 /** Bookings of courts and their payments are not part of this portal; existing clients ask for them (citizens.md, appendix A). */
-const noRows = raw(z.array(z.object({ id: z.int() })))
+const noRows = page(z.object({ id: z.int() }))
 
 export const listBookings = call('GET', portal('bookings'), {
   ...asCitizen,
   summary: 'Bookings of courts; always empty',
+  query: z.object(pageParams),
   answer: noRows,
 })
 
 export const listPendingPayments = call('GET', portal('pending-to-pay'), {
   ...asCitizen,
   summary: 'Enrolments to be paid at the gateway; always empty',
+  query: z.object(pageParams),
   answer: noRows,
 })

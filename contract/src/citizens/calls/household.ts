@@ -89,7 +89,17 @@ export const listPeople = call('GET', '/api/profiles', {
 const choice = z.object({
   id: z.int(),
   name: z.string(),
+  /** The parts of the name, by the names that existing clients read, and what they show beside it. */
+  first_name: person.shape.name,
+  middle_name: person.shape.s_name,
+  first_last_name: person.shape.surname,
+  second_last_name: person.shape.s_surname,
+  document_type_id: person.shape.document_type_id,
+  document_type: person.shape.document_type,
   document: z.string(),
+  birthdate: person.shape.birthdate,
+  sex_id: person.shape.sex_id,
+  relationship: person.shape.relationship,
   age: z.int(),
   verified: z.boolean(),
   disability: z.enum(['SI', 'NO']),

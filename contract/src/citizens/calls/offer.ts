@@ -15,6 +15,8 @@ export type OfferState = (typeof offerStates)[number]
 /** A schedule as everybody reads it: with its free seats, and whether enrolment is open. */
 export const publicSchedule = z.object({
   ...scheduleFields,
+  /** Empty where the park has none. */
+  park_code: z.string(),
   /** What the own people accept when they enrol: one row for each consent and person. */
   consent: z.array(z.extend(consentText, { profile_id: z.int() })),
   locality_id: idOrNull,
@@ -141,7 +143,7 @@ export const listPublicStages = call('GET', portal('stages'), {
         id: z.int(),
         name: z.string(),
         park_id: z.int(),
-        park_code: textOrNull,
+        park_code: z.string(),
         park_name: z.string(),
         schedules_count: z.int(),
       }),

@@ -177,6 +177,11 @@ export const takeRoles = call('DELETE', portal('users/roles/:id'), {
   query: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
 })
 
+export const takeAllRoles = call('DELETE', portal('users/:id'), {
+  ...updating,
+  summary: 'Take every role of this portal from a person; the account stays, as existing clients expect',
+})
+
 export const updateOwnAbsence = call('PUT', portal('user/absence'), {
   ...own,
   summary: 'Say from which day to which day one is absent; without days, that one is not',

@@ -88,13 +88,43 @@ function planOne(index: number, { catalogues, horizon, factor }: Offer): Planned
   }
 }
 
+/** Seats of the schedule that is always open: more than the people who look at a demonstration take. */
+const alwaysSeats = 200
+
+/**
+ * A free schedule without consents in which everybody may take part, so that a client that sends an empty body can enrol somebody. Nobody
+ * is enrolled in it yet.
+ */
+function planPlain(id: number, { catalogues, horizon, factor }: Offer): PlannedSchedule {
+  const planned = planOne(id - 1, { catalogues, horizon, factor })
+  return {
+    ...planned,
+    activity_id: catalogues.activities.find(({ is_initiate }) => is_initiate)?.id ?? planned.activity_id,
+    modality_id: 1,
+    rate_id: null,
+    is_paid: false,
+    min_age: 0,
+    max_age: 100,
+    quota: alwaysSeats,
+    is_activated: true,
+    is_teams: false,
+    min_team_participants_quota: 0,
+    max_team_participants_quota: 0,
+    team_quota: 0,
+    disability: false,
+    start_date: stamp(horizon - 30 * day),
+    final_date: stamp(horizon + 60 * day - 1_000),
+  }
+}
+
 /**
  * Plans the schedules of a demonstration with this number of citizens: mostly open, and some that are past, in the future,
- * inactive, full, paid, for teams, or for people with a disability. Pure: the same count, day and catalogues give the same
- * schedules.
+ * inactive, full, paid, for teams, or for people with a disability. The last one is {@link planPlain}. Pure: the same count, day and
+ * catalogues give the same schedules.
  */
 export function planSchedules(catalogues: CatalogueRows, citizens: number, horizon: number): PlannedSchedule[] {
   const count = fewest + Math.floor(citizens / citizensToEach)
   const factor = Math.max(1, (requestsByEach * citizens) / (count * usualSeats))
-  return Array.from({ length: count }, (_, index) => planOne(index, { catalogues, horizon, factor }))
+  const offer = { catalogues, horizon, factor }
+  return [...Array.from({ length: count - 1 }, (_, index) => planOne(index, offer)), planPlain(count, offer)]
 }

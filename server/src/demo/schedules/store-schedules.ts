@@ -17,13 +17,15 @@ export function mixed(number: string, salt: string): string {
   return `(((${number})::bigint * 2654435761 + (${salt})::bigint * 805459861) % 4294967296 / 65536)`
 }
 
-/** Adds consents by age, and regulations of pools, places and teams, to the schedules. */
-async function storePapers(db: Db): Promise<void> {
+/** Adds consents by age, and regulations of pools, places and teams, to the schedules. The plain one gets no consent. */
+async function storePapers(db: Db, plain: number): Promise<void> {
   await sql`
     insert into schedule_consents (schedule_id, consent_id)
     select schedules.id, informed_consents.id from schedules join informed_consents
       on coalesce(informed_consents.min_age, 0) <= schedules.max_age and coalesce(informed_consents.max_age, 100) >= schedules.min_age
-    where informed_consents.purpose is null and (schedules.id + informed_consents.id) % 3 <> 0`.execute(db)
+    where informed_consents.purpose is null and schedules.id <> ${plain} and (schedules.id + informed_consents.id) % 3 <> 0`.execute(
+    db,
+  )
   await sql`
     insert into schedule_regulations (schedule_id, regulation_id)
     select schedules.id, regulations.id
@@ -38,13 +40,13 @@ async function storePapers(db: Db): Promise<void> {
  * Writes the requests to a temporary table. Each citizen has one to three schedules that their age and disability allow. The
  * request is after their registration and while enrolment is open. It is decided some days later, or not yet.
  */
-async function invent(db: Db, horizon: Date): Promise<void> {
+async function invent(db: Db, horizon: Date, plain: number): Promise<void> {
   await sql`
     create temporary table invented_offer on commit drop as
     select age, has_disability, array_agg(schedules.id order by schedules.id) as ids
     from generate_series(0, 110) as age cross join (values (true), (false)) as those(has_disability)
     join schedules on age between min_age and max_age and (not disability or has_disability) and not is_teams
-      and start_date < ${horizon} and is_activated
+      and start_date < ${horizon} and is_activated and schedules.id <> ${plain}
     group by age, has_disability`.execute(db)
   const pick = sql.raw(mixed('profiles.id', 'turn'))
   const many = sql.raw(mixed('profiles.id', '7'))
@@ -130,9 +132,10 @@ export async function storeSchedules(
   const rows = planSchedules(catalogueRows(), citizens, horizon)
   for (const batch of rowBatches(rows)) await insertRows(db, 'schedules', batch)
   await continueAfter(db, 'schedules')
-  await storePapers(db)
+  const plain = rows.at(-1)?.id ?? 0
+  await storePapers(db, plain)
   await sql`analyze schedules`.execute(db)
-  await invent(db, new Date(horizon))
+  await invent(db, new Date(horizon), plain)
   if (citizens >= manyPeople) {
     await withoutIndexes(db, ['citizen_schedules', 'enrolment_moves', 'accepted_consents'], () => write(db), log)
   } else await write(db)

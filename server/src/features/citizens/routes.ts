@@ -13,7 +13,7 @@ import { registerCitizenTexts } from './texts/routes.ts'
 /** The calls of the citizens' side (citizens.md). Each folder here is one part of it. */
 export function registerCitizens(registrar: Registrar, config: Config): void {
   registerCitizenAccount(registrar, config)
-  registerCitizenOffer(registrar, config)
+  registerCitizenOffer(registrar)
   registerCitizenTexts(registrar)
   registerCitizenHousehold(registrar)
   registerCitizenDocuments(registrar)

@@ -1,5 +1,10 @@
 import { type Subject, storedRole } from '@portal/contract'
-import { coversRole, type giveRoles as giveCall, type takeRoles as takeCall } from '@portal/contract/staff'
+import {
+  coversRole,
+  type giveRoles as giveCall,
+  type takeAllRoles as takeAllCall,
+  type takeRoles as takeCall,
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { withLocked } from '../../authority/with-locked.ts'
 import type { Db, Tx } from '../../database/db.ts'
@@ -39,11 +44,12 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
   })
 }
 
-/** Removes roles from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
-export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): Promise<void> {
-  const { query, now } = context
+/** Removes these roles, or every role, from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
+async function take(db: Db, context: CallContext<typeof takeAllCall>, names?: readonly string[]): Promise<void> {
+  const { now } = context
   await withLocked(db, context, userLock(context.params), async (tx, user) => {
-    const roles = (await findRoles(tx, user.giver, query.roles)).filter(({ name }) => user.roles.includes(name))
+    const selected = await findRoles(tx, user.giver, names ?? user.roles)
+    const roles = selected.filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new AppError('not_found')
     const ofGroup = roles.find(({ name }) => user.group_roles[name] !== undefined)
     if (ofGroup !== undefined) {
@@ -56,6 +62,16 @@ export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): 
     const old_values = { roles: roles.map(({ name }) => name) }
     return [{ event: 'roles-taken', entity: 'User', entity_id: user.id, old_values }]
   })
+}
+
+/** Removes roles from a person. @throws AppError 404, 403, 422; 409 for the last superadmin and for a role of a group */
+export function takeRoles(db: Db, context: CallContext<typeof takeCall>): Promise<void> {
+  return take(db, context as unknown as CallContext<typeof takeAllCall>, context.query.roles)
+}
+
+/** Removes every role from a person; the account stays. @throws AppError 404, 403; 409 for the last superadmin and for a role of a group */
+export function takeAllRoles(db: Db, context: CallContext<typeof takeAllCall>): Promise<void> {
+  return take(db, context)
 }
 
 /** Roles that a person may give: those whose abilities they all have themselves (authority.md §5). */

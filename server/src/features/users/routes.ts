@@ -9,7 +9,7 @@ import { endOwnDevice, listDevices } from '../../identity/devices.ts'
 import { endOfSession } from '../../identity/end-sessions.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { Config } from '../../process/config.ts'
-import { giveRoles, listAssignableRoles, takeRoles } from './give-roles.ts'
+import { giveRoles, listAssignableRoles, takeAllRoles, takeRoles } from './give-roles.ts'
 import { superadmin } from './guard.ts'
 import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlinkOwnIdentity } from './identities.ts'
 import { findUsers, listUsers, readStaff, userColumns, userExpanded } from './list-users.ts'
@@ -64,6 +64,7 @@ export function registerUsers(
     return giveRoles(db, context)
   })
   message(calls.takeRoles, 'done.deleted', takeRoles)
+  message(calls.takeAllRoles, 'done.deleted', takeAllRoles)
   data(calls.beginTotp, beginTotp)
   data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context) }))
   message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))

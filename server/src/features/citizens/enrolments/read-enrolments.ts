@@ -8,6 +8,7 @@ import type { Db } from '../../../database/db.ts'
 import { allOf, containsWords } from '../../../database/search.ts'
 import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../../../enrolment/enrolment-rows.ts'
 import { type DayAndHours, positionOf } from '../../../enrolment/position.ts'
+import { publicRegulations } from '../../../enrolment/public-regulations.ts'
 import { readSchedules } from '../../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { type Found, pageLimits } from '../../../http/envelope.ts'
@@ -73,12 +74,16 @@ const noPayer: NonNullable<Columns['payer']> = {
 
 type Stored = Awaited<ReturnType<typeof readSchedules<Columns>>>[number]
 
-function wired(row: Stored, now: Date): CitizenEnrolment {
+/** Who reads enrolments, when, and the public address of the portal. */
+type Reader = Pick<CallContext<typeof calls.showSubscription>, 'who' | 'now' | 'publicUrl'>
+
+function wired(row: Stored, { now, publicUrl }: Reader): CitizenEnrolment {
   const { is_paid, payer, rate_value, activity_name, park_id, schedule_status_id } = row
   const { isPossible, until } = withdrawalOf(schedule_status_id, positionOf(row), now)
   return {
     ...row,
-    regulations: row.regulations.map((one) => ({ ...one, file: `/api/regulations/${one.id}/document` })),
+    park_code: row.park_code ?? '',
+    regulations: publicRegulations(row.regulations, publicUrl),
     citizen_pse_reference: null,
     payment: {
       ...((is_paid ? payer : null) ?? noPayer),
@@ -102,29 +107,32 @@ function readStored(db: Db, who: SignedInCitizen, where: RawBuilder<SqlBool>, pa
   return readSchedules<Columns>(db, page, { columns: ownColumns(who), joins: enrolledJoins })
 }
 
-async function readPage(db: Db, who: SignedInCitizen, where: RawBuilder<SqlBool>, params: ListParams, now: Date) {
+async function readPage(db: Db, reader: Reader, where: RawBuilder<SqlBool>, params: ListParams) {
   const [rows, total] = await Promise.all([
-    readStored(db, who, where, params),
+    readStored(db, reader.who, where, params),
     countRows(db, sql`select from ${tables} where ${where}`),
   ])
-  return { total, rows: rows.map((row) => wired(row, now)) }
+  return { total, rows: rows.map((row) => wired(row, reader)) }
 }
 
 /** A page of the enrolments of all people of a citizen, also former ones. @throws AppError 422 on `per_page`, `column.N` */
 export function listSubscriptions(
   db: Db,
-  { who, query, now }: CallContext<typeof calls.listSubscriptions>,
+  context: CallContext<typeof calls.listSubscriptions>,
 ): Promise<Found<CitizenEnrolment>> {
-  return readPage(db, who, allOf([ownPeople(who), ...containsWords(searched, query.query)]), query, now)
+  const { who, query } = context
+  return readPage(db, context, allOf([ownPeople(who), ...containsWords(searched, query.query)]), query)
 }
 
 /** A page of the enrolments of one person. @throws AppError 404, 422 on `per_page` */
 export async function listOwnEnrolments(
   db: Db,
-  { who, params: { id }, query, now }: CallContext<typeof calls.listOwnEnrolments>,
+  context: CallContext<typeof calls.listOwnEnrolments>,
 ): Promise<Found<CitizenEnrolment>> {
+  const { who, query } = context
+  const { id } = context.params
   await refuseNotOwn(db, who, id)
-  return readPage(db, who, ownPerson(who, id), { ...query, column: [], order: [] }, now)
+  return readPage(db, context, ownPerson(who, id), { ...query, column: [], order: [] })
 }
 
 const onlyOne: ListParams = { page: 1, per_page: 1, column: [], order: [] }
@@ -135,8 +143,8 @@ async function findStored(db: Db, who: SignedInCitizen, id: number): Promise<Sto
 }
 
 /** One enrolment of one's own people. @throws AppError 404 */
-export async function readSubscription(db: Db, who: SignedInCitizen, id: number, now: Date): Promise<CitizenEnrolment> {
-  return wired(await findStored(db, who, id), now)
+export async function readSubscription(db: Db, reader: Reader, id: number): Promise<CitizenEnrolment> {
+  return wired(await findStored(db, reader.who, id), reader)
 }
 
 const calendarStates: Readonly<Record<number, CalendarEvent['state']>> = {

@@ -31,12 +31,12 @@ export function registerCitizenEnrolments(
 
   list(calls.listSubscriptions, { ...columns, find: listSubscriptions })
   list(calls.listOwnEnrolments, { ...columns, find: listOwnEnrolments })
-  show(calls.showSubscription, columns, (db, { who, params, now }) => readSubscription(db, who, params.id, now))
+  show(calls.showSubscription, columns, (db, context) => readSubscription(db, context, context.params.id))
   message(calls.withdrawSubscription, 'done.withdrawn', withdrawSubscription)
 
-  data(calls.subscriptionVoucher, async (db, { who, params, now }) => {
-    const { citizen_schedule_id } = await readSubscription(db, who, params.id, now)
-    return voucherOf(db, citizen_schedule_id, { now, publicUrl }, voucherPath)
+  data(calls.subscriptionVoucher, async (db, context) => {
+    const { citizen_schedule_id } = await readSubscription(db, context, context.params.id)
+    return voucherOf(db, citizen_schedule_id, { now: context.now, publicUrl }, voucherPath)
   })
 
   const host = publicUrl === null ? 'portal' : new URL(publicUrl).hostname
@@ -47,6 +47,7 @@ export function registerCitizenEnrolments(
     })
   })
 
-  data(calls.listBookings, async () => [])
-  data(calls.listPendingPayments, async () => [])
+  const nothing = { headers: [], find: async () => ({ rows: [], total: 0 }) }
+  list(calls.listBookings, nothing)
+  list(calls.listPendingPayments, nothing)
 }

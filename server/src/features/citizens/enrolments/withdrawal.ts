@@ -9,7 +9,7 @@ import { lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
 import { lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { nextSession, positionOf } from '../../../enrolment/position.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError, present } from '../../../http/errors.ts'
+import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
 import { wireMoment } from '../../../text/time.ts'
@@ -38,9 +38,9 @@ async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<num
 }
 
 /**
- * Withdraws an enrolment of one's own person; its seat is free at once. An accepted one needs a reason, and stays in the last hours before
- * a session.
- * @throws AppError 404, 422 when it has ended already, when it is too late, or on `observation`
+ * Withdraws an enrolment of one's own person; its seat is free at once. An accepted one stays in the last hours before a session. Without a
+ * reason, a standard one is stored: existing clients ask for none.
+ * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
   const { who, params, body, origin, now } = context
@@ -57,9 +57,6 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
       const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
       const details = { reason: 'withdrawal_too_late', ...limit }
       throw new AppError('withdrawal_too_late', { params: limit, details })
-    }
-    if (enrolment.status_id === status.enrolmentAccepted && !body.observation) {
-      throw fieldError('observation', 'validation.required')
     }
     const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
     const decision = { status_id: status.enrolmentRejected, observation }

@@ -41,22 +41,27 @@ export async function listPeople(
 type Choice = AnswerOf<typeof calls.listPeopleToChoose>['data'][number]
 
 type StoredChoice = PersonNames &
-  Pick<OwnProfile, 'id' | 'document' | 'birthdate' | 'has_disability'> & { readonly verified: boolean }
+  Pick<OwnProfile, 'id' | 'document' | 'birthdate' | 'has_disability'> &
+  Pick<Choice, 'document_type_id' | 'document_type' | 'sex_id' | 'relationship'> & { readonly verified: boolean }
 
 /** Who can take part: the holder first, then the others in the order of their registration. */
 export async function listChoices(db: Db, who: SignedInCitizen, onlyVerified: boolean, now: Date): Promise<Choice[]> {
   const { rows } = await sql<StoredChoice>`
-    select profiles.id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, profiles.document,
-      profiles.birthdate, profiles.verified_at is not null as verified, profiles.has_disability
-    from profiles where ${ownPeople(who)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
+    select profiles.id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
+      profiles.document_type_id, document_types.name as document_type, profiles.document, profiles.birthdate, profiles.sex_id,
+      profiles.relationship, profiles.verified_at is not null as verified, profiles.has_disability
+    from profiles join document_types on document_types.id = profiles.document_type_id
+    where ${ownPeople(who)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
     order by profiles.profile_type_id, profiles.id`.execute(db)
   const today = bogotaDay(now)
-  return rows.map(({ id, document, birthdate, verified, has_disability, ...names }) => ({
-    id,
-    name: fullName(names),
-    document,
-    age: ageOn(birthdate, today),
-    verified,
+  return rows.map(({ name, s_name, surname, s_surname, has_disability, ...row }) => ({
+    ...row,
+    name: fullName({ name, s_name, surname, s_surname }),
+    first_name: name,
+    middle_name: s_name,
+    first_last_name: surname,
+    second_last_name: s_surname,
+    age: ageOn(row.birthdate, today),
     disability: has_disability ? 'SI' : 'NO',
     to_payment: null,
   }))

@@ -1,9 +1,10 @@
 import { ageOn, type QueryOf, type ScheduleRow } from '@portal/contract'
-import { type listPublicSchedules, type PublicSchedule, showRegulationDocument } from '@portal/contract/citizens'
+import type { listPublicSchedules, PublicSchedule } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db } from '../../../database/db.ts'
+import { publicRegulations } from '../../../enrolment/public-regulations.ts'
 import { refuseUnknownIds } from '../../../enrolment/schedule-conditions.ts'
 import { appliesAt, requiredConsents } from '../../../enrolment/schedule-consents.ts'
 import { schedulePage } from '../../../enrolment/schedule-order.ts'
@@ -46,11 +47,11 @@ async function consentsFor(db: Db, { who, now }: Reader, schedules: readonly num
 
 function publicRow({ regulations, ...row }: ScheduleRow & More, reader: Reader, consents: Consents): PublicSchedule {
   const left = row.is_teams ? row.team_quota - row.teams_schedules_count : row.left
-  const addressOf = (id: number) => `${reader.publicUrl ?? ''}${showRegulationDocument.path.replace(':id', String(id))}`
   return {
     ...row,
+    park_code: row.park_code ?? '',
     consent: consents.get(row.id) ?? [],
-    regulations: regulations.map(({ id, name }) => ({ id, name, file: addressOf(id) })),
+    regulations: publicRegulations(regulations, reader.publicUrl ?? ''),
     left: Math.max(0, left),
     opens_at: row.state === 'upcoming' ? row.start_date : null,
   }

@@ -32,7 +32,7 @@ export async function readPrograms(db: Db, now: Date): Promise<RowsOf<typeof lis
 /** Every stage with the number of its listed schedules. */
 export async function readStages(db: Db, now: Date): Promise<RowsOf<typeof listPublicStages>> {
   const { rows } = await sql<RowsOf<typeof listPublicStages>[number]>`
-    select list.id, list.name, list.park_id, parks.code as park_code, parks.name as park_name,
+    select list.id, list.name, list.park_id, coalesce(parks.code, '') as park_code, parks.name as park_name,
       coalesce(listed.schedules_count, 0) as schedules_count
     from stages as list join parks on parks.id = list.park_id
     left join ${counted('stage_id', now)} on listed.id = list.id

@@ -2,7 +2,6 @@ import { type Call, scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
 import type { Tagging } from '../../../http/etag.ts'
 import type { Registrar } from '../../../http/registrar.ts'
-import type { Config } from '../../../process/config.ts'
 import { readAvailability } from './availability.ts'
 import { listOffer, showOffer } from './list-offer.ts'
 import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
@@ -41,20 +40,17 @@ function kept<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagg
  * What is on offer (citizens.md section 1.2). An answer without a token is the same for everybody: caches may store it, the server keeps
  * it, and it has a tag. To ask again costs one statement that reads numbers only, for all who ask at the same time.
  */
-export function registerCitizenOffer(
-  { data, list, show, tagged, db }: Registrar,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): void {
+export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar): void {
   list(
     calls.listPublicSchedules,
-    { ...columns, find: (db, { query, who, now }) => listOffer(db, query, { who, now, publicUrl }) },
+    { ...columns, find: (db, { query, who, now, publicUrl }) => listOffer(db, query, { who, now, publicUrl }) },
     kept(freshFor, async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined)),
   )
 
   show(
     calls.showPublicSchedule,
     columns,
-    (db, { params, who, now }) => showOffer(db, params.id, { who, now, publicUrl }),
+    (db, { params, who, now, publicUrl }) => showOffer(db, params.id, { who, now, publicUrl }),
     kept(freshFor, async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined)),
   )
 

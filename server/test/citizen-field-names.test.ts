@@ -1,0 +1,30 @@
+import type { Call } from '@portal/contract'
+import * as citizens from '@portal/contract/citizens'
+import { expect, it } from 'vitest'
+import { hasTranslation } from '../src/text/i18n.ts'
+
+/** A schema as zod stores it: an object has `shape`, and every other one refers to the schemas of which it is made. */
+interface Schema {
+  readonly def: object
+}
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'def' in value
+
+/** The names of all fields of a schema, also of those inside lists and objects. */
+function namesOf({ def }: Schema): readonly string[] {
+  const parts = Object.values(def).flatMap((part: unknown) =>
+    Array.isArray(part) ? part : [part, ...('shape' in def && part === def.shape ? Object.values(part as object) : [])],
+  )
+  const own = 'shape' in def ? Object.keys(def.shape as object) : []
+  return [...own, ...parts.filter(isSchema).flatMap(namesOf)]
+}
+
+it("names every field that a citizens' call takes", () => {
+  const calls = (Object.values(citizens) as unknown[]).filter(
+    (value): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'body' in value,
+  )
+  expect(calls.length).toBeGreaterThan(80)
+  const fields = [...new Set(calls.flatMap(({ params, query, body }) => [params, query, body].flatMap(namesOf)))]
+  expect(fields).toEqual(expect.arrayContaining(['terms', 'consent', 'document', 'members']))
+  // A Spanish text without its English one does not compile.
+  expect(fields.filter((field) => !hasTranslation(`fields.${field}`))).toEqual([])
+})
