@@ -718,6 +718,7 @@ describe('this file', () => {
       staffContract.showInvitation,
       staffContract.giveRoles,
       staffContract.takeRoles,
+      staffContract.takeAllRoles,
       staffContract.updateOwnAbsence,
       staffContract.endOwnSession,
       staffContract.beginTotp,

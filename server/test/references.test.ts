@@ -366,7 +366,7 @@ describe('the finder of parks', () => {
     expect(data.length).toBe(10)
     expect(meta).toMatchObject({ current_page: 1, per_page: 10, from: 1, to: 10 })
     expect(meta?.total).toBeGreaterThan(100)
-    expect(links?.next).toBe('/api/parks?page=2')
+    expect(links?.next).toBe('http://localhost:80/api/parks?page=2')
     const ids = data.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
   })

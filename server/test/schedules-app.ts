@@ -92,12 +92,13 @@ export async function schedulesApp(at: Pick<TestApp, 'db' | 'now' | 'citizen'>):
     row,
     schedule,
     enrolment: async (schedule_id, profile_id, status_id: number = status.enrolmentPending) => {
-      const { id } = await db
-        .insertInto('citizen_schedules')
-        .values({ schedule_id, profile_id, status_id, payment_at: null, enrolled_by_id: null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+      const { rows } = await sql<{ id: number }>`
+        insert into citizen_schedules (schedule_id, profile_id, status_id, rate_id, rate_name, rate_value)
+        select schedules.id, ${profile_id}, ${status_id}, rates.id, rates.name, rates.value
+        from schedules left join rates on rates.id = schedules.rate_id where schedules.id = ${schedule_id} returning id`.execute(
+        db,
+      )
+      return rows[0]?.id ?? 0
     },
     verified: (fields = {}) => at.citizen({ status_id: status.profileVerified, ...fields }),
     statusOf: async (scheduleId, profileId) => {

@@ -14,8 +14,11 @@ export const enrolmentReasons = [
 ] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
-/** The only reason that staff may waive, with an observation. */
-export const waivableReason = 'enrolment_closed' satisfies EnrolmentReason
+/** The reasons that staff may waive, with an observation. */
+export const waivableReasons: readonly string[] = [
+  'enrolment_closed',
+  'age_out_of_range',
+] satisfies readonly EnrolmentReason[]
 
 /**
  * Every reason why a citizen cannot enrol a person (citizens.md section 3), in no order. `schedule_clash` is another enrolment that begins

@@ -17,10 +17,27 @@ export const enrolmentFields = {
   citizen_schedule_updated_at: moment,
 }
 
+/** The price of the schedule at present. */
+const presentPrice = z.object({ is_paid: z.boolean(), rate_name: textOrNull, rate_value: z.nullable(z.number()) })
+export type PresentPrice = z.infer<typeof presentPrice>
+
+/** What an enrolment keeps from the day it was made, whatever changes later. */
+export const keptFields = {
+  /** The price of the schedule at present, where it is not that of the enrolment. */
+  present_price: z.nullable(presentPrice),
+  /** The age was outside that of the schedule, and staff took the person with an observation. */
+  age_waived: z.boolean(),
+}
+
 /** What an enrolment adds to a citizen's row. */
 const enrolled = {
   schedule_id: z.int(),
   ...enrolmentFields,
+  /** The price that was stored when the enrolment was made. */
+  is_paid: z.boolean(),
+  rate_name: textOrNull,
+  rate_value: z.nullable(z.number()),
+  ...keptFields,
   /** The version of the enrolment. The version of the citizen is `version`. */
   citizen_schedule_version: z.int(),
   /** The member of staff who enrolled the citizen; null if the citizen enrolled themselves. */
@@ -70,6 +87,7 @@ export const citizenSchedule = z.object({
   /** The citizen's validator, who decides on the enrolment. */
   checker_id: idOrNull,
   ...enrolmentFields,
+  ...keptFields,
   citizen_schedule_payment_files: z.array(paymentFile),
   citizen_schedule_version: z.int(),
 })

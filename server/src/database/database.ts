@@ -186,6 +186,10 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     enrolled_by_citizen_id: number | null
+    rate_id: number | null
+    rate_name: string | null
+    rate_value: number | null
+    age_waived: Generated<boolean>
   }
   citizens: {
     id: Generated<number>
@@ -843,6 +847,7 @@ export interface Database {
     profile_id: number
     participant_role_id: number
     is_current: Generated<boolean>
+    joined_at: Generated<Date>
   }
   team_moves: {
     id: Generated<number>

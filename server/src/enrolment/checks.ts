@@ -31,10 +31,13 @@ export function periodBlockers({ start_date, final_date }: LockedSchedule, now: 
   return isOpen ? [] : [blocker('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]
 }
 
-/** The reasons that depend on the citizen: data not verified, age on the day, disability if the schedule requires it (decisions §5). */
-export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, now: Date): Blocker[] {
+/**
+ * The reasons that depend on the citizen: data not verified, age, disability if the schedule requires it (decisions §5). The age is that of
+ * the day of the enrolment, so that nobody loses a seat while an enrolment waits for a decision.
+ */
+export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, enrolledAt: Date): Blocker[] {
   const { min_age: min, max_age: max } = schedule
-  const age = ageOn(citizen.birthdate, bogotaDay(now))
+  const age = ageOn(citizen.birthdate, bogotaDay(enrolledAt))
   return [
     ...(citizen.status_id === status.profileVerified ? [] : [blocker('citizen_not_verified')]),
     ...(age >= min && age <= max ? [] : [blocker('age_out_of_range', { age, min, max })]),
@@ -47,11 +50,11 @@ export function acceptingBlockers(
   schedule: LockedSchedule,
   citizen: Candidate,
   accepted: number,
-  now: Date,
+  enrolledAt: Date,
 ): Blocker[] {
   return [
     ...scheduleBlockers(schedule),
-    ...citizenBlockers(schedule, citizen, now),
+    ...citizenBlockers(schedule, citizen, enrolledAt),
     ...(accepted < schedule.quota ? [] : [blocker('no_seats')]),
   ]
 }

@@ -1,4 +1,4 @@
-import { status, waivableReason } from '@portal/contract'
+import { status, waivableReasons } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeObservation } from '../audit/write-observation.ts'
 import type { Changed } from '../authority/with-locked.ts'
@@ -90,7 +90,7 @@ interface Enrolment {
   readonly schedule: LockedSchedule
   readonly person: Participant
   readonly consents: AcceptedConsents
-  /** Why the person is enrolled outside the enrolment period; null for an ordinary enrolment. */
+  /** Why staff enrol the person outside the enrolment period or the ages; null for an ordinary enrolment. */
   readonly waiver: string | null
 }
 
@@ -104,10 +104,11 @@ export async function enrol(
   context: EnrolContext,
 ): Promise<Changed<number>> {
   const { by, now } = context
-  const [blocker] = enrolmentBlockers(schedule, person, now).filter(
-    ({ code }) => waiver === null || code !== waivableReason,
-  )
+  const blockers = enrolmentBlockers(schedule, person, now)
+  const blocker = blockers.find(({ code }) => waiver === null || !waivableReasons.includes(code))
   if (blocker !== undefined) throw blockerError(blocker)
+  const age_waived = blockers.some(({ code }) => code === 'age_out_of_range')
+  const { rate_id, rate_name, rate_value } = schedule
   const pending = status.enrolmentPending
   const maker = principalColumns(by)
   const enrolment = await tx
@@ -116,6 +117,10 @@ export async function enrol(
       schedule_id: schedule.id,
       profile_id: person.id,
       status_id: pending,
+      rate_id,
+      rate_name,
+      rate_value,
+      age_waived,
       enrolled_by_id: maker.user_id,
       enrolled_by_citizen_id: maker.citizen_id,
       created_at: now,
@@ -147,7 +152,13 @@ export async function enrol(
     entity: 'CitizenSchedule',
     entity_id: enrolment.id,
     profile_id: person.id,
-    new_values: { schedule_id: schedule.id, profile_id: person.id, status_id: pending },
+    new_values: {
+      schedule_id: schedule.id,
+      profile_id: person.id,
+      status_id: pending,
+      ...(rate_id !== null && { rate_name, rate_value }),
+      ...(age_waived && { age_waived }),
+    },
   }
   return { audits: [audit], result: enrolment.id }
 }

@@ -3,7 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fileJoins } from '../citizens/add-document.ts'
 
 /** What an enrolment adds to the row of its schedule, as `readSchedules` answers it. */
-export type EnrolledColumns = Omit<CitizenSchedule, keyof ScheduleRow>
+export type EnrolledColumns = Omit<
+  CitizenSchedule,
+  Exclude<keyof ScheduleRow, 'is_paid' | 'rate_id' | 'rate_name' | 'rate_value'>
+>
 
 /** The documents that prove payments, among those of a condition on `files` and `profiles`. */
 const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
@@ -15,9 +18,22 @@ const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
   join profiles on profiles.id = files.profile_id
   where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null and ${visible}), '[]')`
 
+/**
+ * The price that an enrolment keeps, and that of its schedule where it differs; the table or alias
+ * of the enrolments is joined with `schedules` and with `rates`, the rate of the schedule at present. The price is named after the columns
+ * of a schedule, which it replaces in a row.
+ */
+export function keptColumns(enrolments: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${enrolments}.${column}`)
+  return sql`${of('rate_id')} is not null as is_paid, ${of('rate_id')}, ${of('rate_name')},
+  ${of('rate_value')}, ${of('age_waived')},
+  case when ${of('rate_value')} is distinct from rates.value then
+    json_build_object('is_paid', schedules.is_paid, 'rate_name', rates.name, 'rate_value', rates.value) end as present_price`
+}
+
 /** The columns of {@link EnrolledColumns} for `readSchedules`, from {@link enrolledJoins}. `visibleFiles` limits the proofs of payment. */
 export function enrolledColumns(visibleFiles: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
+  return sql`${keptColumns('enrolments')}, enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
     enrolments.status_id as schedule_status_id, standing.name as schedule_status_name,
     standing.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
     enrolments.version as citizen_schedule_version, enrolments.created_at as citizen_schedule_created_at,

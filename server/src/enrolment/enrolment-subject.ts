@@ -1,4 +1,5 @@
 import { can, status } from '@portal/contract'
+import { sql } from 'kysely'
 import { sees } from '../authority/scope.ts'
 import { readSecret } from '../database/secrets.ts'
 import { AppError } from '../http/errors.ts'
@@ -39,9 +40,17 @@ export function enrolmentNotice(
   }
 }
 
-/** The enrolments of one locked schedule, for one call. It counts the seats that the call takes and frees (decisions §5). */
-export function enrolmentSubject(schedule: LockedSchedule, now: Date): TransitionSubject<LockedEnrolment> {
+/**
+ * The enrolments of one locked schedule, for one call. It counts the seats that the call takes and frees (decisions §5). `waivesAge` accepts
+ * whoever was outside the ages of the schedule when they enrolled, and marks these enrolments.
+ */
+export function enrolmentSubject(
+  schedule: LockedSchedule,
+  now: Date,
+  waivesAge = false,
+): TransitionSubject<LockedEnrolment> {
   let { accepted } = schedule
+  const waived: number[] = []
   let secret: Promise<Buffer> | undefined
   return {
     store: enrolmentStore,
@@ -51,16 +60,22 @@ export function enrolmentSubject(schedule: LockedSchedule, now: Date): Transitio
       sees(who, { id: profile_id, checker_id }) && can(who, action, 'CitizenSchedule', { id, checker_id }),
     next: (status_id) => ({
       status_id,
-      payment_at: isAccepted(status_id) && schedule.is_paid ? paymentDeadline(now) : null,
+      payment_at: isAccepted(status_id)
+        ? sql`case when rate_id is not null then ${paymentDeadline(now)}::timestamptz end`
+        : null,
+      age_waived: sql`age_waived or id = any(${waived}::integer[])`,
     }),
     citizensOf: ({ profile_id }) => [profile_id],
     words: () => ({ schedule: calledOf(schedule) }),
     audited: ({ profile_id }) => ({ profile_id }),
-    refuse: (_, { citizen, status_id, version }, name) => {
+    refuse: (_, { id, citizen, status_id, version, created_at, age_waived }, name) => {
       if (name !== 'accept') return
-      const [blocker] = acceptingBlockers(schedule, citizen, accepted, now)
+      const blockers = acceptingBlockers(schedule, citizen, accepted, created_at)
+      const isOfAge = blockers.every(({ code }) => code !== 'age_out_of_range')
+      const blocker = blockers.find(({ code }) => code !== 'age_out_of_range' || !(waivesAge || age_waived))
       if (blocker !== undefined) throw blockerError(blocker, { status_id, version })
       accepted += 1
+      if (!isOfAge) waived.push(id)
     },
     refuseUndo: (_, { status_id }, to) => {
       // Another citizen may have received the seat meanwhile.
@@ -69,10 +84,10 @@ export function enrolmentSubject(schedule: LockedSchedule, now: Date): Transitio
     },
     notices: async (tx, { record, after }, words) => {
       const { payment_at } = after
-      const isPaid = payment_at instanceof Date && schedule.rate_value !== null
-      const payment = isPaid
-        ? { value: pesos(schedule.rate_value ?? 0), deadline: spokenMoment(payment_at) }
-        : undefined
+      const payment =
+        payment_at instanceof Date && record.rate_value !== null
+          ? { value: pesos(record.rate_value), deadline: spokenMoment(payment_at) }
+          : undefined
       const accepts = isAccepted(Number(after.status_id))
       const outcome = accepts ? 'accept' : 'reject'
       const notice = enrolmentNotice(schedule, record, { ...words, outcome }, payment)

@@ -5,7 +5,10 @@ import type { Candidate } from './checks.ts'
 
 /** A locked enrolment with its citizen, whose data cannot change meanwhile. */
 export interface LockedEnrolment
-  extends Pick<RowOf<'citizen_schedules'>, 'id' | 'profile_id' | 'status_id' | 'payment_at' | 'version'> {
+  extends Pick<
+    RowOf<'citizen_schedules'>,
+    'id' | 'profile_id' | 'status_id' | 'payment_at' | 'rate_value' | 'age_waived' | 'version' | 'created_at'
+  > {
   readonly checker_id: number | null
   readonly full_name: string
   readonly citizen: Candidate
@@ -22,7 +25,7 @@ export async function readEnrolments(
 ): Promise<LockedEnrolment[]> {
   const { rows } = await sql<Row>`
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
-      citizen_schedules.version, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
+      citizen_schedules.rate_value, citizen_schedules.age_waived, citizen_schedules.version, citizen_schedules.created_at, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
       profiles.has_disability, profiles.full_name
     from ${rowsOf('CitizenSchedule').from} where ${where}
     order by profiles.id limit ${limit} ${lock}`.execute(db)

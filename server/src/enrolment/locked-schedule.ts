@@ -15,6 +15,7 @@ export interface LockedSchedule extends RowOf<'schedules'>, DayAndHours {
   readonly park_name: string
   /** Whether the public list shows it. Other schedules are by invitation. */
   readonly is_initiate: boolean
+  readonly rate_name: string | null
   readonly rate_value: number | null
   readonly accepted: number
   readonly pending: number
@@ -72,7 +73,7 @@ const seatsTogether = batchedBy(async (db: Db, ids: readonly number[]) => {
 async function seatsOf(db: Db, ids: readonly number[]): Promise<LockedSchedule[]> {
   const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
-      activities.is_initiate, ${dayAndHours}, rates.value as rate_value,
+      activities.is_initiate, ${dayAndHours}, rates.name as rate_name, rates.value as rate_value,
       seats.accepted, seats.pending, teams_in.accepted as teams_accepted, teams_in.living - teams_in.accepted as teams_pending
     from ${scheduleTables} ${takenCounts} where schedules.id = any(${ids}::integer[])`.execute(db)
   return rows

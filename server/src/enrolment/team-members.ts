@@ -11,6 +11,8 @@ export interface LockedMember extends Candidate {
   readonly full_name: string
   /** Whether they are in another pending or accepted team of the schedule. */
   readonly is_elsewhere: boolean
+  /** When they joined the team; null for somebody who is not in it yet. */
+  readonly joined_at: Date | null
 }
 
 interface Wanted {
@@ -33,7 +35,8 @@ export async function readMembers(
       profiles.full_name,
       exists (select from team_members
         where schedule_id = ${scheduleId} and profile_id = profiles.id and is_current
-          and team_id is distinct from ${teamId}::integer) as is_elsewhere
+          and team_id is distinct from ${teamId}::integer) as is_elsewhere,
+      (select joined_at from team_members where team_id = ${teamId}::integer and profile_id = profiles.id) as joined_at
     from profiles
     where profiles.id = any(${ids}::integer[]) and ${within}
     order by profiles.id ${lock}`.execute(db)
@@ -55,7 +58,7 @@ export function refuseUnfitMembers(
   { now, translate }: Pick<CallContext<never>, 'now' | 'translate'>,
 ): void {
   const unfit = members.flatMap((member) => {
-    const [blocker] = citizenBlockers(schedule, member, now)
+    const [blocker] = citizenBlockers(schedule, member, member.joined_at ?? now)
     if (blocker === undefined) return []
     const { id, full_name } = member
     return [{ id, full_name, code: blocker.code, reason: translate(`error_codes.${blocker.code}`, blocker.params) }]

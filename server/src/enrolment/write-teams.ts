@@ -89,17 +89,24 @@ export function refuseNewTeam(schedule: LockedSchedule): void {
   if (schedule.teams_accepted + schedule.teams_pending >= schedule.team_quota) throw new AppError('no_team_seats')
 }
 
-/** Replaces the members of a team. */
+/** Replaces the members of a team. Who stays keeps the day of joining. */
 export async function writeMembers(
   tx: Tx,
   scheduleId: number,
   teamId: number,
   { members }: TeamContent,
+  now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('team_members').where('team_id', '=', teamId).execute()
+  const ids = members.map(({ profile_id }) => profile_id)
+  await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('profile_id', 'not in', ids).execute()
   await tx
     .insertInto('team_members')
-    .values(members.map((member) => ({ ...member, team_id: teamId, schedule_id: scheduleId })))
+    .values(members.map((member) => ({ ...member, team_id: teamId, schedule_id: scheduleId, joined_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'profile_id'])
+        .doUpdateSet(({ ref }) => ({ participant_role_id: ref('excluded.participant_role_id') })),
+    )
     .execute()
 }
 
@@ -126,7 +133,7 @@ export async function insertTeam(
     created_at: now,
     updated_at: now,
   })
-  await writeMembers(tx, schedule.id, id, body)
+  await writeMembers(tx, schedule.id, id, body, now)
   return { id, audit: { event: 'created', entity: 'Team', entity_id: id, new_values: teamValues(body) } }
 }
 

@@ -39,7 +39,7 @@ export const enrolmentStore: TransitionStore = {
   kind: 'enrolment',
   transitions: enrolmentTransitions,
   records: sql.table('citizen_schedules'),
-  columns: ['status_id', 'payment_at'],
+  columns: ['status_id', 'payment_at', 'age_waived'],
   history: sql.table('enrolment_moves'),
   key: sql.ref('citizen_schedule_id'),
   keepsObservation: true,

@@ -4,7 +4,7 @@ import { listOf, listParams, pageParams, queryFlag, queryInt } from '../../base/
 import { text } from '../../base/rules.ts'
 import { type Column, center, column, fixed, right } from '../../model/columns.ts'
 import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
-import { enrolmentFields, paymentFile } from '../../model/rosters.ts'
+import { enrolmentFields, keptFields, paymentFile } from '../../model/rosters.ts'
 import { consentText, scheduleRow } from '../../model/schedules.ts'
 
 const tag = 'citizen-enrolments'
@@ -31,6 +31,7 @@ const payment = z.object({
 export const citizenEnrolment = z.object({
   ...z.omit(scheduleRow, { import_id: true, version: true, deleted_at: true }).shape,
   ...enrolmentFields,
+  ...keptFields,
   /** Empty where the park has none. */
   park_code: z.string(),
   profile_id: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
+import { anyInt, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
 import { inOrder, text, textRequired } from '../../base/rules.ts'
 import { enrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../../model/rosters.ts'
@@ -50,7 +50,12 @@ const decision = { status_id: queryInt, observation: textRequired }
 export const transitionEnrolment = call('PUT', portal('schedules/:id/profiles/:profile'), {
   ...deciding,
   summary: 'Accept, reject or withdraw an enrolment',
-  body: z.object({ ...decision, version }),
+  body: z.object({
+    ...decision,
+    /** Accepts a citizen whose age was outside that of the schedule on the day of enrolling; the observation says why. */
+    waive_age: z.optional(z.nullable(queryFlag)),
+    version,
+  }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
 })
 
@@ -142,7 +147,7 @@ export const checkEnrolment = call('GET', portal('profiles/:id/schedules/:schedu
 })
 
 export const enrolCitizen = call('PUT', portal('profiles/:id/schedules/:schedule'), {
-  summary: 'Enrol a citizen on their behalf; outside the window of enrolment with an observation',
+  summary: 'Enrol a citizen on their behalf; outside the window of enrolment or the ages with an observation',
   tag,
   needs: needs('create', 'CitizenSchedule'),
   body: z.object({

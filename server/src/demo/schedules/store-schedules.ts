@@ -94,15 +94,17 @@ async function write(db: Db): Promise<void> {
   const admin = sql`(select id from users where username = 'admin')`
   await sql`
     insert into citizen_schedules (schedule_id, profile_id, enrolled_by_citizen_id, status_id, payment_at, version, created_at,
-      updated_at)
-    select schedule_id, profile_id, (select user_id from profiles where profiles.id = invented_enrolments.profile_id), status_id,
-      case when status_id = 6 and is_paid
+      updated_at, rate_id, rate_name, rate_value)
+    select invented_enrolments.schedule_id, profile_id, (select user_id from profiles where profiles.id = invented_enrolments.profile_id), status_id,
+      case when status_id = 6 and invented_enrolments.is_paid
         then (date_trunc('day', decided_at at time zone 'America/Bogota') + interval '2 days' - interval '1 second') at time zone 'America/Bogota' end,
-      case when decided_at is null then 1 else 2 end, created_at, coalesce(decided_at, created_at)
-    from invented_enrolments where status_id is not null order by created_at, profile_id`.execute(db)
+      case when decided_at is null then 1 else 2 end, invented_enrolments.created_at, coalesce(decided_at, invented_enrolments.created_at),
+      rates.id, rates.name, rates.value
+    from invented_enrolments join schedules on schedules.id = invented_enrolments.schedule_id left join rates on rates.id = schedules.rate_id
+    where status_id is not null order by invented_enrolments.created_at, profile_id`.execute(db)
   await sql`
     insert into enrolment_moves (citizen_schedule_id, move, user_id, previous, version_after, created_at)
-    select citizen_schedules.id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null}', version, updated_at
+    select citizen_schedules.id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null, "age_waived": false}', version, updated_at
     from citizen_schedules where status_id <> 5 order by citizen_schedules.updated_at, citizen_schedules.id`.execute(db)
   const signed = sql.raw(mixed('citizen_schedules.id', 'informed_consents.id'))
   await sql`

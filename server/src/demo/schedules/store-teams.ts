@@ -79,6 +79,7 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
             profile_id,
             participant_role_id: position === 0 ? 1 : position === members.length - 1 ? 3 : 2,
             is_current: status_id !== 7,
+            joined_at: created_at,
           })),
         )
         .execute()

@@ -29,22 +29,22 @@ const mostLocked = 5000
 type Subject = TransitionSubject<LockedEnrolment>
 
 /** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */
-async function lockEnrolment(tx: Tx, who: SignedIn, { id, profile }: EnrolmentPath, now: Date) {
+async function lockEnrolment(tx: Tx, who: SignedIn, { id, profile }: EnrolmentPath, now: Date, waivesAge: boolean) {
   const schedule = await lockSchedule(tx, who, id)
   const [enrolment] = await lockEnrolments(tx, sql<SqlBool>`${presentIn(who, id)} and ${seen(who, profile)}`, 1)
-  return enrolment && { ...enrolment, subject: enrolmentSubject(schedule, now) }
+  return enrolment && { ...enrolment, subject: enrolmentSubject(schedule, now, waivesAge) }
 }
 
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
 async function withLockedEnrolment<T = undefined>(
   db: Db,
   context: Pick<CallContext<typeof calls.transitionEnrolment>, 'who' | 'origin' | 'now' | 'params'>,
-  version: number | undefined,
+  { version, waive_age }: Partial<BodyOf<typeof calls.transitionEnrolment>>,
   change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { params, now } = context
   const lock: RecordLock<LockedEnrolment & { readonly subject: Subject }> = {
-    lock: (tx, who) => lockEnrolment(tx, who, params, now),
+    lock: (tx, who) => lockEnrolment(tx, who, params, now, waive_age === true),
     authorize: (who, enrolment) => {
       if (!enrolment.subject.may(who, 'assign-status', enrolment)) throw new AppError('forbidden')
     },
@@ -66,7 +66,7 @@ export function transitionEnrolment(
   context: CallContext<typeof calls.transitionEnrolment>,
 ): Promise<OneTransition & { payment_at: string | null }> {
   const { body, origin, now } = context
-  return withLockedEnrolment(db, context, body.version, async (tx, subject, enrolment, by) => {
+  return withLockedEnrolment(db, context, body, async (tx, subject, enrolment, by) => {
     const { made, audits, answer } = await makeTransition(tx, subject, enrolment, body, { by, origin, now })
     const { payment_at } = made.after
     return { audits, result: { ...answer, payment_at: payment_at instanceof Date ? wireMoment(payment_at) : null } }
@@ -79,7 +79,7 @@ export async function undoEnrolmentTransition(
   context: CallContext<typeof calls.undoEnrolmentTransition>,
 ): Promise<void> {
   const { body, origin, now } = context
-  await withLockedEnrolment(db, context, undefined, (tx, subject, enrolment, by) =>
+  await withLockedEnrolment(db, context, {}, (tx, subject, enrolment, by) =>
     undoTransition(tx, subject, enrolment, body, { by, origin, now }),
   )
 }

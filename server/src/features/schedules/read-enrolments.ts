@@ -20,7 +20,7 @@ import { showProfile } from '../../citizens/show-profile.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { allOf, oneOf } from '../../database/search.ts'
-import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../../enrolment/enrolment-rows.ts'
+import { type EnrolledColumns, enrolledColumns, enrolledJoins, keptColumns } from '../../enrolment/enrolment-rows.ts'
 import { appliesAt } from '../../enrolment/schedule-consents.ts'
 import { readSchedules, refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -86,12 +86,10 @@ type Enrolled = Omit<RosterRow, keyof ProfileRow>
 
 type Stored = StoredRow<Omit<Enrolled, 'undo_until' | 'undo_transition_id'>> & UndoableTransition
 
-/** Whether a consent of a schedule applies to the citizen in `profiles`, by their age on a day. */
-function concerns(today: string) {
-  return sql`informed_consents.is_active and informed_consents.deleted_at is null
-    and extract(year from age(${today}::date, profiles.birthdate))
-      between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)`
-}
+/** Whether a consent of a schedule applies to the citizen in `profiles`, by their age on the day of the enrolment. */
+const concerns = sql`informed_consents.is_active and informed_consents.deleted_at is null
+  and extract(year from age((citizen_schedules.created_at at time zone 'America/Bogota')::date, profiles.birthdate))
+    between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)`
 
 /** The columns that enrolments add to the rows of their citizens, by the enrolment's id. */
 export async function readEnrolled(
@@ -101,7 +99,7 @@ export async function readEnrolled(
   now: Date,
 ): Promise<Map<number, Enrolled>> {
   const { rows } = await sql<Stored>`
-    select citizen_schedules.schedule_id, citizen_schedules.id as citizen_schedule_id,
+    select ${keptColumns('citizen_schedules')}, citizen_schedules.schedule_id, citizen_schedules.id as citizen_schedule_id,
       citizen_schedules.status_id as schedule_status_id, status.name as schedule_status_name,
       status.color as schedule_status_color, citizen_schedules.payment_at as citizen_schedule_payment_at,
       citizen_schedules.version as citizen_schedule_version, citizen_schedules.created_at as citizen_schedule_created_at,
@@ -109,7 +107,7 @@ export async function readEnrolled(
       (select users.full_name from users where users.id = citizen_schedules.enrolled_by_id) as enrolled_by,
       (select count(*)::integer from schedule_consents
         join informed_consents on informed_consents.id = schedule_consents.consent_id
-        where schedule_consents.schedule_id = citizen_schedules.schedule_id and ${concerns(bogotaDay(now))}
+        where schedule_consents.schedule_id = citizen_schedules.schedule_id and ${concerns}
           and not exists (
             select from accepted_consents
             join consent_revisions on consent_revisions.id = accepted_consents.revision_id
@@ -118,6 +116,8 @@ export async function readEnrolled(
               and consent_revisions.revision = informed_consents.revision)) as missing_consents_count,
       undoable.*
     from citizen_schedules
+    join schedules on schedules.id = citizen_schedules.schedule_id
+    left join rates on rates.id = schedules.rate_id
     join profiles on profiles.id = citizen_schedules.profile_id
     join status on status.id = citizen_schedules.status_id
     ${undoableTransition(enrolmentStore, who, now)}
@@ -207,6 +207,7 @@ interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 
   readonly max_age: number | null
   readonly is_active: boolean
   readonly birthdate: string
+  readonly enrolled_at: Date
 }
 
 /**
@@ -215,7 +216,7 @@ interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 
  */
 export async function listParticipantConsents(
   db: Db,
-  { who, params, now }: CallContext<typeof calls.listParticipantConsents>,
+  { who, params }: CallContext<typeof calls.listParticipantConsents>,
 ): Promise<ParticipantConsent[]> {
   const id = await findEnrolment(db, who, params)
   const view = rowsFor(who, 'view', 'Consent')
@@ -231,19 +232,19 @@ export async function listParticipantConsents(
       case when ${view} then coalesce(present.text, '') else '' end as text, list.min_age, list.max_age,
       list.is_active and list.deleted_at is null and exists (
         select from schedule_consents where schedule_id = ${params.id} and consent_id = list.id) as is_active,
-      profiles.birthdate, accepted.revision as accepted_revision, case when ${view} then accepted.text end as accepted_text,
+      profiles.birthdate, citizen_schedules.created_at as enrolled_at, accepted.revision as accepted_revision, case when ${view} then accepted.text end as accepted_text,
       accepted.accepted_at
     from informed_consents as list
-    join profiles on profiles.id = ${params.profile}
+    join citizen_schedules on citizen_schedules.id = ${id}
+    join profiles on profiles.id = citizen_schedules.profile_id
     left join consent_revisions as present on present.consent_id = list.id
       and present.revision = list.revision
     left join accepted on accepted.consent_id = list.id
     where accepted.consent_id is not null or list.id in (
       select consent_id from schedule_consents where schedule_id = ${params.id})
     order by list.title, list.id`.execute(db)
-  const today = bogotaDay(now)
-  return rows.map(({ min_age, max_age, is_active, birthdate, ...row }) => {
-    const applies = is_active && appliesAt({ min_age, max_age }, ageOn(birthdate, today))
+  return rows.map(({ min_age, max_age, is_active, birthdate, enrolled_at, ...row }) => {
+    const applies = is_active && appliesAt({ min_age, max_age }, ageOn(birthdate, bogotaDay(enrolled_at)))
     return { ...wireRow(row), applies, is_missing: applies && row.accepted_revision !== row.revision }
   })
 }

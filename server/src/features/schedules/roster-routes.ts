@@ -4,7 +4,7 @@ import {
   rosterWhole,
   scheduleExpanded,
   scheduleHeaders,
-  waivableReason,
+  waivableReasons,
 } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import { auditReading } from '../../audit/audit-reading.ts'
@@ -70,7 +70,7 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
     const reasons = (await checkEnrolment(db, context)).map(({ code, params }) => ({
       code,
       reason: context.translate(`error_codes.${code}`, params),
-      can_waive: code === waivableReason,
+      can_waive: waivableReasons.includes(code),
     }))
     return { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }
   })

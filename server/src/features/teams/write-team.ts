@@ -60,7 +60,7 @@ export async function updateTeam(db: Db, context: CallContext<typeof calls.updat
     const former = tx.selectFrom('team_members').select(['profile_id', 'participant_role_id'])
     const members = await former.where('team_id', '=', id).execute()
     await updateById(tx, 'teams', id, { name: body.name, captain_profile_id: body.captain_profile_id, updated_at: now })
-    await writeMembers(tx, schedule.id, id, body)
+    await writeMembers(tx, schedule.id, id, body, now)
     const old_values = teamValues({ name, captain_profile_id, members })
     return [{ event: 'updated', entity: 'Team', entity_id: id, old_values, new_values: teamValues(body) }]
   })
@@ -75,9 +75,11 @@ export async function checkMember(db: Db, context: CallContext<typeof calls.chec
   const schedule = await readScheduleSeats(db, who, params.id)
   const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(who) }
   const member = present((await readMembers(db, wanted))[0])
-  const reasons: { code: string; reason: string }[] = citizenBlockers(schedule, member, now).map((blocker) => {
-    return { code: blocker.code, reason: translate(`error_codes.${blocker.code}`, blocker.params) }
-  })
+  const reasons: { code: string; reason: string }[] = citizenBlockers(schedule, member, member.joined_at ?? now).map(
+    (blocker) => {
+      return { code: blocker.code, reason: translate(`error_codes.${blocker.code}`, blocker.params) }
+    },
+  )
   if (member.is_elsewhere) {
     reasons.push({ code: 'member_in_other_team', reason: translate('faults.member_in_other_team') })
   }

@@ -130,7 +130,7 @@ export async function acceptInvitation(
     const { profile_id } = body
     await tx
       .insertInto('team_members')
-      .values({ team_id: team.id, schedule_id: schedule.id, profile_id, participant_role_id })
+      .values({ team_id: team.id, schedule_id: schedule.id, profile_id, participant_role_id, joined_at: now })
       .execute()
     await updateById(tx, 'team_invitations', invitation.id, { used_by: profile_id, used_at: now })
     await updateById(tx, 'teams', team.id, { updated_at: now })
