@@ -493,12 +493,12 @@ describe('enrolling on a citizen’s behalf', () => {
     const profile = await given.verified(citizenFields)
     const checked = await at.call('admin', checkEnrolment, { params: { id: profile, schedule: id } })
     expect(checked.body.data.reasons.map(({ code }) => code)).toEqual([reason])
-    expect(checked.body.data.can_enrol).toBe(reason === 'enrolment_closed')
+    expect(checked.body.data.can_enrol).toBe(['enrolment_closed', 'age_out_of_range'].includes(reason))
     const { status: code, error } = await enrol(profile, id)
     expect([code, error.reason]).toEqual([409, reason])
   })
 
-  it('is possible outside the window with an observation, and with nothing else', async () => {
+  it('is possible outside the window with an observation, and the person must be verified', async () => {
     const id = await given.schedule({ final_date: new Date('2026-06-14T00:00:00-05:00') })
     const profile = await given.verified()
     expect((await enrol(profile, id, { observation: 'Autorizado por la coordinación' })).status).toBe(201)

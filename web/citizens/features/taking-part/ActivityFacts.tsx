@@ -1,7 +1,7 @@
 import type { CitizenEnrolment, PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
@@ -15,11 +15,15 @@ interface Props {
   readonly others?: readonly Fact[]
 }
 
+/** What somebody pays: "$ 25.000", or that it is free. Undefined where no amount is known. */
+export function costText({ is_paid, rate_value }: Pick<PublicSchedule, 'is_paid' | 'rate_value'>): string | undefined {
+  if (!is_paid) return translate('offer.free')
+  return rate_value === null ? undefined : `$\u00a0${formatNumber(rate_value)}`
+}
+
 /** What somebody must know to go there: who, what, when, where, for how much. */
 export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
   const { t } = useTranslation()
-  const { is_paid, rate_value } = of
-  const price = rate_value === null ? undefined : `$\u00a0${formatNumber(rate_value)}`
   return (
     <Facts
       className={styles.facts}
@@ -29,7 +33,7 @@ export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],
         [t('part.facts.address'), of.park_address === null ? undefined : nameCase(of.park_address)],
-        [t('part.facts.cost'), is_paid ? price : t('offer.free')],
+        [t('part.facts.cost'), costText(of)],
         ...others,
       ]}
     />

@@ -11,7 +11,7 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { agesText } from '../../layout/ages-text.ts'
 import { ButtonLink, NotFoundPage, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
-import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
+import { ActivityFacts, costText, Regulations } from './ActivityFacts.tsx'
 import { useEnrolment } from './enrolments.ts'
 import { standingOf } from './place.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
@@ -63,6 +63,9 @@ export function EnrolmentPage(): ReactElement {
             [t('part.facts.since'), formatMoment(enrolment.citizen_schedule_created_at)],
           ]}
         />
+        {enrolment.present_price === null ? null : (
+          <p className="muted">{t('part.enrolment.price_changed', { price: costText(enrolment.present_price) })}</p>
+        )}
         <Regulations of={regulations} />
       </section>
       <div className="stack gap-8">

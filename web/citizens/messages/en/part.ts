@@ -114,6 +114,8 @@ export const part: typeof spanish = {
   },
   enrolment: {
     voucher: 'See the voucher',
+    price_changed:
+      'The price of the activity changed after you enrolled: it is {{price}} now. This enrolment keeps the former price.',
     withdraw: 'Cancel the enrolment',
     withdraw_until: 'You can cancel until {{moment}}',
     withdraw_soon:

@@ -111,6 +111,8 @@ export const part = {
   },
   enrolment: {
     voucher: 'Ver el comprobante',
+    price_changed:
+      'El precio de la actividad cambió después de su inscripción: ahora es {{price}}. Para esta inscripción vale el precio anterior.',
     withdraw: 'Cancelar la inscripción',
     withdraw_until: 'Puede cancelar hasta el {{moment}}',
     withdraw_soon:

@@ -12,7 +12,7 @@ import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './citizen-section.module.css'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
-import { placeText } from './texts.ts'
+import { keptPriceTexts, placeText } from './texts.ts'
 
 /** A citizen's current and former enrolments, alone and with teams, newest first; sections of their page. */
 export function CitizenSchedules({ id }: { readonly id: number }): ReactElement {
@@ -47,6 +47,12 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
                   <span>{` · ${t('roster.citizen.proofs', { count: one.citizen_schedule_payment_files.length })}`}</span>
                 )}
               </p>
+              {keptPriceTexts(one).map((text) => (
+                <p key={text} className="muted">
+                  {text}
+                </p>
+              ))}
+              {one.age_waived ? <p>{t('roster.enrolment.age_waived')}</p> : null}
               {one.citizen_schedule_payment_at === null ||
               one.schedule_status_id !== status.enrolmentAccepted ? null : (
                 <p>

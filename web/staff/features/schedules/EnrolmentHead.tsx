@@ -20,7 +20,7 @@ import { MailLink, PhoneLink } from '../../citizens/ContactLinks.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
-import { placeText, scheduleTitle } from './texts.ts'
+import { keptPriceTexts, placeText, scheduleTitle } from './texts.ts'
 import { transitionIcons, transitionsFor, undoEnrolment } from './transitions.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
@@ -52,6 +52,12 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
           <p className="ink">
             {`${t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}${by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}`}
           </p>
+          {keptPriceTexts(enrolment).map((text) => (
+            <p key={text} className="ink">
+              {text}
+            </p>
+          ))}
+          {enrolment.age_waived ? <p className="ink strong">{t('roster.enrolment.age_waived')}</p> : null}
           {paymentAt === null ? null : (
             <p className="ink">
               <PaymentDeadline at={paymentAt} runs={isAccepted} spoken />

@@ -14,6 +14,7 @@ import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import type { Elements } from '../../../kit/ui/elements.ts'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -34,6 +35,8 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
   const { t } = useTranslation()
   const who = usePrincipal()
   const params = { id: seen.schedule_id, profile: seen.id }
+  // Offered once the server says that the age is outside the range.
+  const [waiver, setWaiver] = useState<'none' | 'offered' | 'given'>('none')
   return (
     <TransitionDialog<Enrolment, AnswerOf<typeof transitionEnrolment>>
       record={seen}
@@ -50,15 +53,30 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
         status: enrolment.schedule_status_name,
         color: enrolment.schedule_status_color,
         isPossible: transitionsFor(who, enrolment).includes(transition),
+        notice:
+          waiver === 'none' ? null : (
+            <CheckBox
+              label={t('roster.transition.waive_age')}
+              checked={waiver === 'given'}
+              onChange={({ target }) => setWaiver(target.checked ? 'given' : 'offered')}
+            />
+          ),
       })}
       resolver={contractResolver(transitionEnrolment.body)}
       send={(values, { citizen_schedule_version: version }) =>
-        request(transitionEnrolment, { params, body: { ...values, version } })
+        request(transitionEnrolment, {
+          params,
+          body: { ...values, version, ...(waiver === 'given' && { waive_age: true }) },
+        })
       }
       show={() => request(showEnrolment, { params, blockAllowed: false })}
       onDone={({ data, details }) =>
         showWithUndo(data, details.undo_until, () => void undoEnrolment(seen, details.transition_id))
       }
+      onFailed={({ reason }) => {
+        if (reason === 'age_out_of_range') setWaiver('offered')
+        return false
+      }}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@portal/contract'
+import type { PresentPrice, ScheduleRow } from '@portal/contract'
 import type { ScheduleWindow } from '@portal/contract/staff'
 import { formatMoment, formatNumber, momentOf } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
@@ -26,6 +26,17 @@ export function agesText({ min_age, max_age }: Pick<ScheduleRow, 'min_age' | 'ma
 export function priceText({ is_paid, rate_value }: Pick<ScheduleRow, 'is_paid' | 'rate_value'>): string {
   if (!is_paid) return translate('schedules.free')
   return rate_value === null ? translate('schedules.paid') : `$ ${formatNumber(rate_value)}`
+}
+
+/** The price that an enrolment keeps, and that of its schedule where it changed later; empty for a free one that did not change. */
+export function keptPriceTexts({
+  present_price,
+  ...kept
+}: Pick<ScheduleRow, 'is_paid' | 'rate_value'> & { readonly present_price: PresentPrice | null }): readonly string[] {
+  if (!kept.is_paid && present_price === null) return []
+  const price = translate('roster.enrolment.price', { price: priceText(kept) })
+  if (present_price === null) return [price]
+  return [price, translate('roster.enrolment.price_changed', { price: priceText(present_price) })]
 }
 
 /** The start and the end of enrolment. */

@@ -99,6 +99,14 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     () => ({
       ...citizenCells,
       schedule_status_name: (row) => <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
+      age: (row) =>
+        row.age_waived ? (
+          <span className="warning-ink" title={t('roster.enrolment.age_waived')}>
+            {formatNumber(row.age)}* <span className="visually-hidden">{t('roster.enrolment.age_waived')}</span>
+          </span>
+        ) : (
+          formatNumber(row.age)
+        ),
       citizen_schedule_payment_at: (row, spoken) =>
         row.citizen_schedule_payment_at === null ? (
           <Value value={null} spoken={spoken} />
@@ -190,7 +198,12 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
       chip: <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
       facts: [
         { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-        { label: t('fields.age'), value: formatNumber(row.age) },
+        {
+          label: t('fields.age'),
+          value: row.age_waived
+            ? `${formatNumber(row.age)} · ${t('roster.enrolment.age_waived')}`
+            : formatNumber(row.age),
+        },
         row.citizen_schedule_payment_at !== null && row.schedule_status_id === status.enrolmentAccepted
           ? {
               label: t('fields.citizen_schedule_payment_at'),
