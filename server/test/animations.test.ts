@@ -16,7 +16,12 @@ describe('the animations', () => {
     expect(all.data[0]?.name).toBe('Una banca vacía en un parque')
     expect((await list({}, { 'x-localization': 'en' })).data[0]?.name).toBe('An empty bench in a park')
     const second = await list({ page: 2, per_page: 2 })
-    expect(second).toMatchObject({ total: 3, from: 3, to: 3, prev_page_url: 'http://localhost:80/api/animations?page=1&per_page=2' })
+    expect(second).toMatchObject({
+      total: 3,
+      from: 3,
+      to: 3,
+      prev_page_url: 'http://localhost:80/api/animations?page=1&per_page=2',
+    })
     expect(second.data).toEqual(all.data.slice(2))
     expect((await at.call('stranger', listAnimations, { query: { per_page: -1 } })).status).toBe(422)
   })
