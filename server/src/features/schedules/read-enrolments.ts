@@ -240,8 +240,8 @@ export async function listParticipantConsents(
     left join consent_revisions as present on present.consent_id = list.id
       and present.revision = list.revision
     left join accepted on accepted.consent_id = list.id
-    where accepted.consent_id is not null or list.id in (
-      select consent_id from schedule_consents where schedule_id = ${params.id})
+    where ${rowsFor(who, 'view', 'CitizenSchedule')} and (accepted.consent_id is not null or list.id in (
+      select consent_id from schedule_consents where schedule_id = ${params.id}))
     order by list.title, list.id`.execute(db)
   return rows.map(({ min_age, max_age, is_active, birthdate, enrolled_at, ...row }) => {
     const applies = is_active && appliesAt({ min_age, max_age }, ageOn(birthdate, bogotaDay(enrolled_at)))
