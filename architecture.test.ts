@@ -407,6 +407,7 @@ describe('who may read personal data', () => {
       'features/passkeys/own-passkeys.ts',
       'identity/passkeys.ts',
       'identity/prove-password.ts',
+      'identity/second-factor.ts',
       'jobs/exports/export-jobs.ts',
     ],
     'a job: it mails whoever the row is about, or removes what is old': [
@@ -455,6 +456,7 @@ describe('who may read personal data', () => {
       'citizens/person-fields.ts#refuseMisplaced',
       'features/citizens/household/guardians.ts#endGuardians',
       'citizens/add-document.ts',
+      'citizens/change-account-email.ts',
       'citizens/changes-since-return.ts#readChangesSinceReturn',
       'citizens/waiting.ts#noteSent',
       'features/pre-registers/pre-registers.ts#mark',

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
 import { violations } from './axe.ts'
 import { base } from './base.ts'
 import { caller, password } from './caller.ts'
@@ -80,6 +81,7 @@ test('a passkey: added, used without a name, asked for before suspending, and re
   // The same authenticator holds it already; the form keeps what was typed.
   await card.getByRole('button', { name: 'Agregar una llave' }).click()
   await dialog.getByLabel('Nombre de la llave').fill('Otra')
+  await expect(dialog.getByLabel('Contraseña actual')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await expect(dialog).toContainText('Este dispositivo ya tiene una llave de acceso de su cuenta.')
   await expect(dialog.getByLabel('Nombre de la llave')).toHaveValue('Otra')
@@ -120,4 +122,47 @@ test('a passkey: added, used without a name, asked for before suspending, and re
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await passkeyButton.click()
   await expect(page.getByRole('alert')).toContainText('La llave de acceso no es válida aquí')
+})
+
+test('one-time codes: a session from before them gives a recovery code before it goes on', async ({
+  people,
+  request,
+  baseURL,
+}) => {
+  await account(request, 'codigo.jefe', '1900400033', 'superadmin')
+  const enter = async () => {
+    const page = await people.visitor(at(baseURL, words.paths.login))
+    await page.getByLabel(words.username, { exact: true }).fill('codigo.jefe')
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+    return page
+  }
+  const before = await enter()
+  const page = await enter()
+  await page.goto(at(baseURL, `${base}/es/usuario/perfil`))
+  await page.getByRole('button', { name: 'Activar el código' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña actual').fill(password)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  const secret = (await dialog.locator('[data-name="secret"]').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Código', { exact: true }).fill(generateSync({ secret }))
+  await dialog.getByRole('button', { name: 'Activar', exact: true }).click()
+  const recovery = await dialog.locator('[data-name="recovery"] li').first().innerText()
+  await dialog.getByLabel('Ya los guardé en un lugar seguro').check()
+  await dialog.getByRole('button', { name: 'Terminar' }).click()
+
+  await before.goto(at(baseURL, `${base}/es/usuario/administracion`))
+  await expect(before.getByRole('heading', { name: 'Confirme que es usted para continuar' })).toBeVisible()
+  await before.getByRole('button', { name: 'Confirmar que soy yo' }).click()
+  const question = before.getByRole('dialog')
+  expect(await violations(before)).toEqual([])
+  await question.getByLabel('Código de un solo uso').fill('000000')
+  await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(question).toContainText('no es correcto')
+  await question.getByLabel('Código de un solo uso').fill(recovery)
+  await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(before.getByRole('heading', { name: 'Confirme que es usted para continuar' })).toHaveCount(0)
+  await before.goto(at(baseURL, `${base}/es/usuario/administracion?query=codigo.jefe`))
+  await expect(before.getByRole('row', { name: /codigo\.jefe/i })).toBeVisible()
 })

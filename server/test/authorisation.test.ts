@@ -411,8 +411,8 @@ async function prepare(who: Asker): Promise<void> {
     others: await addPasskey(at.people.validator2.id, 'Ajenísimo'),
     missing: 1_000_000,
   }
-  // Removing a passkey asks for a confirmation.
-  await at.db.updateTable('sessions').set({ confirmed_at: at.now() }).execute()
+  // Removing a passkey asks for a confirmation, and a session from before it for the passkey.
+  await at.db.updateTable('sessions').set({ confirmed_at: at.now(), has_second_factor: true }).execute()
   preparedFor = who
 }
 

@@ -44,7 +44,12 @@ it('removes sessions, codes, links, sign-ups, keys and invitations that are old,
     const expires_at = daysAgo(days)
     await at.db.insertInto('citizen_codes').values({ citizen_id, purpose, email: holder.email, expires_at }).execute()
   }
-  const links = [8, 6].map((days) => ({ hash: hashOf(`${days}`), citizen_id, expires_at: daysAgo(days) }))
+  const links = [8, 6].map((days) => ({
+    hash: hashOf(`${days}`),
+    email: holder.email,
+    citizen_id,
+    expires_at: daysAgo(days),
+  }))
   await at.db.insertInto('password_resets').values(links).execute()
   const person = { document_type_id: 1, name: 'Ana', surname: 'Peña' }
   const signUps = [91, 89].map((days) => ({

@@ -618,6 +618,7 @@ describe('whatever columns are sent along', () => {
       .insertInto('password_resets')
       .values({
         hash: tokenHash(token),
+        email: 'outsider@portal.example',
         user_id,
         created_at: at.now(),
         expires_at: new Date(at.now().getTime() + 60_000),
@@ -730,6 +731,7 @@ describe('this file', () => {
       contract.removePasskey,
       contract.beginConfirmation,
       contract.confirmWithPasskey,
+      contract.confirmWithCode,
       contract.beginPasskeyLogin,
       contract.passkeyLogin,
       staffContract.updateProfile,

@@ -139,6 +139,7 @@ const notForms: readonly contract.Call[] = [
   staffContract.attachPermission,
   staffContract.confirmTotp,
   contract.renamePasskey,
+  contract.confirmWithCode,
   staffContract.writeGroupRoles,
   citizens.enrolOwn,
   staffContract.grantIdentityRequest,

@@ -291,7 +291,13 @@ describe('a role for the sign-in of the institute only', () => {
     expect(rows).toEqual([])
 
     const [token, expires_at] = ['un-enlace', new Date(at.now().getTime() + 3_600_000)]
-    const link = { hash: tokenHash(token), user_id: person.id, created_at: at.now(), expires_at }
+    const link = {
+      hash: tokenHash(token),
+      email: 'sin.enlace@test.example',
+      user_id: person.id,
+      created_at: at.now(),
+      expires_at,
+    }
     await at.db.insertInto('password_resets').values(link).execute()
     const next = 'Ciclovia-77'
     const body = { token, email: 'sin.enlace@test.example', password: next, password_confirmation: next }

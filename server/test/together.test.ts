@@ -16,7 +16,9 @@ describe('requests that come in together', () => {
     await w.callWith(gone.access, logout)
     const tokens = [...five, ...five].map((who) => w.people[who].access)
     const found = await Promise.all(
-      [...tokens, gone.access, 'nobody’s'].map((token) => identify(w.db, token, new Date('2026-06-15T15:00:00Z'))),
+      [...tokens, gone.access, 'nobody’s'].map((token) =>
+        identify(w.db, token, new Date('2026-06-15T15:00:00Z'), null),
+      ),
     )
     expect(found.map((person) => person?.id)).toEqual([
       ...[...five, ...five].map((who) => w.people[who].id),

@@ -59,7 +59,7 @@ describe('a weak password is refused', () => {
     const expires_at = new Date(at.now().getTime() + 60_000)
     await at.db
       .insertInto('password_resets')
-      .values({ hash: tokenHash('a-link'), user_id: id, created_at: at.now(), expires_at })
+      .values({ hash: tokenHash('a-link'), email, user_id: id, created_at: at.now(), expires_at })
       .execute()
     const reset = (secret: string) => {
       const body = { token: 'a-link', email, password: secret, password_confirmation: secret }

@@ -83,7 +83,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   const expires_at = new Date(at.now().getTime() + 3_600_000)
   await db
     .insertInto('password_resets')
-    .values({ hash: tokenHash(token), user_id: me, created_at: at.now(), expires_at })
+    .values({ hash: tokenHash(token), email, user_id: me, created_at: at.now(), expires_at })
     .execute()
   const next = { password: 'Otra-2026x', password_confirmation: 'Otra-2026x' }
   ask(account.login, { body: { username, password, code: codeOf(mine) } }, 'stranger')
@@ -164,12 +164,18 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .updateTable('passkey_challenges')
     .set({ expires_at: new Date(at.now().getTime() + 86_400_000) })
     .execute()
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(at.now().getTime() + 86_400_000) })
+    .where('id', '=', people.admin.session_id)
+    .execute()
   ask(account.beginPasskey, { body: { password } })
   ask(account.addPasskey, { body: another })
   ask(account.renamePasskey, { params: { id }, body: { name: 'Mi portátil' } })
   ask(account.removePasskey, { params: { id }, body: { password } })
   ask(account.beginConfirmation)
   ask(account.confirmWithPasskey, { body: { credential: confirmation } })
+  ask(account.confirmWithCode, { body: { code: codeOf(mine) } })
   ask(account.beginPasskeyLogin, {}, 'stranger')
   ask(account.passkeyLogin, { body: { credential: entering } }, 'stranger')
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, moment, portal, raw, said, textOrNull } from '../base/call.ts'
 import { uniqueTextRequired } from '../base/rules/text.ts'
-import { tokens } from './session.ts'
+import { oneTimeCode, tokens } from './session.ts'
 
-/** How long a confirmation with a passkey is valid for the session, in minutes (ADR 0050). */
+/** How long a confirmation with a second factor is valid for the session, in minutes (ADR 0050). */
 export const confirmationMinutes = 5
 
 /** Passkeys that one account may have. */
@@ -107,7 +107,8 @@ export const listPasskeys = call('GET', portal('user/passkeys'), {
 
 export const beginPasskey = call('POST', portal('user/passkeys/options'), {
   ...own,
-  summary: 'Begin with a passkey: what the browser needs to make it. Asks for the password, or for a confirmation',
+  summary:
+    'Begin with a passkey: what the browser needs to make it. Asks for the password; whoever has a second factor confirms with it instead',
   body: z.object({ password }),
   answer: raw(creationOptions),
 })
@@ -128,7 +129,7 @@ export const renamePasskey = call('PUT', portal('user/passkeys/:id'), {
 
 export const removePasskey = call('DELETE', portal('user/passkeys/:id'), {
   ...own,
-  summary: 'Remove one of one’s passkeys. Asks for the password, or for a confirmation',
+  summary: 'Remove one of one’s passkeys. Asks for a confirmation; where no passkey works, for the password',
   body: z.object({ password }),
 })
 
@@ -142,6 +143,12 @@ export const confirmWithPasskey = call('POST', portal('user/confirmation'), {
   ...own,
   summary: 'Confirm with a passkey that one is there, for five minutes of this session',
   body: z.object({ credential: assertion }),
+})
+
+export const confirmWithCode = call('PUT', portal('user/confirmation'), {
+  ...own,
+  summary: 'Confirm with a one-time code or a recovery code that one is there, for five minutes of this session',
+  body: z.object({ code: oneTimeCode }),
 })
 
 export const beginPasskeyLogin = call('POST', portal('login/passkey/options'), {

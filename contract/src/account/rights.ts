@@ -33,7 +33,10 @@ export const userPermissions = call('GET', portal('user/permissions'), {
       viewing_as: textOrNull,
       /** Whether the person signs in with one-time codes. */
       uses_codes: z.boolean(),
-      /** Whether a role requires one-time codes and the person has not turned them on. Until then they can use only their own profile. */
+      /**
+       * Whether this session must first give a second factor, or set one up: a role requires one, or the person has added one since the
+       * session began. Until then they can use only their own profile.
+       */
       must_use_codes: z.boolean(),
     }),
   ),

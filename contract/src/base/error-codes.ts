@@ -119,6 +119,8 @@ export const errorCodes = {
   person_under_review: 409,
   person_has_history: 409,
   first_guardian_only: 409,
+  /** A citizen's account acts for people whom the member of staff may not change. */
+  account_of_others: 403,
   guardians_full: 409,
   handover_of_age: 409,
   handover_same_document: 409,

@@ -56,7 +56,7 @@ import { registrarOf } from '../http/registrar.ts'
 import { installSchemas } from '../http/schemas.ts'
 import { limitSlowBodies } from '../http/slow-bodies.ts'
 import { hashesOf, readApplication, redirectRoot, registerApplication, sendPage } from '../http/web-files.ts'
-import { requireConfirmation } from '../identity/passkeys.ts'
+import { requireConfirmation } from '../identity/second-factor.ts'
 import { registerExports } from '../jobs/exports/routes.ts'
 import type { Config } from '../process/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -260,7 +260,7 @@ export async function buildApp({
     now,
     store,
     identify: {
-      staff: (token, at) => identify(db, token, at),
+      staff: (token, at) => identify(db, token, at, config.passkeySite.id),
       citizen: (token, at) => identifyCitizen(db, token, at),
     },
     viewAs: (who, role) => viewAs(db, who, role),

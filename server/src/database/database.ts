@@ -493,6 +493,7 @@ export interface Database {
     used_at: Date | null
     asked_by: number | null
     citizen_id: number | null
+    email: string
   }
   population_groups: {
     id: number

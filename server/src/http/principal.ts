@@ -15,7 +15,7 @@ interface Person extends Subject {
   readonly scopeOf?: Subject
   /** Whether they sign in with one-time codes. */
   readonly uses_codes: boolean
-  /** Whether one of their roles requires a second factor, and they have no one-time codes and used no passkey in this session. */
+  /** Whether this session must first give or set up a second factor: a role requires one, or the person has added one since it began. */
   readonly must_use_codes: boolean
   /** A citizen who has not confirmed the e-mail of the account yet. */
   readonly is_unconfirmed?: boolean

@@ -54,7 +54,8 @@ async function findByLink(db: Db, { token, email }: Reset, now: Date, isLocked: 
   const owner = await firstRow<LinkOwner>(db)`
     select ${ownerColumns}, citizens.verified_at, password_resets.used_at
     from password_resets
-    join citizens on citizens.id = password_resets.citizen_id and not citizens.is_locked and fold(citizens.email) = ${fold(email)}
+    join citizens on citizens.id = password_resets.citizen_id and not citizens.is_locked
+      and fold(citizens.email) = ${fold(email)} and fold(citizens.email) = fold(password_resets.email)
     ${holderJoin}
     where password_resets.hash = ${tokenHash(token)} and password_resets.expires_at > ${now}
       and (password_resets.used_at is null or password_resets.used_at > ${new Date(now.getTime() - repeatMinutes * 60_000)})

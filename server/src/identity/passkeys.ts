@@ -1,11 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { confirmationMinutes, type PasskeyAssertion, type PasskeyRequestOptions } from '@portal/contract'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import { type Db, firstRow, presentRow, type RowOf, type Tx, updateById } from '../database/db.ts'
+import { type Db, firstRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
-import type { SignedIn } from '../http/principal.ts'
 import type { PasskeySite } from '../process/passkey-site.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -193,58 +192,4 @@ export async function usePasskey(
   }
   await updateById(tx, 'user_passkeys', id, { counter, is_backed_up, last_used_at: now })
   return true
-}
-
-/** Whether the person of a session has confirmed with a passkey within the last minutes. */
-export async function isConfirmed(db: Db, who: SignedIn, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - confirmationMinutes * 60_000)
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', who.session_id)
-    .where('confirmed_at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Notes that the person of a session has just proved themselves with a passkey. */
-export async function noteConfirmation(tx: Tx, who: SignedIn, now: Date): Promise<void> {
-  await updateById(tx, 'sessions', who.session_id, { confirmed_at: now, has_second_factor: true })
-}
-
-/**
- * For dangerous acts: whoever has a passkey here has confirmed with it within the last minutes. Nobody else is asked.
- * @throws AppError 403 `confirmation_required`
- */
-export async function requireConfirmation(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<void> {
-  if (site.obstacle !== null || (await isConfirmed(db, who, now))) return
-  if ((await passkeysOf(db, who.id, site)).length > 0) throw new AppError('confirmation_required')
-}
-
-/**
- * Refuses to take the last second factor of a person whose role asks for one.
- * @param leaving the passkey that is removed; null for one-time codes
- * @throws AppError 403
- */
-export async function refuseLastFactor(
-  tx: Tx,
-  userId: number,
-  leaving: number | null,
-  site: PasskeySite,
-): Promise<void> {
-  // One-time codes and passkeys could otherwise be taken at once, each as if the other stayed.
-  await sql`select from user_totp where user_id = ${userId} for no key update`.execute(tx)
-  const { is_bound, has_codes, has_passkey } = await presentRow<{
-    is_bound: boolean
-    has_codes: boolean
-    has_passkey: boolean
-  }>(tx)`
-    select
-      exists (select from user_roles join roles on roles.id = role_id where user_id = ${userId} and requires_totp) as is_bound,
-      exists (select from user_totp where user_id = ${userId} and confirmed_at is not null) as has_codes,
-      exists (select from user_passkeys where user_id = ${userId} and site = ${site.id} and id is distinct from ${leaving})
-        as has_passkey`
-  if (!is_bound || has_passkey) return
-  if (leaving === null) throw new AppError('totp_required')
-  if (!has_codes) throw new AppError('last_second_factor')
 }

@@ -36,22 +36,29 @@ export async function closeLinks(tx: Tx, owner: PrincipalKey, now: Date): Promis
   await sql`update password_resets set used_at = ${now} where ${isOf(owner)} and used_at is null`.execute(tx)
 }
 
+/** A link as it is stored: it works only while the account has the address that it was sent to. */
+interface SentLink {
+  readonly hash: Buffer
+  readonly email: string
+  readonly requestedBy: number | null
+  readonly expiresAt: Date
+}
+
 /** Stores a link, unless it was requested without a session and would be above the limit. @returns whether it was stored */
 async function keepPasswordLink(
   db: Db,
   owner: PrincipalKey,
-  link: { readonly hash: Buffer; readonly requestedBy: number | null; readonly expiresAt: Date },
+  { hash, email, requestedBy, expiresAt }: SentLink,
   now: Date,
 ): Promise<boolean> {
-  const { hash, requestedBy, expiresAt } = link
   const { user_id, citizen_id } = principalColumns(owner)
   return db.transaction().execute(async (tx) => {
     // Jobs for other spellings of the same person wait here, so that all of them are counted.
     await sql`select from users where id = ${user_id} for no key update`.execute(tx)
     await sql`select from citizens where id = ${citizen_id} for no key update`.execute(tx)
     const { rows } = await sql`
-      insert into password_resets (hash, user_id, citizen_id, created_at, expires_at, asked_by)
-      select ${hash}, ${user_id}::integer, ${citizen_id}::integer, ${now}::timestamptz, ${expiresAt}::timestamptz, ${requestedBy}::integer
+      insert into password_resets (hash, email, user_id, citizen_id, created_at, expires_at, asked_by)
+      select ${hash}, ${email}, ${user_id}::integer, ${citizen_id}::integer, ${now}::timestamptz, ${expiresAt}::timestamptz, ${requestedBy}::integer
       where ${requestedBy}::integer is not null
         or (select count(*) from password_resets where ${isOf(owner)} and expires_at > ${now} and asked_by is null) < ${maxLinks}
       returning hash`.execute(tx)
@@ -72,7 +79,12 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const now = clock()
   if (now.getTime() - Date.parse(asked_at) > lifetime) return
-  const link = { hash, requestedBy: asked_by ?? null, expiresAt: new Date(now.getTime() + lifetime) }
+  const link = {
+    hash,
+    email: mail.to.address,
+    requestedBy: asked_by ?? null,
+    expiresAt: new Date(now.getTime() + lifetime),
+  }
   if (!(await keepPasswordLink(db, owner, link, now))) return
   try {
     await mailer.send(mail)

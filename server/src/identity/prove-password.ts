@@ -1,13 +1,18 @@
 import type { Db, Tx } from '../database/db.ts'
-import { fieldError } from '../http/errors.ts'
+import { type AppError, fieldError } from '../http/errors.ts'
+import type { SignedIn } from '../http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../http/rate-limit.ts'
+import { commitThenThrow } from './commit-then-throw.ts'
 import { passwordFits } from './passwords.ts'
 
-/** Wrong passwords or codes allowed per person who is signed in (decisions §3). */
-const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
+/** Wrong passwords or codes allowed per person who is signed in (decisions §3). A hundred guesses of one code take hours. */
+const failures: readonly RateLimit[] = [
+  { allowed: 3, seconds: 60, errorCode: 'too_many_requests' },
+  { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' },
+]
 
 /** The counter of what somebody who is signed in proves: their password or a one-time code. */
-export const proofCounter = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: [failures] })
+export const proofCounter = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: failures })
 
 /** Clears the counter after a success. */
 export async function clearProofs(tx: Tx, userId: number): Promise<void> {
@@ -24,3 +29,20 @@ export async function provePassword(db: Db, userId: number, password: string, no
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
   if (!(await passwordFits(row.password_hash, password))) throw fieldError('password', 'faults.current_password')
 }
+
+/** Runs a check that needs a one-time code of somebody who is signed in. A failure is counted. @throws AppError that `work` returns; 429 */
+export function provingCode<T>(
+  db: Db,
+  { who, now }: { readonly who: SignedIn; readonly now: Date },
+  work: (tx: Tx) => Promise<T | AppError>,
+): Promise<T> {
+  return commitThenThrow(db, async (tx) => {
+    await countAttempt(tx, [proofCounter(who.id)], now)
+    const done = await work(tx)
+    if (!(done instanceof Error)) await clearProofs(tx, who.id)
+    return done
+  })
+}
+
+/** The error of a one-time code that does not fit. */
+export const wrongTotpCode = (): AppError => fieldError('code', 'error_codes.totp_code_wrong')

@@ -50,7 +50,7 @@ function originOf({ publicUrl, host, port, dataDir }: Config): string {
 async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Date): Promise<string> {
   const { url, hash } = newPasswordLink(originOf(config), 'es', email)
   const expires_at = new Date(now.getTime() + resetMilliseconds)
-  await tx.insertInto('password_resets').values({ hash, user_id: id, created_at: now, expires_at }).execute()
+  await tx.insertInto('password_resets').values({ hash, email, user_id: id, created_at: now, expires_at }).execute()
   return url
 }
 

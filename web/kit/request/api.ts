@@ -71,7 +71,7 @@ interface Listeners {
   readonly onSessionEnd: (error: ApiError) => void
   /** Called after a 403: the person's permissions, or the state of their account, may have changed. */
   readonly onForbidden: (error: ApiError) => void
-  /** Asks the person to confirm with a passkey, which the server requires before a dangerous act. @throws ApiError when they do not */
+  /** Asks the person to confirm with a second factor, which the server requires before a dangerous act. @throws ApiError when they do not */
   readonly confirm: () => Promise<void>
 }
 
@@ -217,7 +217,7 @@ function isConfirmationWanted(error: unknown): boolean {
 
 /**
  * Makes a call of the contract and returns the server's response. Before a dangerous act the server may require a confirmation with a
- * passkey; the person is then asked for it, and the call is repeated.
+ * second factor; the person is then asked for it, and the call is repeated.
  * @throws ApiError for every failure; its `message` can be shown as it is, and `handlingOf` says who handles it.
  */
 export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {

@@ -67,7 +67,7 @@ export async function signWithPasskey({ challenge, allowCredentials, ...options 
   })
 }
 
-/** Makes a passkey and stores it. Without a password the person confirms with another passkey. @throws ApiError */
+/** Makes a passkey and stores it. Whoever has a second factor confirms with it in place of the password. @throws ApiError */
 export async function makePasskey(name: string, password: string | undefined): Promise<string> {
   const { data } = await request(beginPasskey, { body: password === undefined ? {} : { password } })
   const { challenge, user, excludeCredentials, ...options } = data
@@ -87,17 +87,9 @@ export async function makePasskey(name: string, password: string | undefined): P
   return (await request(addPasskey, { body: { name, credential } })).data
 }
 
-let confirming: Promise<void> | undefined
-
-/** Confirms with a passkey that the person is there. Simultaneous requests ask once. @throws ApiError */
-export function confirmPresence(): Promise<void> {
-  const run = async () => {
-    const { data } = await request(beginConfirmation, { progress: false })
-    const credential = await signWithPasskey(data)
-    await request(confirmWithPasskey, { body: { credential }, progress: false })
-  }
-  confirming ??= run().finally(() => {
-    confirming = undefined
-  })
-  return confirming
+/** Confirms with a passkey that the person is there. @throws ApiError */
+export async function confirmPresence(): Promise<void> {
+  const { data } = await request(beginConfirmation, { progress: false })
+  const credential = await signWithPasskey(data)
+  await request(confirmWithPasskey, { body: { credential }, progress: false })
 }

@@ -42,7 +42,7 @@ connectApi({
     if (session.get().loaded || isSignedIn()) endSession(endReasonOf(error))
   },
   onForbidden: () => void refreshPermissions(),
-  confirm: async () => (await import('./passkeys.ts')).confirmPresence(),
+  confirm: async () => (await import('./confirmation.ts')).confirmIdentity(),
 })
 
 /** The person's abilities; undefined when they could not be read, which shows no message (specification, point 4). */

@@ -3,11 +3,13 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useNarrow } from '../../kit/device/narrow.ts'
 import { preload } from '../../kit/device/preload.ts'
+import { useStore } from '../../kit/device/store.ts'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { Splash } from '../../kit/layout/Splash.tsx'
 import { UnsavedQuestion } from '../../kit/layout/UnsavedQuestion.tsx'
 import { useSettings } from '../../kit/layout/use-settings.ts'
 import { queryClient } from '../../kit/request/queries.ts'
+import { confirmationQuestion } from '../../kit/session/confirmation.ts'
 import { useSession } from '../../kit/session/session.tsx'
 import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
@@ -24,6 +26,7 @@ import { SideDrawer } from './SideDrawer.tsx'
 const NarrowDrawer = lazy(() => import('./NarrowDrawer.tsx'), 'NarrowDrawer')
 const ViewBanner = lazy(() => import('./Banners.tsx'), 'ViewBanner', null)
 const RightsUnread = lazy(() => import('./Banners.tsx'), 'RightsUnread', null)
+const ConfirmationDialog = lazy(() => import('./ConfirmationDialog.tsx'), 'ConfirmationDialog')
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer')
 
 /** The layout of the signed-in screens: the query client and the frame. Import it lazily. */
@@ -46,6 +49,7 @@ function Frame(): ReactElement {
   const to = useScreenPath()
   const screen = useScreen()
   const { loaded, who, unread } = useSession()
+  const question = useStore(confirmationQuestion)
   const { viewing_as, must_use_codes } = who
   const isUnread = unread.has('rights')
   // A role that requires codes may have been granted while the person was on a page that is no longer allowed.
@@ -102,6 +106,7 @@ function Frame(): ReactElement {
         <Footer className={`no-print muted ${styles.foot}`} />
       </div>
       <UnsavedQuestion />
+      {question === undefined ? null : <ConfirmationDialog {...question} />}
       {settings.isNeeded ? (
         <ErrorBoundary>
           <SettingsDrawer

@@ -8,6 +8,7 @@ import type { CallContext } from '../../http/call-context.ts'
 import { AppError, notFound, present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { commitThenThrow } from '../../identity/commit-then-throw.ts'
+import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { lockSignInAccount } from '../../identity/open-session.ts'
 import {
   challengeMilliseconds,
@@ -15,11 +16,8 @@ import {
   descriptorOf,
   findPasskey,
   handleOf,
-  isConfirmed,
   newChallenge,
-  noteConfirmation,
   passkeysOf,
-  refuseLastFactor,
   requestOptions,
   takeChallenge,
   type UsableSite,
@@ -27,7 +25,8 @@ import {
   usePasskey,
   webAuthn,
 } from '../../identity/passkeys.ts'
-import { clearProofs, provePassword } from '../../identity/prove-password.ts'
+import { clearProofs, provePassword, provingCode, wrongTotpCode } from '../../identity/prove-password.ts'
+import { noteConfirmation, refuseLastFactor, requireConfirmation, requireFactor } from '../../identity/second-factor.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
 import { wireRow } from '../../text/time.ts'
@@ -51,16 +50,20 @@ export async function listPasskeys(db: Db, who: SignedIn, site: PasskeySite) {
 }
 
 /**
- * The proof that adding and removing asks for: the password, or a confirmation with a passkey.
- * @throws AppError 403 without either, 422 on `password`, 429
+ * The proof that adding and removing asks for: a second factor of whoever has one, and the password of everybody else.
+ * @throws AppError 403 without it, 422 on `password`, 429
  */
-async function proveOneself(db: Db, who: SignedIn, password: string | undefined, now: Date): Promise<void> {
-  if (password !== undefined) {
-    await provePassword(db, who.id, password, now)
-    await db.transaction().execute((tx) => clearProofs(tx, who.id))
-  } else if (!(await isConfirmed(db, who, now))) {
-    throw new AppError('confirmation_required')
-  }
+async function proveOneself(
+  db: Db,
+  who: SignedIn,
+  password: string | undefined,
+  site: PasskeySite,
+  now: Date,
+): Promise<void> {
+  if (await requireConfirmation(db, site, who, now)) return
+  if (password === undefined) throw new AppError('confirmation_required')
+  await provePassword(db, who.id, password, now)
+  await db.transaction().execute((tx) => clearProofs(tx, who.id))
 }
 
 /** Key types that authenticators may make: Ed25519, ES256 and RS256. */
@@ -74,7 +77,7 @@ export async function beginPasskey(
 ): Promise<PasskeyCreationOptions> {
   const { who } = context
   const site = usableSite(place)
-  await proveOneself(db, who, context.body.password, context.now)
+  await proveOneself(db, who, context.body.password, site, context.now)
   const { guid } = await db.selectFrom('users').select('guid').where('id', '=', who.id).executeTakeFirstOrThrow()
   const known = await passkeysOf(db, who.id, site)
   return {
@@ -114,7 +117,8 @@ async function checkRegistration(site: UsableSite, challenge: string | undefined
 
 /**
  * Stores a passkey that the browser has made. Making it asked the person to prove themselves, so it is also a confirmation.
- * @throws AppError 422 when it is not sound, its challenge is over or was for somebody else; 409 when it is known or there are too many
+ * @throws AppError 422 when it is not sound, its challenge is over or was for somebody else; 409 when it is known or there are too many;
+ * 403 when the person has got a second factor meanwhile that this session did not give
  */
 export async function addPasskey(
   db: Db,
@@ -127,6 +131,8 @@ export async function addPasskey(
   const made = present(await checkRegistration(site, challenge, body.credential), 'passkey_refused')
   return db.transaction().execute(async (tx) => {
     await lockSignInAccount(tx, who.id)
+    // Another session may have added a factor since this one began.
+    await requireFactor(tx, site, who, now)
     const count = await countRows(tx, sql`select from user_passkeys where user_id = ${who.id}`)
     if (count >= mostPasskeys) throw new AppError('passkeys_full', { params: { max: mostPasskeys } })
     const row = await tx
@@ -186,7 +192,7 @@ export async function removePasskey(
   site: PasskeySite,
 ): Promise<void> {
   const { who, params, body, origin, now } = context
-  await proveOneself(db, who, body.password, now)
+  await proveOneself(db, who, body.password, site, now)
   await db.transaction().execute(async (tx) => {
     await lockSignInAccount(tx, who.id)
     await refuseLastFactor(tx, who.id, params.id, site)
@@ -232,5 +238,22 @@ export async function confirmWithPasskey(
     const new_values = { passkey: passkey.id }
     await writeAudit(tx, origin, [{ event: 'confirmed', entity: 'Session', entity_id: null, new_values }])
     return undefined
+  })
+}
+
+/**
+ * Confirms a session for some minutes with a one-time code or a recovery code of its person.
+ * @throws AppError 422 on `code`; 429
+ */
+export async function confirmWithCode(db: Db, context: CallContext<typeof calls.confirmWithCode>): Promise<void> {
+  const { who, body, origin, now } = context
+  await provingCode(db, context, async (tx) => {
+    // A code of a setup that nobody confirmed proves nothing.
+    if (!(await usesCodes(tx, who.id)) || !(await takeCode(tx, who.id, body.code, now))) return wrongTotpCode()
+    await noteConfirmation(tx, who, now)
+    await writeAudit(tx, origin, [
+      { event: 'confirmed', entity: 'Session', entity_id: null, new_values: { by: 'code' } },
+    ])
+    return true
   })
 }

@@ -5,13 +5,14 @@ import {
   addPasskey,
   beginConfirmation,
   beginPasskey,
+  confirmWithCode,
   confirmWithPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
 } from './own-passkeys.ts'
 
-/** One's own passkeys, and the confirmation of dangerous acts with one of them (ADR 0050). */
+/** One's own passkeys, and the confirmation of dangerous acts with a second factor (ADR 0050). */
 export function registerPasskeys({ data, message }: Registrar, { passkeySite: site }: Config): void {
   data(calls.listPasskeys, (db, context) => listPasskeys(db, context.who, site))
   data(calls.beginPasskey, (db, context) => beginPasskey(db, context, site))
@@ -20,4 +21,5 @@ export function registerPasskeys({ data, message }: Registrar, { passkeySite: si
   message(calls.removePasskey, 'done.deleted', (db, context) => removePasskey(db, context, site))
   data(calls.beginConfirmation, (db, context) => beginConfirmation(db, context, site))
   message(calls.confirmWithPasskey, 'done.confirmed', (db, context) => confirmWithPasskey(db, context, site))
+  message(calls.confirmWithCode, 'done.confirmed', confirmWithCode)
 }

@@ -4,15 +4,18 @@ import { sql } from 'kysely'
 import { changedValues } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
+import { refuseAccountOfOthers } from '../../authority/account-people.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import { orderAccountCode } from '../../citizens/account-codes.ts'
+import { correctAccountEmail } from '../../citizens/change-account-email.ts'
 import { type Db, presentRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { openSessions } from '../../identity/devices.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { closeLinks } from '../../identity/password-links.ts'
 import { translate } from '../../text/i18n.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 import { readActingCitizens } from './observations.ts'
@@ -62,13 +65,17 @@ async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<
 }
 
 /**
- * Signs the account of a citizen out of every device: for a lost telephone, or a password that somebody else knows. @throws AppError 404, 403
+ * Signs the account of a citizen out of every device: for a lost telephone, or a password that somebody else knows. @throws AppError 404;
+ * 403, also when the account acts for somebody whom the person may not change
  */
 export function endAccountSessions(db: Db, context: CallContext<typeof calls.endAccountSessions>): Promise<void> {
   const { params, now } = context
   const lock: RecordLock<Stored> = {
     lock: (tx, who) => lockAccount(tx, who, params.id),
-    authorize: (who, { id }) => requireAbility(who, 'update', 'Citizen', { id }),
+    authorize: async (who, { id }, tx) => {
+      requireAbility(who, 'update', 'Citizen', { id })
+      await refuseAccountOfOthers(tx, who, id)
+    },
   }
   return withLocked(db, context, lock, async (tx, { id }) => {
     const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-by-staff', now)
@@ -90,13 +97,17 @@ export async function showAccount(
 
 /**
  * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it with the code that is sent there.
- * @throws AppError 404, 403, 409 stale with the current account, 422 on `email` when another account has it
+ * Both end every session and link.
+ * @throws AppError 404; 403, also when the account acts for somebody whom the person may not change; 409 stale with the current account, 422 on `email` when another account has it
  */
 export async function updateAccount(db: Db, context: CallContext<typeof calls.updateAccount>): Promise<Account> {
   const { params, body, now } = context
   const lock: RecordLock<Stored> = {
     lock: (tx, who) => lockAccount(tx, who, params.id),
-    authorize: (who, { checker_id }) => requireAbility(who, 'update', 'Profile', { id: params.id, checker_id }),
+    authorize: async (who, { id, checker_id }, tx) => {
+      requireAbility(who, 'update', 'Profile', { id: params.id, checker_id })
+      await refuseAccountOfOthers(tx, who, id)
+    },
     expected: { version: body.version, read: () => showAccount(db, context) },
   }
   const account = await withLocked(db, context, lock, async (tx, stored, by): Promise<Outcome<Account | undefined>> => {
@@ -104,9 +115,17 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
     const { changed, ...values } = changedValues(stored, { email, is_locked })
     if (changed.length === 0) return []
     const isNewEmail = changed.includes('email')
-    await updateById(tx, 'citizens', stored.id, { ...values.new_values, ...(isNewEmail && { verified_at: null }) })
-    if (isNewEmail) await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email }, now)
+    const owner = { kind: 'citizen', id: stored.id } as const
+    if (isNewEmail) {
+      await correctAccountEmail(tx, stored.id, email, now)
+      await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email }, now)
+    }
     if (changed.includes('is_locked')) {
+      await updateById(tx, 'citizens', stored.id, { is_locked })
+      if (is_locked) {
+        await closeLinks(tx, owner, now)
+        await endSessionsOf(tx, owner, 'locked', now)
+      }
       const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
       await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
     }

@@ -10,8 +10,10 @@ interface Found extends Pick<SignedIn, 'id' | 'username' | 'full_name' | 'sessio
   role_ids: number[]
   epoch: number
   has_totp: boolean
-  /** The identity provider asked for one in this session, or the person used a passkey in it. */
+  /** The identity provider asked for one in this session, or the person gave a code or used a passkey in it. */
   has_second_factor: boolean
+  /** The sites of passkeys that were added after this session began. */
+  later_passkeys: string[]
 }
 
 const findByToken = finderByToken(
@@ -20,7 +22,8 @@ const findByToken = finderByToken(
     `select t.hash, u.id, u.username, u.full_name, s.id as session_id,
      array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch,
-     exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp, s.has_second_factor
+     exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp, s.has_second_factor,
+     array(select site from user_passkeys where user_id = u.id and created_at > s.created_at) as later_passkeys
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null
    join users u on u.id = s.user_id and can_sign_in(u, $2)
@@ -31,18 +34,25 @@ const findByToken = finderByToken(
 /**
  * The member of staff with this access token, with current roles and abilities. So sign-out, suspension and a change of role take effect
  * at the next request (decisions §3). It is one short statement. The abilities of roles are cached until they change.
+ * @param site where passkeys work; null where they do not
  */
-export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+export async function identify(db: Db, token: string, now: Date, site: string | null): Promise<SignedIn | null> {
   const found = await findByToken(db, token, now)
-  return found === undefined ? null : withRights(db, found)
+  return found === undefined ? null : withRights(db, found, site)
 }
 
+/**
+ * Adds the rights. A session without a second factor must first give one when a role asks for it, when the person has one-time codes, and
+ * when they have added a passkey since: a session from before is then known by the password alone.
+ */
 async function withRights(
   db: Db,
-  { role_ids, epoch, has_totp, has_second_factor, ...person }: Found,
+  { role_ids, epoch, has_totp, has_second_factor, later_passkeys, ...person }: Found,
+  site: string | null,
 ): Promise<SignedIn> {
   const rights = await rightsOf(db, role_ids, epoch)
-  const must_use_codes = !has_totp && !has_second_factor && rights.roles.some(({ requires_totp }) => requires_totp)
+  const isAsked = has_totp || later_passkeys.some((one) => one === site)
+  const must_use_codes = !has_second_factor && (isAsked || rights.roles.some(({ requires_totp }) => requires_totp))
   return { kind: 'staff', ...person, ...rights, uses_codes: has_totp, must_use_codes, viewing_as: null }
 }
 
@@ -51,7 +61,7 @@ const findById = prepared<Found>(
   `select u.id, u.username, u.full_name, '' as session_id,
      array(select distinct role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch, true as has_totp,
-     true as has_second_factor
+     true as has_second_factor, array[]::text[] as later_passkeys
    from users u
    where u.id = $1 and can_sign_in(u, $2)`,
 )
@@ -59,7 +69,7 @@ const findById = prepared<Found>(
 /** A person with their current abilities, for work on their behalf. Null when they may not sign in any more. */
 export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn | null> {
   const [found] = await findById(db, [id, now])
-  return found === undefined ? null : withRights(db, found)
+  return found === undefined ? null : withRights(db, found, null)
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   usePasskey,
 } from '../../identity/passkeys.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import { factorGiven } from '../../identity/second-factor.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
 import type { SignInRules } from './sign-in.ts'
 
@@ -73,7 +74,7 @@ export async function signInWithPasskey(
     if (await hasOnlyIdentity(tx, account.id, hasProvider)) return refuse(new AppError('sso_only_role'))
     await uncountAttempt(tx, counters, now)
     return openSession(tx, account, origin, now, {
-      columns: { confirmed_at: now, has_second_factor: true },
+      columns: factorGiven(now),
       audited: { passkey: passkey.id },
     })
   })

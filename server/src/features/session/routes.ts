@@ -51,6 +51,6 @@ export function registerSession(
   )
 
   message(calls.changePassword, 'done.password_changed', (db, context) =>
-    changePassword(db, context, passwordMaxLength),
+    changePassword(db, context, passwordMaxLength, passkeySite),
   )
 }

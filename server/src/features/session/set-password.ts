@@ -28,8 +28,10 @@ import { closeLinks } from '../../identity/password-links.ts'
 import { refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../identity/passwords.ts'
 import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
+import { requireFactor } from '../../identity/second-factor.ts'
 import { staffSignIns } from '../../identity/sign-in-limits.ts'
 import { tokenHash } from '../../identity/token-hash.ts'
+import type { PasskeySite } from '../../process/passkey-site.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
@@ -79,7 +81,8 @@ function findByLink(
   return firstRow<Account & PasswordOwner>(db)`
     select u.id, u.username, u.name, u.surname, u.document, u.email, u.full_name
     from password_resets r
-    join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
+    join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked
+      and fold(u.email) = ${fold(email)} and fold(u.email) = fold(r.email)
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
       and not ${passwordIsClosed(sql`u.id`, hasProvider)}
     ${lock ? sql`for no key update of u, r` : sql``}`
@@ -114,13 +117,16 @@ export async function resetPassword(
 
 /**
  * Changes the person's own password. Their other sessions end.
- * @throws AppError 422 on `old_password` when it is wrong, on `password` when too long or weak; 429 after three wrong ones a minute.
+ * @throws AppError 422 on `old_password` when it is wrong, on `password` when too long or weak; 403 `confirmation_required` for
+ * whoever has a second factor and did not give it in this session; 429 after three wrong ones a minute.
  */
 export async function changePassword(
   db: Db,
   { who, body: { old_password, password }, origin, now }: CallContext<typeof changeCall>,
   maxLength: number,
+  site: PasskeySite,
 ): Promise<void> {
+  await requireFactor(db, site, who, now)
   refuseLongPassword(password, maxLength)
   const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
   await countAttempt(db, [counter], now)

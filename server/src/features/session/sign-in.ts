@@ -10,6 +10,7 @@ import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import { factorGiven } from '../../identity/second-factor.ts'
 import { knownSince, staffSignIns } from '../../identity/sign-in-limits.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
@@ -78,7 +79,8 @@ export function signIn(
       if (account.password_is_closed) return refuse(new AppError('wrong_credentials'), 'sso_only_role')
       const closed = signInBlocker(account, now)
       if (closed !== undefined) return refuse(closed)
-      if (await usesCodes(tx, account.id)) {
+      const hasCodes = await usesCodes(tx, account.id)
+      if (hasCodes) {
         // A missing code is not a failure, because the person does not know yet that a code is needed.
         if (code === undefined) {
           await uncountAttempt(tx, counters, now)
@@ -88,7 +90,7 @@ export function signIn(
       }
       await uncountAttempt(tx, counters, now)
       await clearAttempts(tx, staffSignIns.key(username, origin.ip))
-      return openSession(tx, account, origin, now)
+      return openSession(tx, account, origin, now, hasCodes ? { columns: factorGiven(now) } : undefined)
     })
   }, blockOf(origin.ip))
 }

@@ -17,6 +17,7 @@ import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { lockSignInAccount, openSession, type SignInAccount, signInBlocker } from '../../identity/open-session.ts'
 import { unknownPasswordHash } from '../../identity/passwords.ts'
 import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
+import { factorGiven } from '../../identity/second-factor.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import type { SignOnSettings } from '../../process/config.ts'
 import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
@@ -61,15 +62,15 @@ async function identityFor(
   return (await linkIdentity(tx, created, said, 'created', origin, now)) ?? new AppError('sso_already_linked')
 }
 
-/** Whether the second factor is missing; the code is taken if there is one. */
-async function secondFactorFault(tx: Tx, account: number, code: string | undefined, now: Date) {
+/** Takes the one-time code. @returns whether it was given, or why it was not; undefined for whoever uses no codes */
+async function takeSecondFactor(tx: Tx, account: number, code: string | undefined, now: Date) {
   if (!(await usesCodes(tx, account))) return undefined
   if (code === undefined) return 'totp_code_required'
   const key = `sign-on-code ${account}`
   await countAttempt(tx, [{ key, limits: wrongCodes }], now)
   if (!(await takeCode(tx, account, code, now))) return 'totp_code_wrong'
   await clearAttempts(tx, key)
-  return undefined
+  return 'given'
 }
 
 /** Why somebody whom the provider named gets no session, and whose account it is about. */
@@ -103,8 +104,8 @@ async function enter(
   // The password is not used here, so it does not matter that it must be renewed.
   const blocker = signInBlocker({ ...account, password_expired: false, has_role: true }, now)
   if (blocker !== undefined) return refuse(blocker.code)
-  const fault = said.hasSecondFactor ? undefined : await secondFactorFault(tx, account.id, totp, now)
-  if (fault !== undefined) return refuse(fault)
+  const outcome = said.hasSecondFactor ? undefined : await takeSecondFactor(tx, account.id, totp, now)
+  if (outcome !== undefined && outcome !== 'given') return refuse(outcome)
   await rememberClaims(tx, identity.id, answered.claims, said, now)
   if (said.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, account.id, said.groups))
   if (!(await lockSignInAccount(tx, account.id))?.has_role) return refuse('no_portal_role')
@@ -114,6 +115,7 @@ async function enter(
     idp_tokens: await sealTokens(tx, answered),
     idp_checked_at: answered.refreshToken === undefined ? null : now,
     has_second_factor: said.hasSecondFactor,
+    ...(outcome === 'given' && factorGiven(now)),
   }
   return openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })
 }
@@ -156,6 +158,8 @@ export async function exchange(
 /**
  * Links the identity of a code to the account of the person signed in. They have signed in here with their password, and with their
  * second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago (sign-on.md section 5, rule c).
+ * The caller has asked for
+ * that factor, because a passkey is not asked for at sign-in.
  * @throws AppError 400 for a code that is not valid here; 403 when the sign-in is too old or came from the provider; 409 when the
  * identity or the account is linked already
  */

@@ -86,7 +86,7 @@ function toSignIn({ locale, next }: Attempt, code: string): PageAnswer {
 
 /** Sign-in with the identity of the institute (sign-on.md section 4). `provider` is null where none is configured. */
 export function registerSignOn(
-  { call, data, message, db, now: clock }: Registrar,
+  { call, data, message, db, now: clock, requireConfirmation }: Registrar,
   provider: Provider | null,
   log: FastifyBaseLogger,
 ): void {
@@ -148,6 +148,7 @@ export function registerSignOn(
 
   message(calls.linkSignOn, 'done.identity_linked', async (db, context) => {
     const { settings } = await inUse()
+    await requireConfirmation(context.who, context.now)
     return linkOwnIdentity(db, settings, context, context.cookieOf(cookieNameOf(settings)))
   })
 

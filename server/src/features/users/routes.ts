@@ -65,14 +65,23 @@ export function registerUsers(
   })
   message(calls.takeRoles, 'done.deleted', takeRoles)
   message(calls.takeAllRoles, 'done.deleted', takeAllRoles)
-  data(calls.beginTotp, beginTotp)
-  data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context) }))
+  data(calls.beginTotp, (db, context) => beginTotp(db, context, passkeySite))
+  data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context, passkeySite) }))
   message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))
-  message(calls.linkIdentity, 'done.identity_named', (db, context) => linkAnIdentity(db, sso, context))
-  message(calls.unlinkIdentity, 'done.identity_unlinked', unlinkAnIdentity)
+  message(calls.linkIdentity, 'done.identity_named', async (db, context) => {
+    await requireConfirmation(context.who, context.now)
+    return linkAnIdentity(db, sso, context)
+  })
+  message(calls.unlinkIdentity, 'done.identity_unlinked', async (db, context) => {
+    await requireConfirmation(context.who, context.now)
+    return unlinkAnIdentity(db, context)
+  })
   data(calls.showDirectory, showDirectory)
   data(calls.showOwnIdentity, (db, context) => showOwnIdentity(db, context.who))
-  message(calls.unlinkOwnIdentity, 'done.identity_unlinked', unlinkOwnIdentity)
+  message(calls.unlinkOwnIdentity, 'done.identity_unlinked', async (db, context) => {
+    await requireConfirmation(context.who, context.now)
+    return unlinkOwnIdentity(db, context)
+  })
   message(calls.updateOwnAbsence, 'done.updated', updateOwnAbsence)
   data(calls.listSessions, (_, context) => devicesOf(context.who, context))
   message(calls.endOwnSession, 'done.deleted', (db, context) =>

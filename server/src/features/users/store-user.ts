@@ -9,6 +9,7 @@ import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError, present } from '../../http/errors.ts'
 import { absenceDay } from '../../identity/absence.ts'
+import { closeLinks } from '../../identity/password-links.ts'
 import { refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
@@ -96,7 +97,10 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
     }
     await updateById(tx, 'users', user.id, values.new_values)
-    if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now, user.email)
+    if (changed.includes('email')) {
+      await closeLinks(tx, { kind: 'staff', id: user.id }, now)
+      await noticeAccount(tx, user.id, 'email', now, user.email)
+    }
     return [{ event: 'updated', entity: 'User', entity_id: user.id, ...values }]
   }
   await withLocked(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)

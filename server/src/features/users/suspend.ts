@@ -85,7 +85,7 @@ export function showInvitation(
     await countLink(tx, id, now)
     const { url, hash } = newPasswordLink(publicUrl ?? '', locale, email)
     const expires_at = new Date(now.getTime() + invitationMilliseconds)
-    const reset = { hash, user_id: id, created_at: now, expires_at, asked_by: by.id }
+    const reset = { hash, email, user_id: id, created_at: now, expires_at, asked_by: by.id }
     await tx.insertInto('password_resets').values(reset).execute()
     await noticeAccount(tx, id, 'reset', now)
     return {

@@ -2,6 +2,7 @@ import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
+import { correctAccountEmail } from '../../citizens/change-account-email.ts'
 import { type Tx, updateById } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
 import { columns, labelOf } from './columns.ts'
@@ -88,7 +89,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
   }
   if (email !== undefined) {
     const next = String(email.wanted)
-    await updateById(tx, 'citizens', stored.user_id, { email: next, verified_at: null, updated_at: now })
+    await correctAccountEmail(tx, stored.user_id, next, now)
     const values = { old_values: { email: stored.email }, new_values: { email: next } }
     const account = { entity: 'Citizen', entity_id: stored.user_id, profile_id: stored.id }
     audits.push({ event: 'updated', ...account, ...values, tags })

@@ -229,6 +229,13 @@ export const en: ServerMessages = {
       action: 'Go to the portal',
       note: 'If you did not make this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
     },
+    email_corrected: {
+      subject: 'This is now the e-mail of your Citizen Portal account',
+      greeting: 'Hello, {{name}}.',
+      text: 'On {{date}} the IDRD put this e-mail in your account. Since then you sign in with it, and all open sessions have ended.',
+      action: 'Go to the portal',
+      note: 'If you did not ask for this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
+    },
     account_locked: {
       subject: 'Your Citizen Portal account is locked',
       greeting: 'Hello, {{name}}.',
@@ -526,14 +533,14 @@ export const en: ServerMessages = {
     ability_not_storable:
       'That permission cannot be saved: “all actions” is only for all kinds of records, and only superadministrators manage roles.',
     view_as_read_only: 'You are viewing the portal as another role: nothing can be changed.',
-    confirmation_required: 'Confirm with your passkey that it is you.',
+    confirmation_required: 'Confirm with your one-time code or your passkey that it is you.',
     last_second_factor:
       'Your role asks for a second factor and this is the last one: add another passkey or turn on one-time codes first.',
     passkey_refused: 'The passkey is not valid here. Try again, or sign in with your username and password.',
     passkey_known: 'This passkey is registered already.',
     passkeys_full: 'An account can have up to {{max}} passkeys. Remove one that you no longer use.',
     passkeys_unavailable: 'This portal cannot have passkeys at its present address.',
-    totp_required: 'Your role requires a one-time code. Turn it on in your profile to continue.',
+    totp_required: 'Your account requires a second factor. Turn it on or confirm it in your profile, or sign in again.',
     totp_code_required: 'Type the one-time code from your application.',
     totp_code_wrong: 'The one-time code is not correct or was already used.',
     wrong_type: 'The format of what you sent is not valid.',
@@ -553,6 +560,8 @@ export const en: ServerMessages = {
     holder_not_shared: 'Your own data cannot be shared or handed over, only those of your beneficiaries.',
     person_under_review: 'A person cannot be removed while their data are being reviewed or once they are verified.',
     person_has_history: 'A person with enrolments, teams or reviewed documents cannot be removed.',
+    account_of_others:
+      'This account also belongs to people whom you may not change. Ask somebody who may change all of them.',
     first_guardian_only: 'Only whoever registered this person can do this.',
     guardians_full: 'A person can have up to {{max}} more guardians. Remove one first.',
     handover_of_age: 'Data are only handed over to a person who is of age.',

@@ -230,6 +230,13 @@ export const es = {
       action: 'Ir al portal',
       note: 'Si usted no hizo este cambio, avise de inmediato al IDRD. Este correo es informativo; por favor no lo responda.',
     },
+    email_corrected: {
+      subject: 'Este es ahora el correo de su cuenta del Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'El {{date}} el IDRD puso este correo en su cuenta. Desde entonces se ingresa con él, y las sesiones abiertas se cerraron.',
+      action: 'Ir al portal',
+      note: 'Si usted no pidió este cambio, avise de inmediato al IDRD. Este correo es informativo; por favor no lo responda.',
+    },
     account_locked: {
       subject: 'Su cuenta del Portal Ciudadano está bloqueada',
       greeting: 'Hola, {{name}}.',
@@ -531,10 +538,10 @@ export const es = {
     ability_not_storable:
       'Ese permiso no se puede guardar: «todas las acciones» solo vale para todos los tipos de registro, y los roles solo los administra un superadministrador.',
     view_as_read_only: 'Está viendo el portal como otro rol: no se puede cambiar nada.',
-    totp_required: 'Su rol exige un código de un solo uso. Actívelo en su perfil para continuar.',
+    totp_required: 'Su cuenta pide un segundo factor. Actívelo o confírmelo en su perfil, o inicie sesión de nuevo.',
     totp_code_required: 'Escriba el código de un solo uso de su aplicación.',
     totp_code_wrong: 'El código de un solo uso no es correcto o ya se usó.',
-    confirmation_required: 'Confirme con su llave de acceso que es usted.',
+    confirmation_required: 'Confirme con su código de un solo uso o su llave de acceso que es usted.',
     last_second_factor:
       'Su rol exige un segundo factor y este es el último: agregue antes otra llave de acceso o active los códigos de un solo uso.',
     passkey_refused: 'La llave de acceso no es válida aquí. Intente de nuevo o entre con su usuario y contraseña.',
@@ -558,6 +565,8 @@ export const es = {
     holder_not_shared: 'Sus propios datos no se pueden compartir ni entregar, solo los de sus beneficiarios.',
     person_under_review: 'No se puede eliminar a una persona mientras se revisan sus datos ni después de verificados.',
     person_has_history: 'No se puede eliminar a una persona con inscripciones, equipos o documentos ya revisados.',
+    account_of_others:
+      'Esta cuenta también es de otras personas que usted no puede modificar. Pida el cambio a quien pueda modificarlas a todas.',
     first_guardian_only: 'Solo puede hacerlo quien registró a esta persona.',
     guardians_full: 'Una persona puede tener hasta {{max}} acudientes más. Quite primero a uno.',
     handover_of_age: 'Los datos solo se entregan a una persona mayor de edad.',

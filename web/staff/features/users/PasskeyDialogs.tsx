@@ -15,15 +15,15 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 
 /**
- * Asks for the password in a form, unless the person can confirm with a passkey instead.
+ * Asks for the password in a form, unless the person has a second factor, for which the server then asks.
  * @param others - validates the other fields
  */
 function passwordProof<V extends FieldValues & { password: string }>(
-  isOptional: boolean,
+  hasFactor: boolean,
   others?: Resolver<V>,
 ): Resolver<V> {
   const own = resolverOf<V>(({ password }) => {
-    if (isOptional || password !== '') return {}
+    if (hasFactor || password !== '') return {}
     return { password: { type: 'required', message: translate('users.codes.password_text') } } as FieldErrors<V>
   })
   return async (values, context, options) => {
@@ -33,22 +33,9 @@ function passwordProof<V extends FieldValues & { password: string }>(
   }
 }
 
-interface ProofProps extends Omit<ComponentProps<typeof PasswordBox>, 'label'> {
-  /** Whether a passkey can confirm in place of the password. */
-  readonly isOptional: boolean
-}
-
-function ProofBox({ isOptional, ...box }: ProofProps): ReactElement {
+function ProofBox(box: Omit<ComponentProps<typeof PasswordBox>, 'label'>): ReactElement {
   const { t } = useTranslation()
-  return (
-    <PasswordBox
-      {...box}
-      label={t('fields.current_password')}
-      help={isOptional ? t('users.passkeys.or_passkey') : undefined}
-      isCurrent
-      size="medium"
-    />
-  )
+  return <PasswordBox {...box} label={t('fields.current_password')} isCurrent size="medium" />
 }
 
 function NameBox(box: Omit<ComponentProps<typeof TextBox>, 'label'>): ReactElement {
@@ -59,13 +46,13 @@ function NameBox(box: Omit<ComponentProps<typeof TextBox>, 'label'>): ReactEleme
 }
 
 interface ProofDialogProps {
-  /** Whether a passkey can confirm in place of the password. */
-  readonly canConfirm: boolean
+  /** Whether the person has a second factor: they confirm with it, and not with the password. */
+  readonly hasFactor: boolean
   readonly onClose: () => void
 }
 
-/** Adds a passkey: asks for a name and the password, and then the browser asks the person. */
-export function PasskeyDialog({ canConfirm, onClose }: ProofDialogProps): ReactElement {
+/** Adds a passkey: asks for a name, and for the password before the first factor; then the browser asks the person. */
+export function PasskeyDialog({ hasFactor, onClose }: ProofDialogProps): ReactElement {
   const { t } = useTranslation()
   const { browser, system } = deviceOf(navigator.userAgent)
   const { form, frame } = useDialogForm({
@@ -73,7 +60,7 @@ export function PasskeyDialog({ canConfirm, onClose }: ProofDialogProps): ReactE
       name: browser !== undefined && system !== undefined ? t('ui.device', { browser, system }) : '',
       password: '',
     },
-    resolver: passwordProof(canConfirm, contractResolver(renamePasskey.body)),
+    resolver: passwordProof(hasFactor, contractResolver(renamePasskey.body)),
     send: ({ name, password }) => makePasskey(name, password === '' ? undefined : password),
     refreshes: ['users'],
     onDone: (sentence) => {
@@ -86,7 +73,7 @@ export function PasskeyDialog({ canConfirm, onClose }: ProofDialogProps): ReactE
     <Dialog {...frame} width={460} title={t('users.passkeys.add')} submit={t('users.codes.next')}>
       <p>{t('users.passkeys.add_text')}</p>
       <NameBox {...fieldProps(form, 'name')} />
-      <ProofBox {...fieldProps(form, 'password')} isOptional={canConfirm} />
+      {hasFactor ? null : <ProofBox {...fieldProps(form, 'password')} />}
     </Dialog>
   )
 }
@@ -113,12 +100,12 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
   )
 }
 
-/** Removes a passkey, after the password or a confirmation. */
-export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: Props & ProofDialogProps): ReactElement {
+/** Removes a passkey, after a confirmation; one that works nowhere any more, after the password. */
+export function PasskeyRemoveDialog({ passkey, hasFactor, onClose }: Props & ProofDialogProps): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDialogForm({
     values: { password: '' },
-    resolver: passwordProof(canConfirm),
+    resolver: passwordProof(hasFactor),
     send: ({ password }) =>
       request(removePasskey, { params: { id: passkey.id }, body: password === '' ? {} : { password } }),
     refreshes: ['users'],
@@ -133,7 +120,7 @@ export function PasskeyRemoveDialog({ passkey, canConfirm, onClose }: Props & Pr
       submit={t('users.passkeys.remove_short')}
     >
       <p>{t('users.passkeys.remove_text')}</p>
-      <ProofBox {...fieldProps(form, 'password')} isOptional={canConfirm} autoFocus />
+      {hasFactor ? null : <ProofBox {...fieldProps(form, 'password')} autoFocus />}
     </Dialog>
   )
 }

@@ -18,18 +18,17 @@ import styles from './profile.module.css'
 const PasskeyDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyDialog')
 const PasskeyNameDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyNameDialog')
 const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyRemoveDialog')
-const ConfirmPresence = lazy(() => import('./ConfirmPresence.tsx'), 'ConfirmPresence', null)
 
 /** The person's passkeys: each can be renamed and removed, and others added. Where there can be none, it says why. */
 export function PasskeysCard(): ReactElement {
   const { t } = useTranslation()
-  const { must_use_codes } = usePrincipal()
+  const { uses_codes } = usePrincipal()
   const answer = useCallQuery(listPasskeys, {})
   const { dialog, open } = useDialog()
   const { passkeys = [], origin = null, obstacle = null } = answer.data?.data ?? {}
   const isElsewhere = origin !== null && origin !== location.origin
   const isReady = origin !== null && !isElsewhere && hasPasskeys()
-  const hasUsable = passkeys.some(({ is_usable }) => is_usable)
+  const hasFactor = uses_codes === true || passkeys.some(({ is_usable }) => is_usable)
   return (
     <OwnCard
       title={t('users.passkeys.title')}
@@ -39,7 +38,7 @@ export function PasskeysCard(): ReactElement {
           ? {
               icon: mdiKeyPlus,
               label: t('users.passkeys.add'),
-              dialog: (close) => <PasskeyDialog canConfirm={hasUsable} onClose={close} />,
+              dialog: (close) => <PasskeyDialog hasFactor={hasFactor} onClose={close} />,
             }
           : undefined
       }
@@ -55,7 +54,6 @@ export function PasskeysCard(): ReactElement {
       {origin !== null && !isElsewhere && !hasPasskeys() ? (
         <p className="soft">{t('users.passkeys.no_support')}</p>
       ) : null}
-      {must_use_codes === true && isReady && hasUsable ? <ConfirmPresence /> : null}
       {passkeys.length === 0 ? null : (
         <ul className={`stack space-above ${styles.devices}`}>
           {passkeys.map((passkey) => (
@@ -89,9 +87,7 @@ export function PasskeysCard(): ReactElement {
                 icon={mdiTrashCanOutline}
                 label={t('users.passkeys.remove', { name: passkey.name })}
                 onClick={() =>
-                  open((onClose) => (
-                    <PasskeyRemoveDialog passkey={passkey} canConfirm={isReady && hasUsable} onClose={onClose} />
-                  ))
+                  open((onClose) => <PasskeyRemoveDialog passkey={passkey} hasFactor={hasFactor} onClose={onClose} />)
                 }
               />
             </li>

@@ -1,4 +1,4 @@
-import { mdiCalendarRemoveOutline, mdiLockReset, mdiShieldAlertOutline } from '@mdi/js'
+import { mdiCalendarRemoveOutline, mdiLockReset } from '@mdi/js'
 import type { Staff } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
@@ -7,7 +7,6 @@ import { useSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
-import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -22,6 +21,7 @@ import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
 
 const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'), 'AbsenceDialog')
+const FactorNotice = lazy(() => import('./FactorNotice.tsx'), 'FactorNotice', null)
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'), 'PasswordDialog')
 
 function PasswordCard(): ReactElement {
@@ -87,15 +87,7 @@ export function ProfileScreen(): ReactElement | null {
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle>{t('titles.user-profile')}</PageTitle>
-      {who.must_use_codes === true ? (
-        <div className={`gap-14 rounded row at-top ${styles.must}`} role="alert">
-          <Icon path={mdiShieldAlertOutline} size={24} className="warning-ink" />
-          <div>
-            <h2>{t('users.codes.must_title')}</h2>
-            <p>{t('users.codes.must_text')}</p>
-          </div>
-        </div>
-      ) : null}
+      {who.must_use_codes === true ? <FactorNotice /> : null}
       <div className={`two-columns ${styles.columns}`}>
         <section className="card" aria-labelledby="own-data">
           <div className={`row gap-16 ${styles.person}`}>

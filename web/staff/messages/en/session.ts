@@ -17,6 +17,12 @@ export const session: typeof reference = {
     elsewhere: 'Passkeys do not work at this address.',
     failed: 'The browser could not use the passkey. Try again.',
   },
+  confirm: {
+    title: 'Confirm that it is me',
+    submit: 'Confirm',
+    passkey: 'Use a passkey',
+    cancelled: 'You did not confirm that it is you, and nothing was changed.',
+  },
   caps_lock: 'Caps Lock is on.',
   signed_out: 'You have signed out.',
   reason: {

@@ -22,6 +22,9 @@ export const users = {
     must_title: 'Turn on your one-time code to continue',
     must_text:
       'One of your roles requires it; a passkey will do too. Until then you can only view your profile and your notifications; everything else stays as it is and opens as soon as you turn the code on.',
+    give_title: 'Confirm that it is you to continue',
+    give_text:
+      'Your account has a second factor, and you have not used it in this session yet. Until then you can only view your profile and your notifications; everything else stays as it is.',
     password_text: 'First confirm that it is you.',
     next: 'Continue',
     scan: '1. Open a code application on your phone and scan this image.',
@@ -50,7 +53,6 @@ export const users = {
     add_text: 'After you continue, the browser asks for your fingerprint, your face or your PIN.',
     name: 'Name of the passkey',
     name_help: 'To recognise it later: for example, the device that has it.',
-    or_passkey: 'Leave it empty to confirm with a passkey.',
     rename: 'Rename the passkey {{name}}',
     rename_title: 'Rename the passkey',
     remove: 'Remove the passkey {{name}}',
@@ -59,7 +61,6 @@ export const users = {
     added: 'Added',
     unused: 'Never used',
     unusable: 'Does not work at this address',
-    confirm: 'Confirm with a passkey',
     elsewhere: 'Passkeys work only at',
     no_support: 'This browser does not support passkeys.',
     ip_address: 'There can be no passkeys: the address of the portal is a number and not a name.',

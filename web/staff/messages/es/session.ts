@@ -15,6 +15,12 @@ export const session = {
     elsewhere: 'Las llaves de acceso no funcionan en esta dirección.',
     failed: 'El navegador no pudo usar la llave de acceso. Intente de nuevo.',
   },
+  confirm: {
+    title: 'Confirmar que soy yo',
+    submit: 'Confirmar',
+    passkey: 'Usar una llave de acceso',
+    cancelled: 'No se confirmó que es usted, y no se hizo ningún cambio.',
+  },
   caps_lock: 'La tecla Bloq Mayús está activa.',
   signed_out: 'Se ha cerrado sesión satisfactoriamente',
   reason: {

@@ -22,6 +22,9 @@ export const users = {
     must_title: 'Active su código de un solo uso para continuar',
     must_text:
       'Un rol suyo lo exige; también sirve una llave de acceso. Hasta entonces solo puede ver su perfil y sus notificaciones; todo lo demás queda igual y se abre apenas lo active.',
+    give_title: 'Confirme que es usted para continuar',
+    give_text:
+      'Su cuenta tiene un segundo factor y en esta sesión todavía no lo ha usado. Hasta entonces solo puede ver su perfil y sus notificaciones; todo lo demás queda igual.',
     password_text: 'Confirme primero que es usted.',
     next: 'Continuar',
     scan: '1. Abra una aplicación de códigos en su teléfono y lea esta imagen.',
@@ -50,7 +53,6 @@ export const users = {
     add_text: 'Después de continuar, el navegador le pedirá la huella, el rostro o el PIN.',
     name: 'Nombre de la llave',
     name_help: 'Para reconocerla después: por ejemplo, el dispositivo en que está.',
-    or_passkey: 'Déjela vacía para confirmar con una llave de acceso.',
     rename: 'Cambiar el nombre de la llave {{name}}',
     rename_title: 'Cambiar el nombre',
     remove: 'Quitar la llave {{name}}',
@@ -59,7 +61,6 @@ export const users = {
     added: 'Agregada',
     unused: 'Sin usar',
     unusable: 'No sirve en esta dirección',
-    confirm: 'Confirmar con una llave de acceso',
     elsewhere: 'Las llaves de acceso funcionan solo en',
     no_support: 'Este navegador no admite llaves de acceso.',
     ip_address: 'No puede haber llaves de acceso: la dirección del portal es un número y no un nombre.',

@@ -3,6 +3,7 @@ import type * as calls from '@portal/contract/citizens'
 import type { CitizenUser } from '@portal/contract/citizens'
 import { writeAudit } from '../../../audit/audit.ts'
 import { accountSubject, type CodePurpose, orderAccountCode } from '../../../citizens/account-codes.ts'
+import { changeAccountEmail } from '../../../citizens/change-account-email.ts'
 import { type Db, firstRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
@@ -10,7 +11,6 @@ import type { SignedInCitizen } from '../../../http/principal.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
 import { commitThenThrow } from '../../../identity/commit-then-throw.ts'
 import { codeFits, codeMailCounter, type StoredCode, wrongCode } from '../../../identity/mailed-codes.ts'
-import { addCitizenAccountMail } from '../../../mail/citizen-account-mails.ts'
 import { readCitizenUser } from './current-user.ts'
 import { proveCitizenPassword } from './password.ts'
 
@@ -132,9 +132,7 @@ export async function confirmEmailChange(
     const email = await takeCode(tx, who, 'change-email', body.code, now)
     if (email === null) return wrongCode()
     if (email === account.email) return undefined
-    await updateById(tx, 'citizens', who.id, { email, verified_at: now })
-    const mail = { citizen_id: who.id, address: account.email, template: 'email_changed', at: now } as const
-    await addCitizenAccountMail(tx, mail)
+    await changeAccountEmail(tx, who.id, { email, verified_at: now }, now)
     const values = { old_values: { email: account.email }, new_values: { email } }
     await writeAudit(tx, origin, [{ event: 'updated', entity: 'Citizen', entity_id: who.id, ...values }])
     return undefined

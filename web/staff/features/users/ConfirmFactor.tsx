@@ -1,25 +1,25 @@
-import { mdiKeyVariant } from '@mdi/js'
+import { mdiShieldKeyOutline } from '@mdi/js'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { asApiError } from '../../../kit/request/api-errors.ts'
-import { confirmPresence } from '../../../kit/session/passkeys.ts'
+import { confirmIdentity } from '../../../kit/session/confirmation.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
 
-/** For somebody whose role asks for a second factor and who signed in with the password: the passkey makes the session whole. */
-export function ConfirmPresence(): ReactElement {
+/** For somebody who has a second factor and did not give it in this session: giving it opens the portal. */
+export function ConfirmFactor(): ReactElement {
   const { t } = useTranslation()
   const { mutate, isPending } = useMutation({
-    mutationFn: confirmPresence,
+    mutationFn: confirmIdentity,
     onSuccess: () => refreshPermissions(true),
     onError: (thrown) => showFailure(asApiError(thrown)),
   })
   return (
     <div>
-      <Button variant="filled" icon={mdiKeyVariant} busy={isPending} onClick={() => mutate()}>
-        {t('users.passkeys.confirm')}
+      <Button variant="filled" icon={mdiShieldKeyOutline} busy={isPending} onClick={() => mutate()}>
+        {t('session.confirm.title')}
       </Button>
     </div>
   )

@@ -1,0 +1,35 @@
+import { fold } from '@portal/contract'
+import { sql } from 'kysely'
+import { presentRow, type RowOf, type Tx, updateById } from '../database/db.ts'
+import { endSessionsOf } from '../identity/end-sessions.ts'
+import { closeLinks } from '../identity/password-links.ts'
+import { addCitizenAccountMail } from '../mail/citizen-account-mails.ts'
+
+type Address = Pick<RowOf<'citizens'>, 'email' | 'verified_at'>
+
+/**
+ * Gives an account another e-mail, and ends what belonged to the former one: links to set a password, codes, a change that waits for its
+ * code, and the open invitations that its owner could read there. Invitations to an address that the account never confirmed stay: they are
+ * for somebody else. The former address is told by mail.
+ */
+export async function changeAccountEmail(tx: Tx, id: number, next: Address, now: Date): Promise<void> {
+  const { email: former, verified_at } = await presentRow<Address>(tx)`
+    select email, verified_at from citizens where id = ${id} for no key update`
+  await updateById(tx, 'citizens', id, { ...next, updated_at: now })
+  await sql`delete from citizen_codes where citizen_id = ${id} and fold(email) <> ${fold(next.email)}`.execute(tx)
+  await closeLinks(tx, { kind: 'citizen', id }, now)
+  await addCitizenAccountMail(tx, { citizen_id: id, address: former, template: 'email_changed', at: now })
+  if (verified_at === null || fold(former) === fold(next.email)) return
+  await sql`update guardians set ended_at = ${now}
+    where fold(email) = ${fold(former)} and accepted_at is null and ended_at is null`.execute(tx)
+}
+
+/**
+ * Corrects the e-mail of an account for its owner. Nobody has confirmed the new address, so it is told by mail too, and every session ends.
+ * @returns how many sessions ended
+ */
+export async function correctAccountEmail(tx: Tx, id: number, email: string, now: Date): Promise<number> {
+  await changeAccountEmail(tx, id, { email, verified_at: null }, now)
+  await addCitizenAccountMail(tx, { citizen_id: id, address: email, template: 'email_corrected', at: now })
+  return endSessionsOf(tx, { kind: 'citizen', id }, 'email-changed', now)
+}

@@ -1,0 +1,84 @@
+import { confirmationMinutes } from '@portal/contract'
+import { sql } from 'kysely'
+import { type Db, presentRow, type Tx, updateById } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { SignedIn } from '../http/principal.ts'
+import type { PasskeySite } from '../process/passkey-site.ts'
+
+/** What a session has proved of the second factors of its person. */
+interface FactorState {
+  /** Whether the person has one: one-time codes, or a passkey that works here. */
+  readonly has_factor: boolean
+  /** Whether one was given at any time in this session. */
+  readonly is_given: boolean
+  /** Whether one was given within the last {@link confirmationMinutes}. */
+  readonly is_fresh: boolean
+}
+
+/** Reads what a session has proved. It reads the rows of this moment, so a factor that another session has just added counts. */
+function factorState(db: Db, { id, session_id }: SignedIn, site: PasskeySite, now: Date): Promise<FactorState> {
+  const since = new Date(now.getTime() - confirmationMinutes * 60_000)
+  return presentRow<FactorState>(db)`
+    select
+      exists (select from user_totp where user_id = ${id} and confirmed_at is not null)
+        or exists (select from user_passkeys where user_id = ${id} and site = ${site.id}) as has_factor,
+      has_second_factor as is_given, coalesce(confirmed_at > ${since}, false) as is_fresh
+    from sessions where id = ${session_id}`
+}
+
+/**
+ * For dangerous acts, and before a second factor is added or removed: whoever has one has given it in this session within the last
+ * minutes. Nobody else is asked.
+ * @returns whether a second factor was just given
+ * @throws AppError 403 `confirmation_required`
+ */
+export async function requireConfirmation(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<boolean> {
+  const { has_factor, is_fresh } = await factorState(db, who, site, now)
+  if (has_factor && !is_fresh) throw new AppError('confirmation_required')
+  return is_fresh
+}
+
+/**
+ * For what the password alone must not do: whoever has a second factor has given it at some time in this session.
+ * @throws AppError 403 `confirmation_required`
+ */
+export async function requireFactor(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<void> {
+  const { has_factor, is_given } = await factorState(db, who, site, now)
+  if (has_factor && !is_given) throw new AppError('confirmation_required')
+}
+
+/** What a session stores when its person has just given a second factor. */
+export const factorGiven = (now: Date) => ({ confirmed_at: now, has_second_factor: true })
+
+/** Notes that the person of a session has just given a second factor. */
+export async function noteConfirmation(tx: Tx, who: SignedIn, now: Date): Promise<void> {
+  await updateById(tx, 'sessions', who.session_id, factorGiven(now))
+}
+
+/**
+ * Refuses to take the last second factor of a person whose role asks for one.
+ * @param leaving the passkey that is removed; null for one-time codes
+ * @throws AppError 403
+ */
+export async function refuseLastFactor(
+  tx: Tx,
+  userId: number,
+  leaving: number | null,
+  site: PasskeySite,
+): Promise<void> {
+  // One-time codes and passkeys could otherwise be taken at once, each as if the other stayed.
+  await sql`select from user_totp where user_id = ${userId} for no key update`.execute(tx)
+  const { is_bound, has_codes, has_passkey } = await presentRow<{
+    is_bound: boolean
+    has_codes: boolean
+    has_passkey: boolean
+  }>(tx)`
+    select
+      exists (select from user_roles join roles on roles.id = role_id where user_id = ${userId} and requires_totp) as is_bound,
+      exists (select from user_totp where user_id = ${userId} and confirmed_at is not null) as has_codes,
+      exists (select from user_passkeys where user_id = ${userId} and site = ${site.id} and id is distinct from ${leaving})
+        as has_passkey`
+  if (!is_bound || has_passkey) return
+  if (leaving === null) throw new AppError('totp_required')
+  if (!has_codes) throw new AppError('last_second_factor')
+}

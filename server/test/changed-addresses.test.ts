@@ -1,0 +1,366 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { forgotPassword, resetPassword } from '@portal/contract'
+import * as citizen from '@portal/contract/citizens'
+import * as staff from '@portal/contract/staff'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { beneficiaryType } from '../src/authority/household.ts'
+import { correctAccountEmail } from '../src/citizens/change-account-email.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { tokenHash } from '../src/identity/token-hash.ts'
+import { outboxOf } from './mails.ts'
+import { childForm } from './person-form.ts'
+import { type CitizenFields, type TestAccount, type TestPerson, testApp } from './test-app.ts'
+import { allJobsDone, startTestJobs } from './test-jobs.ts'
+
+// What was sent to an address ends when the account gets another one, and nobody changes an account for people whom they may not change.
+
+const password = 'Parque-2026'
+const next = 'Ciclovía-77'
+const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-addresses-'))
+const outbox = outboxOf(dataDir)
+const at = await testApp({ PORTAL_PUBLIC_URL: 'https://portal.example' })
+const jobs = startTestJobs(at, { dataDir })
+await at.setPasswords(password)
+afterAll(async () => {
+  await jobs.stop()
+  await at.close()
+  rmSync(dataDir, { recursive: true })
+})
+afterEach(async () => {
+  at.pass(3601)
+  await allJobsDone(at)
+  outbox.empty()
+})
+
+let made = 0
+const address = (word: string) => {
+  made += 1
+  return `${word}.${made}@test.example`
+}
+
+/** The mails that were sent to an address, as text. */
+async function mailsTo(to: string): Promise<string[]> {
+  await allJobsDone(at)
+  return (await outbox.mails()).filter(({ headers }) => headers.get('to')?.includes(to)).map(({ text }) => text)
+}
+/** The token of the only link that was mailed to an address. */
+async function tokenTo(to: string): Promise<string> {
+  const tokens = (await mailsTo(to)).flatMap((text) => /[#?&]token=([\w-]+)/.exec(text)?.[1] ?? [])
+  expect(tokens).toHaveLength(1)
+  return tokens[0] ?? ''
+}
+async function codeTo(to: string): Promise<string> {
+  const codes = (await mailsTo(to)).flatMap((text) => /\b(\d{6})\b/.exec(text)?.[1] ?? [])
+  expect(codes).toHaveLength(1)
+  return codes[0] ?? ''
+}
+const reset = (token: string, email: string) =>
+  at.call('stranger', resetPassword, { body: { token, email, password: next, password_confirmation: next } })
+const refusedLink = [422, ['token']]
+const outcome = ({ status, error }: Awaited<ReturnType<typeof reset>>) => [status, Object.keys(error.errors ?? {})]
+
+/** Somebody who may do everything, with a session of this moment. */
+const boss = () => at.person('direccion', ['superadmin'])
+
+/** An account with a password. */
+async function owner(fields: CitizenFields = {}): Promise<TestAccount> {
+  const account = await at.account(fields)
+  const password_hash = await hashPassword(password)
+  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', account.id).execute()
+  return account
+}
+const versionOf = async (id: number) =>
+  (await at.db.selectFrom('citizens').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+const accountRow = (id: number) =>
+  at.db.selectFrom('citizens').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function correct(account: TestAccount, body: object, profile = account.profile, who?: TestPerson) {
+  const said = { params: { id: profile }, body: { version: await versionOf(account.id), ...body } }
+  return at.callWith((who ?? (await boss())).access, staff.updateAccount, said)
+}
+
+describe('a link of the staff', () => {
+  it('to a mistyped address gets nowhere after the address is corrected: invitation, reset, link by hand', async () => {
+    const [mistyped, right] = [address('errada'), address('buena')]
+    const facts = { name: 'Nueva', surname: 'Persona', document: '80111222', username: `enlace.${made}` }
+    const stored = await at.callWith((await boss()).access, staff.storeUser, {
+      body: { ...facts, email: mistyped, roles: ['viewer'] },
+    })
+    const params = { id: stored.body.details.id }
+    const invitation = await tokenTo(mistyped)
+    const shown = (await at.callWith((await boss()).access, staff.showInvitation, { params })).body.data
+    const byHand = new URLSearchParams(new URL(shown.url).hash.slice(1)).get('token') ?? ''
+    outbox.empty()
+    await at.call('stranger', forgotPassword, { body: { document: facts.username } })
+    const requested = await tokenTo(mistyped)
+    outbox.empty()
+    const { version } = (await at.callWith((await boss()).access, staff.showUser, { params })).body.data
+    const changed = await at.callWith((await boss()).access, staff.updateUser, {
+      params,
+      body: { ...facts, email: right, version },
+    })
+    expect(changed.status).toBe(200)
+    for (const token of [invitation, byHand, requested]) {
+      for (const email of [right, mistyped]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
+    }
+    // An invitation to the right address works, also when the address returns to what it was meanwhile.
+    await at.callWith((await boss()).access, staff.sendResetLink, { params })
+    const again = await tokenTo(right)
+    expect((await reset(again, right)).status).toBe(200)
+  })
+
+  it('stays closed when the address returns to the former one', async () => {
+    made += 1
+    const who = await at.person(`vuelve.${made}`, ['viewer'])
+    await at.setPasswords(password)
+    const { username, email } = await at.db
+      .selectFrom('users')
+      .select(['username', 'email'])
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    await at.call('stranger', forgotPassword, { body: { document: username } })
+    const token = await tokenTo(email)
+    const facts = { name: 'Persona', surname: 'Prueba', document: '1900000000', username }
+    for (const one of [address('otra'), email]) {
+      const reply = await at.callWith((await boss()).access, staff.updateUser, {
+        params: { id: who.id },
+        body: { ...facts, email: one },
+      })
+      expect(reply.status).toBe(200)
+    }
+    expect(outcome(await reset(token, email))).toEqual(refusedLink)
+  })
+
+  it('is refused when it was stored for a former address, as by a job that is late', async () => {
+    const token = 'un-enlace-tardio'
+    const { id: user_id } = at.people.assignor
+    const { email } = await at.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    const expires_at = new Date(at.now().getTime() + 60_000)
+    const link = { hash: tokenHash(token), user_id, email: 'antes@test.example', created_at: at.now(), expires_at }
+    await at.db.insertInto('password_resets').values(link).execute()
+    for (const one of [email, 'antes@test.example']) expect(outcome(await reset(token, one))).toEqual(refusedLink)
+  })
+})
+
+describe('an account of a citizen whose address staff correct', () => {
+  it('loses its links and sessions, and both addresses are told', async () => {
+    const account = await owner({ email: address('errada') })
+    await at.call('stranger', forgotPassword, { body: { email: account.email } })
+    const token = await tokenTo(account.email)
+    outbox.empty()
+    const right = address('buena')
+    expect((await correct(account, { email: right })).status).toBe(200)
+    for (const email of [right, account.email]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
+    expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(401)
+    expect((await mailsTo(account.email)).join()).toContain('se cambió el correo de su cuenta')
+    expect((await mailsTo(right)).join()).toContain('puso este correo en su cuenta')
+  })
+
+  it('forgets a change of address that waits for its code', async () => {
+    const account = await owner()
+    const [wanted, right] = [address('deseada'), address('corregida')]
+    const asked = await at.callWith(account.access, citizen.changeCitizenEmail, { body: { email: wanted, password } })
+    expect(asked.status).toBe(200)
+    const code = await codeTo(wanted)
+    expect((await correct(account, { email: right })).status).toBe(200)
+    const { access } = await at.holder(account.profile)
+    await at.db.updateTable('citizens').set({ verified_at: at.now() }).where('id', '=', account.id).execute()
+    const confirmed = await at.callWith(access, citizen.confirmEmailChange, { body: { code } })
+    expect(confirmed.status).toBe(422)
+    expect((await at.callWith(access, citizen.resendEmailChange)).status).toBe(422)
+    expect((await accountRow(account.id)).email).toBe(right)
+  })
+
+  it('loses links and the waiting change when an import corrects it too', async () => {
+    const account = await owner()
+    await at.call('stranger', forgotPassword, { body: { email: account.email } })
+    const token = await tokenTo(account.email)
+    const right = address('importada')
+    await at.db.transaction().execute((tx) => correctAccountEmail(tx, account.id, right, at.now()))
+    expect(outcome(await reset(token, right))).toEqual(refusedLink)
+    expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(401)
+  })
+
+  it('loses links and sessions when staff lock it, also after it is unlocked', async () => {
+    const account = await owner()
+    await at.call('stranger', forgotPassword, { body: { email: account.email } })
+    const token = await tokenTo(account.email)
+    expect((await correct(account, { is_locked: true })).status).toBe(200)
+    expect((await correct(account, { is_locked: false })).status).toBe(200)
+    expect(outcome(await reset(token, account.email))).toEqual(refusedLink)
+    expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(401)
+  })
+})
+
+describe('an address that a citizen changes', () => {
+  it('closes the links to the former one', async () => {
+    const account = await owner()
+    await at.call('stranger', forgotPassword, { body: { email: account.email } })
+    const token = await tokenTo(account.email)
+    const wanted = address('propia')
+    await at.callWith(account.access, citizen.changeCitizenEmail, { body: { email: wanted, password } })
+    const code = await codeTo(wanted)
+    const confirm = () => at.callWith(account.access, citizen.confirmEmailChange, { body: { code } })
+    expect((await confirm()).status).toBe(200)
+    // The same code again changes nothing.
+    expect((await confirm()).status).toBe(200)
+    for (const email of [wanted, account.email]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
+  })
+})
+
+describe('an invitation', () => {
+  /** A child of an account, or somebody who came of age. */
+  const person = (who: TestAccount, fields: CitizenFields = {}) => {
+    const { s_name: _, ...form } = childForm()
+    const { document_type_id, document, name, surname, birthdate } = form
+    made += 1
+    return at.citizen({
+      ...{ document_type_id, document: `${document}${made}`, name, surname, birthdate },
+      ...{ user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const },
+      ...fields,
+    })
+  }
+  const kinds = [
+    ['guardian', citizen.inviteGuardian, {}],
+    ['handover', citizen.handPersonOver, { document_type_id: 2, birthdate: '2000-06-01' }],
+  ] as const
+  const listed = async ({ access }: TestAccount) =>
+    (await at.callWith(access, citizen.listGuardianInvitations)).body.data
+
+  it.each(kinds)('of a %s is not read by the next owner of an address', async (_, call, fields) => {
+    const [mother, invited] = [await at.account(), await owner()]
+    const id = await person(mother, fields)
+    const invite = (email: string) => at.callWith(mother.access, call, { params: { id }, body: { email } })
+    expect((await invite(invited.email)).status).toBeLessThan(300)
+    const [invitation] = await listed(invited)
+    const moved = address('mudada')
+    expect((await correct(invited, { email: moved })).status).toBe(200)
+    const heir = await at.account({ email: invited.email })
+    expect(await listed(heir)).toEqual([])
+    const params = { id: invitation?.id ?? 0 }
+    for (const { access } of [heir, await at.holder(invited.profile)]) {
+      const accepted = await at.callWith(access, citizen.acceptGuardianInvitation, { params })
+      expect([403, 404]).toContain(accepted.status)
+      const declined = await at.callWith(access, citizen.declineGuardianInvitation, { params })
+      expect([403, 404]).toContain(declined.status)
+    }
+    // Sent again, it reaches the present address.
+    expect((await invite(moved)).status).toBeLessThan(300)
+    await at.db.updateTable('citizens').set({ verified_at: at.now() }).where('id', '=', invited.id).execute()
+    expect(await listed(await at.holder(invited.profile))).toHaveLength(1)
+  })
+
+  it('closes too when the citizen changes the address, and stays for whoever never owned it', async () => {
+    const [mother, invited] = [await at.account(), await owner()]
+    const id = await person(mother)
+    await at.callWith(mother.access, citizen.inviteGuardian, { params: { id }, body: { email: invited.email } })
+    const wanted = address('propia')
+    await at.callWith(invited.access, citizen.changeCitizenEmail, { body: { email: wanted, password } })
+    await at.callWith(invited.access, citizen.confirmEmailChange, { body: { code: await codeTo(wanted) } })
+    expect(await listed(await at.account({ email: invited.email }))).toEqual([])
+
+    // Somebody typed the address of another and never confirmed it.
+    const typed = await owner({ email: address('ajena') })
+    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', typed.id).execute()
+    await at.callWith(mother.access, citizen.inviteGuardian, { params: { id }, body: { email: typed.email } })
+    expect((await correct(typed, { email: address('suya') })).status).toBe(200)
+    expect(await listed(await at.account({ email: typed.email }))).toHaveLength(1)
+  })
+})
+
+describe('an account of several people', () => {
+  const others = (account: TestAccount, checker_id: number | null): Promise<number> => {
+    made += 1
+    return at.citizen({
+      document: `10${made}55${made}`,
+      user_id: account.id,
+      profile_type_id: beneficiaryType,
+      relationship: 'HIJO/A',
+      checker_id,
+    })
+  }
+  const endSessions = (who: TestPerson, id: number) =>
+    at.callWith(who.access, staff.endAccountSessions, { params: { id } })
+  const result = ({ status, error }: { status: number; error: { reason?: string } }) => [status, error.reason]
+
+  /** Somebody with the rights of a role of their own. */
+  async function withRights(scope: 'all' | 'own', forbidden: number | null = null): Promise<TestPerson> {
+    made += 1
+    const name = `cuentas-${made}`
+    const grants = [
+      { action: 'view', entity: 'Profile' },
+      { action: 'update', entity: 'Profile' },
+      { action: 'view', entity: 'Citizen' },
+      { action: 'update', entity: 'Citizen' },
+      ...(forbidden === null ? [] : [{ action: 'update', entity: 'Profile', entity_id: forbidden, forbidden: true }]),
+    ]
+    const role = { name, title: `Cuentas ${made}`, scope }
+    const { access } = await boss()
+    const { id } = (await at.callWith(access, staff.storeRole, { body: role })).body.details
+    const written = await at.callWith(access, staff.writeRolePermissions, { params: { id }, body: { grants } })
+    expect(written.status).toBe(200)
+    const person = await at.person(`cuentas.${made}`, [])
+    await at.db.insertInto('user_roles').values({ user_id: person.id, role_id: id }).execute()
+    return person
+  }
+
+  it('is changed by nobody who sees one of its people only', async () => {
+    const account = await owner()
+    const validator = await withRights('own')
+    const beneficiary = await others(account, validator.id)
+    const before = await accountRow(account.id)
+    expect((await at.callWith(validator.access, staff.showProfile, { params: { id: account.profile } })).status).toBe(
+      404,
+    )
+    const email = address('tomada')
+    expect(result(await correct(account, { email }, beneficiary, validator))).toEqual([403, 'account_of_others'])
+    expect(result(await correct(account, { is_locked: true }, beneficiary, validator))).toEqual([
+      403,
+      'account_of_others',
+    ])
+    expect(result(await endSessions(validator, beneficiary))).toEqual([403, 'account_of_others'])
+    expect(await accountRow(account.id)).toEqual(before)
+    expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(200)
+    // With all of them it is changed.
+    await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('user_id', '=', account.id).execute()
+    expect((await endSessions(validator, beneficiary)).status).toBe(200)
+    expect((await correct(account, { email }, beneficiary, validator)).status).toBe(200)
+  })
+
+  it('is changed by nobody for whom one of its people is forbidden', async () => {
+    const account = await owner()
+    const beneficiary = await others(account, null)
+    const limited = await withRights('all', beneficiary)
+    expect(result(await correct(account, { is_locked: true }, account.profile, limited))).toEqual([
+      403,
+      'account_of_others',
+    ])
+    expect(result(await endSessions(limited, account.profile))).toEqual([403, 'account_of_others'])
+    const whole = await withRights('all')
+    expect((await correct(account, { is_locked: true }, account.profile, whole)).status).toBe(200)
+  })
+
+  it('counts whom the account is a second guardian of', async () => {
+    const [account, first] = [await owner(), await at.account()]
+    const validator = await withRights('own')
+    await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('user_id', '=', account.id).execute()
+    const child = await others(first, null)
+    const invited = { profile_id: child, email: account.email, invited_by: first.id, kind: 'guardian' as const }
+    await at.db
+      .insertInto('guardians')
+      .values({ ...invited, citizen_id: account.id, accepted_at: at.now() })
+      .execute()
+    expect(result(await correct(account, { email: address('tomada') }, account.profile, validator))).toEqual([
+      403,
+      'account_of_others',
+    ])
+    await at.db.updateTable('guardians').set({ ended_at: at.now() }).where('profile_id', '=', child).execute()
+    expect((await correct(account, { email: address('suya') }, account.profile, validator)).status).toBe(200)
+  })
+})

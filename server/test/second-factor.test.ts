@@ -1,0 +1,325 @@
+import * as contract from '@portal/contract'
+import { confirmationMinutes } from '@portal/contract'
+import * as staff from '@portal/contract/staff'
+import { generateSync } from 'otplib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { beginAttempt, newExpected, storeResult, takeAttempt } from '../src/features/sign-on/attempts.ts'
+import { origin, SoftwareAuthenticator } from './software-authenticator.ts'
+import { type TestPerson, testApp } from './test-app.ts'
+
+// Somebody knows the password of a person who has a second factor, or holds a session from before it.
+
+const password = 'Parque-2026'
+
+const at = await testApp({
+  PORTAL_PUBLIC_URL: origin,
+  PORTAL_SSO_ISSUER: 'https://login.instituto.example',
+  PORTAL_SSO_CLIENT_ID: 'citizen-portal',
+  PORTAL_SSO_CLIENT_SECRET_FILE: '/not/read/here',
+})
+afterAll(() => at.close())
+
+let made = 0
+interface Owner extends TestPerson {
+  readonly username: string
+}
+async function person(roles: Parameters<typeof at.person>[1] = ['superadmin']): Promise<Owner> {
+  made += 1
+  const username = `factor.${made}`
+  const found = await at.person(username, roles)
+  await at.setPasswords(password)
+  return { ...found, username }
+}
+
+/** A role that asks for a second factor, given to the person. */
+async function demandFactor(who: TestPerson): Promise<void> {
+  made += 1
+  const values = { name: `citizen-portal-factor-${made}`, title: `Con factor ${made}`, requires_totp: true }
+  const { id } = await at.db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
+  await at.db.insertInto('user_roles').values({ user_id: who.id, role_id: id }).execute()
+}
+
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) })
+
+/** Signs in with the password, and with the next code if the person uses them. */
+async function enter({ username }: Owner, secret?: string): Promise<string> {
+  at.pass(61)
+  const body = { username, password, ...(secret === undefined ? {} : { code: codeOf(secret) }) }
+  const entered = await at.call('stranger', contract.login, { body })
+  expect([entered.status, entered.error.reason]).toEqual([200, undefined])
+  return entered.body.access_token
+}
+
+/** The next code of a secret, which nobody has used yet. */
+function nextCode(secret: string): string {
+  at.pass(61)
+  return codeOf(secret)
+}
+
+async function addKey(token: string): Promise<{ key: SoftwareAuthenticator; id: number }> {
+  const key = new SoftwareAuthenticator()
+  const begun = await at.callWith(token, contract.beginPasskey, { body: { password } })
+  expect([begun.status, begun.error.reason]).toEqual([200, undefined])
+  const credential = key.create(begun.body.data)
+  const { body } = await at.callWith(token, contract.addPasskey, { body: { name: 'Mi llave', credential } })
+  return { key, id: body.details.id }
+}
+
+async function addCodes(token: string) {
+  const begun = await at.callWith(token, staff.beginTotp, { body: { password } })
+  expect([begun.status, begun.error.reason]).toEqual([200, undefined])
+  const { secret } = begun.body.data
+  const confirmed = await at.callWith(token, staff.confirmTotp, { body: { code: codeOf(secret) } })
+  expect(confirmed.status).toBe(200)
+  return { secret, recovery: confirmed.body.data.recovery_codes }
+}
+
+async function confirmByKey(token: string, key: SoftwareAuthenticator) {
+  const { body } = await at.callWith(token, contract.beginConfirmation)
+  return at.callWith(token, contract.confirmWithPasskey, { body: { credential: key.get(body.data) } })
+}
+
+const confirmByCode = (token: string, code: string) => at.callWith(token, contract.confirmWithCode, { body: { code } })
+
+const read = (token: string) => at.callWith(token, staff.listProfiles)
+const outcome = ({ status, error }: { status: number; error: { reason?: string } }) => [status, error.reason]
+
+/** A code of the sign-in page for an identity of the provider. */
+async function identityCode(subject: string) {
+  const expected = newExpected()
+  const browser = 'b'.repeat(43)
+  await beginAttempt(at.db, expected, { browser, locale: 'es', next: null, now: at.now() })
+  const attempt = await takeAttempt(at.db, expected.state, browser, at.now())
+  const claims = { iss: 'https://login.instituto.example', sub: subject }
+  const result = { claims, idToken: 'id', refreshToken: undefined }
+  const code = await storeResult(at.db, attempt, result as never, at.now())
+  return { body: { code }, headers: { cookie: `__Host-portal-sso=${browser}; portal-sso=${browser}` } }
+}
+
+/** What changes the factors of an account, or is dangerous, by a session that knows the password. */
+async function guardedActs(token: string, who: Owner) {
+  made += 1
+  const victim = await at.person(`victima.${made}`, ['viewer'])
+  const role = { name: `paso-factor-${made}`, title: 'Rol de paso' }
+  const { id } = (await at.call('superadmin', staff.storeRole, { body: role })).body.details
+  const own = { params: { id: who.id } }
+  const other = { params: { id: victim.id } }
+  return {
+    'begin a passkey': () => at.callWith(token, contract.beginPasskey, { body: { password } }),
+    'begin one-time codes': () => at.callWith(token, staff.beginTotp, { body: { password } }),
+    'link an identity to oneself': async () =>
+      at.callWith(token, contract.linkSignOn, await identityCode(`de-otra-persona-${who.id}`)),
+    'name an identity for oneself': () =>
+      at.callWith(token, staff.linkIdentity, { ...own, body: { subject: `ajena-${who.id}` } }),
+    'name an identity for another': () =>
+      at.callWith(token, staff.linkIdentity, { ...other, body: { subject: `ajena-${victim.id}` } }),
+    'unlink an identity of another': () => at.callWith(token, staff.unlinkIdentity, other),
+    'unlink one’s identity': () => at.callWith(token, staff.unlinkOwnIdentity),
+    'give superadmin': () => at.callWith(token, staff.giveRoles, { ...other, body: { roles: ['superadmin'] } }),
+    suspend: () => at.callWith(token, staff.suspendUser, other),
+    'delete a role': () => at.callWith(token, staff.destroyRole, { params: { id } }),
+  }
+}
+
+describe('the password alone', () => {
+  it('does nothing that needs the passkey that is the only factor', async () => {
+    const who = await person()
+    const { key, id } = await addKey(who.access)
+    const token = await enter(who)
+    const acts = {
+      ...(await guardedActs(token, who)),
+      'remove the passkey': () => at.callWith(token, contract.removePasskey, { params: { id }, body: { password } }),
+      'change the password': () =>
+        at.callWith(token, contract.changePassword, {
+          body: { old_password: password, password: 'Otra-2026x', password_confirmation: 'Otra-2026x' },
+        }),
+    }
+    for (const [name, act] of Object.entries(acts)) {
+      expect([name, ...outcome(await act())]).toEqual([name, 403, 'confirmation_required'])
+    }
+    expect(await at.db.selectFrom('user_passkeys').select('id').where('user_id', '=', who.id).execute()).toEqual([
+      { id },
+    ])
+    expect((await confirmByKey(token, key)).status).toBe(200)
+    for (const [name, act] of Object.entries(acts).slice(0, -1)) {
+      expect([name, (await act()).error.reason]).not.toEqual([name, 'confirmation_required'])
+    }
+  })
+
+  it('does not satisfy a compulsory second factor by adding one beside the passkey', async () => {
+    const who = await person()
+    await demandFactor(who)
+    const { key } = await addKey(who.access)
+    const token = await enter(who)
+    expect(outcome(await read(token))).toEqual([403, 'totp_required'])
+    expect(outcome(await at.callWith(token, staff.beginTotp, { body: { password } }))).toEqual([
+      403,
+      'confirmation_required',
+    ])
+    expect(outcome(await at.callWith(token, contract.beginPasskey, { body: { password } }))).toEqual([
+      403,
+      'confirmation_required',
+    ])
+    expect(outcome(await read(token))).toEqual([403, 'totp_required'])
+    expect((await confirmByKey(token, key)).status).toBe(200)
+    expect((await read(token)).status).toBe(200)
+  })
+
+  it('cannot finish what it began before the first factor was added', async () => {
+    const who = await person()
+    await demandFactor(who)
+    const thief = await enter(who)
+    const begunKey = await at.callWith(thief, contract.beginPasskey, { body: { password } })
+    const begunCodes = await at.callWith(thief, staff.beginTotp, { body: { password } })
+    at.pass(1)
+    await addKey(who.access)
+    const credential = new SoftwareAuthenticator().create(begunKey.body.data)
+    const added = await at.callWith(thief, contract.addPasskey, { body: { name: 'Ajena', credential } })
+    expect(outcome(added)).toEqual([403, 'confirmation_required'])
+    const code = codeOf(begunCodes.body.data.secret)
+    expect(outcome(await at.callWith(thief, staff.confirmTotp, { body: { code } }))).toEqual([
+      403,
+      'confirmation_required',
+    ])
+    // Nor does a code of a setup that nobody confirmed prove anything, or end anything.
+    expect(outcome(await confirmByCode(thief, nextCode(begunCodes.body.data.secret)))[0]).toBe(422)
+    expect(outcome(await read(thief))).toEqual([403, 'totp_required'])
+  })
+
+  it('begins the first factor of an account', async () => {
+    const [one, two] = [await person(), await person()]
+    for (const who of [one, two]) await demandFactor(who)
+    await addCodes(one.access)
+    expect((await read(one.access)).status).toBe(200)
+    await addKey(two.access)
+    expect((await read(two.access)).status).toBe(200)
+  })
+
+  it('is enough where the only passkey belongs to another address of the portal', async () => {
+    const who = await person()
+    const { id } = await addKey(who.access)
+    await at.db.updateTable('user_passkeys').set({ site: 'antes.example' }).where('id', '=', id).execute()
+    const token = await enter(who)
+    expect((await at.callWith(token, staff.beginTotp, { body: { password } })).status).toBe(200)
+    const removed = await at.callWith(token, contract.removePasskey, { params: { id }, body: { password } })
+    expect(removed.status).toBe(200)
+  })
+})
+
+describe('a session from before the factor', () => {
+  it('gives the one-time code before it goes on, whether or not a role asks for codes', async () => {
+    for (const isCompulsory of [true, false]) {
+      const who = await person()
+      const before = await enter(who)
+      if (isCompulsory) await demandFactor(who)
+      const { secret } = await addCodes(who.access)
+      expect((await read(who.access)).status).toBe(200)
+      expect(outcome(await read(before))).toEqual([403, 'totp_required'])
+      const grant = { params: { id: at.people.viewer.id }, body: { roles: ['superadmin'] } }
+      expect(outcome(await at.callWith(before, staff.giveRoles, grant))).toEqual([403, 'totp_required'])
+      expect((await at.callWith(before, contract.userPermissions)).body.data.must_use_codes).toBe(true)
+      // A header that shows the portal as another role skips nothing.
+      const viewing = await at.callWith(before, staff.listProfiles, { headers: { 'x-view-as': 'viewer' } })
+      expect(outcome(viewing)).toEqual([403, 'totp_required'])
+      expect((await confirmByCode(before, nextCode(secret))).status).toBe(200)
+      expect((await read(before)).status).toBe(200)
+      expect((await at.callWith(before, contract.userPermissions)).body.data.must_use_codes).toBe(false)
+    }
+  })
+
+  it('gives the passkey that was added meanwhile', async () => {
+    const who = await person()
+    const before = await enter(who)
+    at.pass(1)
+    const { key } = await addKey(who.access)
+    expect(outcome(await read(before))).toEqual([403, 'totp_required'])
+    expect((await confirmByKey(before, key)).status).toBe(200)
+    expect((await read(before)).status).toBe(200)
+  })
+
+  it('gives a factor when a role makes it compulsory', async () => {
+    const who = await person()
+    const { key } = await addKey(who.access)
+    const session = await enter(who)
+    expect((await read(session)).status).toBe(200)
+    await demandFactor(who)
+    expect(outcome(await read(session))).toEqual([403, 'totp_required'])
+    expect((await confirmByKey(session, key)).status).toBe(200)
+    expect((await read(session)).status).toBe(200)
+  })
+
+  it('stays one after its tokens are renewed', async () => {
+    const who = await person()
+    at.pass(1)
+    await addCodes(await enter(who))
+    const renewed = await at.call('stranger', contract.refresh, { body: { refresh_token: who.refresh } })
+    expect(renewed.status).toBe(200)
+    expect(outcome(await read(renewed.body.access_token))).toEqual([403, 'totp_required'])
+  })
+})
+
+describe('a confirmation with a code', () => {
+  it('is valid for five minutes of one session; signing in with a code confirms too', async () => {
+    const who = await person()
+    const { secret, recovery } = await addCodes(who.access)
+    const session = await enter(who, secret)
+    const suspend = (token: string) => at.callWith(token, staff.suspendUser, { params: { id: at.people.viewer.id } })
+    expect((await suspend(session)).status).toBe(200)
+    at.pass(confirmationMinutes * 60 + 1)
+    expect(outcome(await suspend(session))).toEqual([403, 'confirmation_required'])
+    // It has given a factor, so it goes on with what is not dangerous.
+    expect((await read(session)).status).toBe(200)
+    expect((await confirmByCode(session, codeOf(secret))).status).toBe(200)
+    expect((await suspend(session)).status).toBe(200)
+    expect(outcome(await suspend(who.access))).toEqual([403, 'confirmation_required'])
+    // A recovery code is one too, once.
+    expect((await confirmByCode(who.access, recovery[0] ?? '')).status).toBe(200)
+    expect((await suspend(who.access)).status).toBe(200)
+    expect(outcome(await confirmByCode(who.access, recovery[0] ?? ''))[0]).toBe(422)
+    const events = await at.db
+      .selectFrom('audits')
+      .select('new_values')
+      .where('user_id', '=', who.id)
+      .where('event', '=', 'confirmed')
+      .execute()
+    expect(events).toEqual([{ new_values: { by: 'code' } }, { new_values: { by: 'code' } }])
+    await at.call('superadmin', staff.restoreUser, { params: { id: at.people.viewer.id } })
+  })
+
+  it('takes each code once, of this person only, three tries a minute and thirty an hour', async () => {
+    const [who, other] = [await person(), await person()]
+    const { secret } = await addCodes(who.access)
+    const { secret: foreign } = await addCodes(other.access)
+    const code = nextCode(secret)
+    expect(outcome(await confirmByCode(who.access, codeOf(foreign)))[0]).toBe(422)
+    expect((await confirmByCode(who.access, code)).status).toBe(200)
+    expect((await confirmByCode(who.access, code)).error.errors).toHaveProperty('code')
+    const without = await person()
+    expect((await confirmByCode(without.access, code)).status).toBe(422)
+    at.pass(3601)
+    let wrong = 0
+    for (let turn = 0; turn < 12; turn += 1) {
+      at.pass(61)
+      for (let one = 0; one < 4; one += 1) {
+        if ((await confirmByCode(who.access, '000000')).status === 422) wrong += 1
+      }
+    }
+    expect(wrong).toBe(30)
+  })
+
+  it('lets somebody with codes add a passkey and remove it', async () => {
+    const who = await person()
+    const { secret } = await addCodes(who.access)
+    const session = await enter(who, secret)
+    at.pass(confirmationMinutes * 60 + 1)
+    const refused = await at.callWith(session, contract.beginPasskey, { body: { password } })
+    expect(outcome(refused)).toEqual([403, 'confirmation_required'])
+    expect((await confirmByCode(session, codeOf(secret))).status).toBe(200)
+    const { id } = await addKey(session)
+    at.pass(confirmationMinutes * 60 + 1)
+    const remove = () => at.callWith(session, contract.removePasskey, { params: { id }, body: { password } })
+    expect(outcome(await remove())).toEqual([403, 'confirmation_required'])
+    expect((await confirmByCode(session, codeOf(secret))).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+  })
+})

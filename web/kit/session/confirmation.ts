@@ -1,0 +1,48 @@
+import { createStore } from '../device/store.ts'
+import { ApiError } from '../request/api-errors.ts'
+import { translate } from '../text/i18n.ts'
+import { session } from './session.tsx'
+import { onWipe } from './wipe.ts'
+
+/** A question for a second factor that is open: the page shows it as a dialog, which ends it. */
+export interface ConfirmationQuestion {
+  readonly confirm: () => void
+  readonly cancel: () => void
+}
+
+/** The question that is open; undefined without one. */
+export const confirmationQuestion = createStore<ConfirmationQuestion | undefined>(undefined)
+
+let asking: Promise<void> | undefined
+
+/** Shows the dialog and waits for its end. */
+function askForFactor(): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const end = (work: () => void) => () => {
+      confirmationQuestion.set(undefined)
+      work()
+    }
+    const message = translate('session.confirm.cancelled')
+    const cancel = () => reject(new ApiError({ failure: 'answered', status: 403, message }))
+    confirmationQuestion.set({ confirm: end(resolve), cancel: end(cancel) })
+  })
+}
+
+onWipe(() => confirmationQuestion.get()?.cancel())
+
+/**
+ * Has the person confirm with a second factor that they are there: somebody with one-time codes in a dialog, which takes a code, a recovery
+ * code or a passkey; everybody else with a passkey. Simultaneous requests ask once.
+ * @throws ApiError when they do not confirm
+ */
+export function confirmIdentity(): Promise<void> {
+  const ask = async () => {
+    if (session.get().who.uses_codes === true) return askForFactor()
+    const { confirmPresence } = await import('./passkeys.ts')
+    return confirmPresence()
+  }
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  return asking
+}

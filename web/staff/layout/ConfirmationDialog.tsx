@@ -1,0 +1,64 @@
+import { mdiKeyVariant } from '@mdi/js'
+import { confirmWithCode, listPasskeys } from '@portal/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useDialogForm } from '../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../kit/form/form.ts'
+import { fieldProps } from '../../kit/form/use-form.ts'
+import { request } from '../../kit/request/api.ts'
+import { asApiError, sentenceOf } from '../../kit/request/api-errors.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import type { ConfirmationQuestion } from '../../kit/session/confirmation.ts'
+import { hasPasskeys } from '../../kit/session/passkey-support.ts'
+import { confirmPresence } from '../../kit/session/passkeys.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
+
+/** Asks for a second factor before what the password alone must not do: a code, a recovery code, or a passkey if the person has one here. */
+export function ConfirmationDialog({ confirm, cancel }: ConfirmationQuestion): ReactElement {
+  const { t } = useTranslation()
+  const { passkeys = [], origin = null } = useCallQuery(listPasskeys, {}).data?.data ?? {}
+  const canUsePasskey =
+    origin === location.origin && hasPasskeys() && passkeys.some(({ is_usable: isUsable }) => isUsable)
+  const { form, frame, showError } = useDialogForm({
+    values: { code: '' },
+    resolver: contractResolver(confirmWithCode.body),
+    send: ({ code }) => request(confirmWithCode, { body: { code: code.trim() }, progress: false }),
+    refreshes: [],
+    onDone: confirm,
+  })
+  const byPasskey = useMutation({
+    mutationFn: confirmPresence,
+    onSuccess: confirm,
+    onError: (thrown) => showError(sentenceOf(asApiError(thrown))),
+  })
+  return (
+    <Dialog
+      {...frame}
+      dirty={false}
+      busy={frame.busy || byPasskey.isPending}
+      onClose={cancel}
+      width={440}
+      title={t('session.confirm.title')}
+      submit={t('session.confirm.submit')}
+    >
+      <p>{t('session.code_intro')}</p>
+      <TextBox
+        {...fieldProps(form, 'code')}
+        label={t('session.code')}
+        autoComplete="one-time-code"
+        maxLength={11}
+        autoFocus
+      />
+      {canUsePasskey ? (
+        <div>
+          <Button variant="outlined" icon={mdiKeyVariant} onClick={() => byPasskey.mutate()}>
+            {t('session.confirm.passkey')}
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
