@@ -407,7 +407,6 @@ describe('who may read personal data', () => {
       'features/passkeys/own-passkeys.ts',
       'identity/passkeys.ts',
       'identity/prove-password.ts',
-      'identity/second-factor.ts',
       'jobs/exports/export-jobs.ts',
     ],
     'a job: it mails whoever the row is about, or removes what is old': [

@@ -263,12 +263,13 @@ describe('the e-mail of an account', () => {
   })
 
   it('gets a code when the staff corrects it', async () => {
-    const { profile, access } = await person('mal-escrito@test.example')
+    const { profile } = await person('mal-escrito@test.example')
     const { access: admin } = await at.person('corrige', ['admin'])
     const body = { email: 'bien-escrito@test.example' }
     expect((await at.callWith(admin, updateAccount, { params: { id: profile }, body })).status).toBe(200)
     const code = await codeFor('bien-escrito@test.example')
-    expect((await at.callWith(access, verifyEmail, { params: { code } })).status).toBe(200)
+    const { access_token } = (await signIn(body)).body
+    expect((await at.callWith(access_token, verifyEmail, { params: { code } })).status).toBe(200)
   })
 
   it('changes with a code that goes to the new address, and the former one is told', async () => {

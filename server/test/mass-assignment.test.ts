@@ -614,21 +614,21 @@ describe('whatever columns are sent along', () => {
     expect([requested.status, requested.changes]).toEqual([200, ['+tries']])
     const token = 'x'.repeat(43)
     const { id: user_id } = at.people.outsider
-    await at.db
-      .insertInto('password_resets')
-      .values({
-        hash: tokenHash(token),
-        email: 'outsider@portal.example',
-        user_id,
-        created_at: at.now(),
-        expires_at: new Date(at.now().getTime() + 60_000),
-      })
-      .execute()
     const { email } = await at.db
       .selectFrom('users')
       .select('email')
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow()
+    await at.db
+      .insertInto('password_resets')
+      .values({
+        hash: tokenHash(token),
+        email,
+        user_id,
+        created_at: at.now(),
+        expires_at: new Date(at.now().getTime() + 60_000),
+      })
+      .execute()
     const body = { token, email, password: next, password_confirmation: next }
     const set = await stuffed(null, contract.resetPassword, { body })
     expect(set.status).toBe(200)

@@ -17,7 +17,13 @@ export type CodePurpose = (typeof purposes)[number]
 /** Hours that a code is valid. */
 const hours: Readonly<Record<CodePurpose, number>> = { confirm: 24, 'change-email': 1 }
 
-const codeRequest = z.object({ citizen_id: z.int(), purpose: z.enum(purposes), expires_at: z.iso.datetime() })
+const codeRequest = z.object({
+  citizen_id: z.int(),
+  purpose: z.enum(purposes),
+  expires_at: z.iso.datetime(),
+  /** Somebody else put the address in the account: the mail says so. */
+  is_corrected: z.optional(z.boolean()),
+})
 
 /** What the code of an account proves, for its hash. */
 export const accountSubject = (id: number, purpose: CodePurpose, email: string): string => `${purpose} ${id} ${email}`
@@ -25,10 +31,15 @@ export const accountSubject = (id: number, purpose: CodePurpose, email: string):
 /** Adds the job that sends a code to an address. An earlier code for the same purpose stops working now. */
 export async function orderAccountCode(
   tx: Tx,
-  asked: { readonly citizen_id: number; readonly purpose: CodePurpose; readonly email: string },
+  asked: {
+    readonly citizen_id: number
+    readonly purpose: CodePurpose
+    readonly email: string
+    readonly is_corrected?: boolean
+  },
   now: Date,
 ): Promise<void> {
-  const { citizen_id, purpose, email } = asked
+  const { citizen_id, purpose, email, is_corrected } = asked
   const expires_at = new Date(now.getTime() + hours[purpose] * 3_600_000)
   const unsent = { email, code_hash: null, tries: 0, sent_at: null, expires_at, created_at: now }
   await tx
@@ -36,7 +47,10 @@ export async function orderAccountCode(
     .values({ citizen_id, purpose, ...unsent })
     .onConflict((conflict) => conflict.columns(['citizen_id', 'purpose']).doUpdateSet(unsent))
     .execute()
-  const request: z.infer<typeof codeRequest> = { citizen_id, purpose, expires_at: expires_at.toISOString() }
+  const request: z.infer<typeof codeRequest> = {
+    ...{ citizen_id, purpose, is_corrected },
+    expires_at: expires_at.toISOString(),
+  }
   await addJob(tx, accountCodeJob, request, { key: `${accountCodeJob}-${citizen_id}-${purpose}`, attempts: 8 })
 }
 
@@ -52,7 +66,7 @@ interface Asked extends MailedAccount {
  */
 export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
   return async (payload) => {
-    const { citizen_id, purpose, expires_at } = z.parse(codeRequest, payload)
+    const { citizen_id, purpose, expires_at, is_corrected = false } = z.parse(codeRequest, payload)
     const expires = new Date(expires_at)
     const asked = await firstRow<Asked>(db)`
       select codes.email, ${mailedColumns},
@@ -78,7 +92,7 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
     const params = { name: greetedAs(asked, email), code, expires: spokenMoment(expires, locale) }
     const letter = is_taken
       ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
-      : renderMail(locale, 'account_code', { params, link: null })
+      : renderMail(locale, is_corrected ? 'email_corrected' : 'account_code', { params, link: null })
     try {
       await mailer.send({ ...letter, locale, to: { name: params.name, address: email } })
     } catch (error) {

@@ -4,6 +4,7 @@ import { presentRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { endSessionsOf } from '../identity/end-sessions.ts'
 import { closeLinks } from '../identity/password-links.ts'
 import { addCitizenAccountMail } from '../mail/citizen-account-mails.ts'
+import { orderAccountCode } from './account-codes.ts'
 
 type Address = Pick<RowOf<'citizens'>, 'email' | 'verified_at'>
 
@@ -25,11 +26,11 @@ export async function changeAccountEmail(tx: Tx, id: number, next: Address, now:
 }
 
 /**
- * Corrects the e-mail of an account for its owner. Nobody has confirmed the new address, so it is told by mail too, and every session ends.
- * @returns how many sessions ended
+ * Corrects the e-mail of an account for its owner. The new address is unverified until its owner confirms it with the code that is sent
+ * there, in a mail that tells of the correction. Every session ends.
  */
-export async function correctAccountEmail(tx: Tx, id: number, email: string, now: Date): Promise<number> {
+export async function correctAccountEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
   await changeAccountEmail(tx, id, { email, verified_at: null }, now)
-  await addCitizenAccountMail(tx, { citizen_id: id, address: email, template: 'email_corrected', at: now })
-  return endSessionsOf(tx, { kind: 'citizen', id }, 'email-changed', now)
+  await orderAccountCode(tx, { citizen_id: id, purpose: 'confirm', email, is_corrected: true }, now)
+  await endSessionsOf(tx, { kind: 'citizen', id }, 'email-changed', now)
 }

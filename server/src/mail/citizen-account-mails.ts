@@ -13,7 +13,7 @@ export const citizenAccountMailJob = 'citizen-account-mail'
 const order = z.object({
   citizen_id: z.int(),
   address: z.string(),
-  template: z.enum(['email_changed', 'email_corrected', 'account_locked']),
+  template: z.enum(['email_changed', 'account_locked']),
   at: z.iso.datetime(),
 })
 type Order = z.infer<typeof order>

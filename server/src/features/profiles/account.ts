@@ -8,7 +8,6 @@ import { refuseAccountOfOthers } from '../../authority/account-people.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { orderAccountCode } from '../../citizens/account-codes.ts'
 import { correctAccountEmail } from '../../citizens/change-account-email.ts'
 import { type Db, presentRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -114,12 +113,8 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
     const { email = stored.email, is_locked = stored.is_locked } = body
     const { changed, ...values } = changedValues(stored, { email, is_locked })
     if (changed.length === 0) return []
-    const isNewEmail = changed.includes('email')
     const owner = { kind: 'citizen', id: stored.id } as const
-    if (isNewEmail) {
-      await correctAccountEmail(tx, stored.id, email, now)
-      await orderAccountCode(tx, { citizen_id: stored.id, purpose: 'confirm', email }, now)
-    }
+    if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
     if (changed.includes('is_locked')) {
       await updateById(tx, 'citizens', stored.id, { is_locked })
       if (is_locked) {

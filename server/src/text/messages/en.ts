@@ -232,7 +232,7 @@ export const en: ServerMessages = {
     email_corrected: {
       subject: 'This is now the e-mail of your Citizen Portal account',
       greeting: 'Hello, {{name}}.',
-      text: 'On {{date}} the IDRD put this e-mail in your account. Since then you sign in with it, and all open sessions have ended.',
+      text: 'The IDRD put this e-mail in your account. From now on you sign in with it, and all open sessions have ended. When you sign in, confirm it with the code {{code}}, which works until {{expires}}.',
       action: 'Go to the portal',
       note: 'If you did not ask for this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
     },

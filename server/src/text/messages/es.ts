@@ -233,7 +233,7 @@ export const es = {
     email_corrected: {
       subject: 'Este es ahora el correo de su cuenta del Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
-      text: 'El {{date}} el IDRD puso este correo en su cuenta. Desde entonces se ingresa con él, y las sesiones abiertas se cerraron.',
+      text: 'El IDRD puso este correo en su cuenta. Desde ahora se ingresa con él, y las sesiones abiertas se cerraron. Cuando ingrese, confírmelo con el código {{code}}, que sirve hasta el {{expires}}.',
       action: 'Ir al portal',
       note: 'Si usted no pidió este cambio, avise de inmediato al IDRD. Este correo es informativo; por favor no lo responda.',
     },

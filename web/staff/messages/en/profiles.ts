@@ -111,7 +111,7 @@ export const profiles: typeof reference = {
   },
   account: {
     title: 'Portal account',
-    email_help: 'The person has to confirm it again.',
+    email_help: 'The person has to confirm it again. Their sessions end, and the former and the new address are told.',
     locked: 'Locked',
     unlocked: 'Active',
     verified: 'E-mail confirmed',
@@ -136,7 +136,7 @@ export const profiles: typeof reference = {
     lock: 'Lock the account',
     unlock: 'Unlock the account',
     lock_text:
-      '{{name}} will not be able to sign in to the portal until the account is unlocked. Data and documents are kept.',
+      '{{name}} will not be able to sign in to the portal until the account is unlocked, and their sessions end. Data and documents are kept.',
     unlock_text: '{{name}} will be able to sign in to the portal again.',
     locked_done: 'The account was locked.',
     unlocked_done: 'The account was unlocked.',

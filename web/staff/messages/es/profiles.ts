@@ -109,7 +109,8 @@ export const profiles = {
   },
   account: {
     title: 'Cuenta del portal',
-    email_help: 'La persona debe confirmarlo de nuevo.',
+    email_help:
+      'La persona debe confirmarlo de nuevo. Se cierran sus sesiones, y se avisa al correo anterior y al nuevo.',
     locked: 'Bloqueada',
     unlocked: 'Activa',
     verified: 'Correo confirmado',
@@ -134,7 +135,7 @@ export const profiles = {
     lock: 'Bloquear la cuenta',
     unlock: 'Desbloquear la cuenta',
     lock_text:
-      '{{name}} no podrá ingresar al portal hasta que se desbloquee la cuenta. Los datos y documentos se conservan.',
+      '{{name}} no podrá ingresar al portal hasta que se desbloquee la cuenta, y se cierran sus sesiones. Los datos y documentos se conservan.',
     unlock_text: '{{name}} podrá ingresar de nuevo al portal.',
     locked_done: 'Se bloqueó la cuenta.',
     unlocked_done: 'Se desbloqueó la cuenta.',
