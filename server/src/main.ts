@@ -45,7 +45,7 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     else if (error instanceof StartFault) complain(error.message)
     else if (log === undefined) console.error(error)
     else log.fatal({ err: error }, 'the program ended by a fault of its own')
-    process.exitCode = error instanceof UsageFault ? misunderstood : 1
+    process.exitCode = error instanceof UsageFault ? misunderstood : error instanceof StartFault ? error.exitCode : 1
     await ending.run().catch(console.error)
     process.exit()
   }

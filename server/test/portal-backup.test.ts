@@ -232,6 +232,16 @@ describe('a backup', () => {
     expect(readdirSync(place).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
+  test('with --keep makes its folder, and is refused where the place is a file', async () => {
+    const folder = join(scratch(), 'nightly', 'portal')
+    await source.run(backup, ['--to', folder, '--keep', '3'])
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^portal-\d{8}-\d{6}\.tar\.gz$/)])
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    await expect(source.run(backup, ['--to', file, '--keep', '3'])).rejects.toThrow('--keep goes with a folder')
+    rmSync(folder, { recursive: true })
+  })
+
   test('into a folder that is there gets a name with its moment, and the oldest of these go', async () => {
     const folder = scratch()
     writeFileSync(join(folder, 'portal-20200101-000000.tar.gz'), '')
@@ -346,13 +356,19 @@ describe('a damaged backup is refused and nothing is touched', () => {
   test('when it was cut off', async () => {
     const path = join(place, 'short.tar.gz')
     writeFileSync(path, readFileSync(archive).subarray(0, -2000))
-    await rejected(path, /cannot be used: .+Nothing was touched/)
+    await rejected(
+      path,
+      /cannot be used: it is incomplete, damaged, or no backup of this program\. Nothing was touched\.$/,
+    )
   })
 
   test('when it is something else, or is not there', async () => {
     const path = join(place, 'letter.tar.gz')
     writeFileSync(path, 'Dear operator')
-    await rejected(path, /cannot be used: it cannot be unpacked/)
+    await rejected(
+      path,
+      /cannot be used: it is incomplete, damaged, or no backup of this program\. Nothing was touched\.$/,
+    )
     await expect((await target()).run(restore, [join(place, 'absent.tar.gz')])).rejects.toThrow(/There is no backup at/)
   })
 

@@ -251,6 +251,18 @@ describe('the end', () => {
     await npm.until('asked to end')
   })
 
+  test('while the database is being made ends the start, and the next one makes it', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder)
+    await first.until('database')
+    first.signal('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.said.complaints).toBe('')
+    expect(first.said.all).not.toContain(ready)
+    const second = startProgram(folder)
+    await second.until(ready)
+  })
+
   test('while the database is being filled leaves it empty, and the next start fills it', async () => {
     const folder = temporaryFolder()
     const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '50000' })
@@ -296,10 +308,12 @@ describe('a start that cannot be', () => {
   test('because nothing can be written says so in one sentence', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
-    const program = startProgram(join(file, 'data'))
-    expect(await program.ended).toBe(1)
-    expect(program.said.all).toMatch(oneSentence)
-    expect(program.said.all).toContain('Nothing can be written in')
+    for (const folder of [join(file, 'data'), ...(process.platform === 'linux' ? ['/proc/x', '/proc/x/y'] : [])]) {
+      const program = startProgram(folder)
+      expect(await program.ended).toBe(2)
+      expect(program.said.all).toMatch(oneSentence)
+      expect(program.said.all).toContain('Nothing can be written in')
+    }
   })
 
   test('because settings are wrong says so in one sentence each, and names an unknown one', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { checkDatabase, type DatabaseAddress } from '../database/db.ts'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres/embedded-postgres.ts'
@@ -5,6 +6,9 @@ import { migrate } from '../database/migrate.ts'
 import { makeAuditMonths } from '../features/audits/months.ts'
 import type { CommandRun } from '../process/command.ts'
 import { ensureDataFolder, type FolderLock, lockDataFolder } from '../storage/data-folder.ts'
+
+/** Milliseconds that the end of the program waits for a database that has not started yet. */
+const longestStart = 10_000
 
 /** What is needed to open a database. */
 type Parts = Pick<CommandRun, 'config' | 'log' | 'ending' | 'tell'>
@@ -27,9 +31,13 @@ export async function openCommandDatabase(
   const lock = await lockDataFolder(config.dataDir)
   ending.add(lock.release)
   await beforeStart()
-  const postgres = await startEmbeddedPostgres(config.dataDir, { info: tell, error: (message) => log.error(message) })
-  ending.add(postgres.stop)
-  return { address: postgres.address, lock }
+  const starting = startEmbeddedPostgres(config.dataDir, { info: tell, error: (message) => log.error(message) })
+  // The program may be told to end while the database starts.
+  ending.add(async () => {
+    const started = await Promise.race([starting.catch(() => null), pause(longestStart, null, { ref: false })])
+    await started?.stop()
+  })
+  return { address: (await starting).address, lock }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartFault } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
 import { isLocked, lockFileWithin } from './file-lock.ts'
@@ -17,18 +17,34 @@ export interface FolderLock {
 const lockOf = (folder: string) => join(folder, 'server.lock')
 
 /**
- * Creates the data folder if it does not exist.
- * @throws StartFault when nothing can be written in it.
+ * Creates a folder and those around it, for this account alone, one by one: Node's own way tries for ever in `/proc`, where a folder that
+ * exists cannot contain another one.
+ * @throws the error of the file system
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process has made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/**
+ * Creates the data folder if it does not exist, and writes a file in it.
+ * @throws StartFault with exit code 2 when nothing can be written in it.
  */
 export function ensureDataFolder(folder: string): void {
   const probe = join(folder, `.write-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartFault(say('start.folder_not_writable', { folder, reason }))
+    throw new StartFault(say('start.folder_not_writable', { folder, reason }), 2)
   }
 }
 

@@ -32,7 +32,7 @@ export async function outsidePostgres(folder: string): Promise<OutsidePostgres> 
     logFile: join(folder, 'postgres.log'),
     lockFile: join(folder, 'postgres.lock'),
   }
-  ensureCluster(place, null)
+  await ensureCluster(place, null)
   const port = await freePort()
   const settings = {
     ...serverSettings({ durable: true }),

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { StartFault } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment } from './place.ts'
@@ -10,11 +11,12 @@ export const clusterAdmin = 'postgres'
 export const programUser = 'portal'
 export const programDatabase = 'portal'
 
-function runInitdb(place: Place, password: string | null): void {
+/** Runs without holding the process, which may be told to end meanwhile. */
+async function runInitdb(place: Place, password: string | null): Promise<void> {
   const { account, binaries, folder } = place
   const passwordFile = join(folder, '..', 'initdb.password')
   if (password !== null) writeFileSync(passwordFile, password, { mode: 0o600 })
-  const { status, stderr, error } = spawnSync(
+  const running = promisify(execFile)(
     binaries.initdb,
     [
       `--pgdata=${folderArgument(place)}`,
@@ -30,10 +32,17 @@ function runInitdb(place: Place, password: string | null): void {
     ],
     { cwd: folder, env: programEnvironment(), encoding: 'utf8', windowsHide: true, ...account },
   )
-  rmSync(passwordFile, { force: true })
-  if (status === 0) return
-  const said = error?.message ?? stderr.trim().split('\n').at(-1)
-  throw new StartFault(say('database.not_made', { folder, reason: said }))
+  const kill = () => running.child.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    await running
+  } catch (error) {
+    const { message, stderr } = error as Error & { readonly stderr?: string }
+    throw new StartFault(say('database.not_made', { folder, reason: stderr?.trim().split('\n').at(-1) || message }))
+  } finally {
+    process.off('exit', kill)
+    rmSync(passwordFile, { force: true })
+  }
 }
 
 /**
@@ -42,7 +51,7 @@ function runInitdb(place: Place, password: string | null): void {
  * @param password of the cluster's admin where one is needed (TCP, on Windows); null for a socket.
  * @throws StartFault when it cannot be created, or was created by another major version.
  */
-export function ensureCluster(place: Place, password: string | null): void {
+export async function ensureCluster(place: Place, password: string | null): Promise<void> {
   const { folder, account, binaries } = place
   const versionFile = join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {
@@ -61,6 +70,6 @@ export function ensureCluster(place: Place, password: string | null): void {
       throw new StartFault(say('database.not_given_away', { folder: unfinished }))
     }
   }
-  runInitdb({ ...place, folder: unfinished }, password)
+  await runInitdb({ ...place, folder: unfinished }, password)
   renameSync(unfinished, folder)
 }

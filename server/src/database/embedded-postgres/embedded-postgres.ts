@@ -145,7 +145,7 @@ export async function startEmbeddedPostgres(
   const place = placeIn(dataDir)
   const tcpPassword = makePassword(dataDir)
   if (!existsSync(place.folder)) log.info(say('database.making'))
-  ensureCluster(place, tcpPassword)
+  await ensureCluster(place, tcpPassword)
   const lock = await stopLeftover(place)
 
   const endpoint = await openEndpoint(place, tcpPassword).catch((error) => {

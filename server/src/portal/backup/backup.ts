@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { withClient } from '../../database/db.ts'
@@ -9,7 +9,7 @@ import { amount, decimal, say } from '../../text/terminal.ts'
 import { dump } from './dump.ts'
 import { rowsOf } from './manifest.ts'
 import { noteBackup } from './note.ts'
-import { openArchive } from './write-archive.ts'
+import { isPacked, openArchive } from './write-archive.ts'
 
 /** Version of the program, from its package.json. */
 function programVersion(): string {
@@ -71,7 +71,9 @@ export const backup: Command = {
     const began = Date.now()
     const said = values.to ?? positionals[0]
     const place = said === undefined ? join(config.dataDir, 'backups') : resolve(standing, said)
-    const folder = said === undefined || isFolder(place) ? place : null
+    // With `--keep` the place is a folder of backups, which the first one makes.
+    const isNewFolder = keep !== undefined && !existsSync(place) && !isPacked(place)
+    const folder = said === undefined || isNewFolder || isFolder(place) ? place : null
     if (keep !== undefined && folder === null) throw new UsageFault(say('backup.keep_needs_folder'))
     const path = folder === null ? place : join(folder, nameOf(new Date()))
     const address = await openDatabase({ migrated: false })

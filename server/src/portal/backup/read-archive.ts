@@ -104,7 +104,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   } catch (error) {
     if (error instanceof StartFault) throw error
     const why =
-      error instanceof Damaged ? error.message : ((error as NodeJS.ErrnoException).code ?? (error as Error).name)
+      error instanceof Damaged ? error.message : ((error as NodeJS.ErrnoException).code ?? say('restore.bad_manifest'))
     throw new StartFault(say('restore.unusable', { path, reason: why }))
   }
 }

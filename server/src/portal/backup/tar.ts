@@ -36,9 +36,9 @@ export async function* readTar(path: string): AsyncGenerator<Entry> {
       yield { name, bytes: Buffer.concat(pieces) }
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code } = error as NodeJS.ErrnoException
     // An error of the file system has a code of its own.
     if (error instanceof Damaged || (code !== undefined && !code.startsWith('Z_'))) throw error
-    throw new Damaged(say('restore.not_unpacked', { reason: message }))
+    throw new Damaged(say('restore.not_unpacked'))
   }
 }

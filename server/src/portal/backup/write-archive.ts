@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { StartFault } from '../../process/start-fault.ts'
+import { makeFolder } from '../../storage/data-folder.ts'
 import { say } from '../../text/terminal.ts'
 import { entryNames, type Manifest, sha256 } from './manifest.ts'
 
@@ -72,7 +73,8 @@ async function openFolder(path: string): Promise<Place> {
   }
 }
 
-const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
+/** Whether a backup of this name is one compressed file. */
+export const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
 
 /** Number of entries whose checksums are in one list. */
 const listLength = 10_000
@@ -84,7 +86,11 @@ const listLength = 10_000
  */
 export async function openArchive(path: string) {
   if (existsSync(path)) throw new StartFault(say('backup.exists', { path }))
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error) => refuse(error, path))
+  try {
+    makeFolder(dirname(path))
+  } catch (error) {
+    refuse(error, path)
+  }
   const place = await (isPacked(path) ? openFile(path) : openFolder(path)).catch((error) => refuse(error, path))
   let lines: string[] = []
   const sums: { name: string; sha256: string }[] = []

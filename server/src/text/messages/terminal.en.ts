@@ -247,7 +247,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
 
   backup: {
     one_place: 'Say one place to write to, not two.',
-    keep_needs_folder: '--keep goes with a folder that is there.',
+    keep_needs_folder: '--keep goes with a folder, not with a file.',
     done: 'Backed up {{rows}} of {{tables}}, {{jobs}} and {{files}} ({{bytes}}) into {{path}} ({{size}}) in {{seconds}} s.',
     beside_data: 'It is on the same disk as the data: copy it to another machine.',
     removed_one: 'Removed {{count, number}} older backup.',
@@ -294,7 +294,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     bad_name: 'it holds a name that no backup has',
     bad_manifest: 'its manifest is missing or has changed',
     too_large: '{{name}} is larger than anything in a backup',
-    not_unpacked: 'it cannot be unpacked ({{reason}})',
+    not_unpacked: 'it is incomplete, damaged, or no backup of this program',
   },
 
   doctor,

@@ -256,7 +256,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
 
   backup: {
     one_place: 'Indique un solo lugar donde escribir, no dos.',
-    keep_needs_folder: '--keep va con una carpeta que existe.',
+    keep_needs_folder: '--keep va con una carpeta, no con un archivo.',
     done: 'Copia de seguridad de {{rows}} de {{tables}}, {{jobs}} y {{files}} ({{bytes}}) en {{path}} ({{size}}), hecha en {{seconds}} s.',
     beside_data: 'Está junto a los datos: cópiela a otra máquina.',
     removed_one: 'Se eliminó {{count, number}} copia anterior.',
@@ -303,7 +303,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     bad_name: 'contiene un nombre que ninguna copia tiene',
     bad_manifest: 'su manifiesto falta o ha cambiado',
     too_large: '{{name}} es más grande que cualquier parte de una copia',
-    not_unpacked: 'no se puede descomprimir ({{reason}})',
+    not_unpacked: 'está incompleta, está dañada o no es una copia de este programa',
   },
 
   doctor,
