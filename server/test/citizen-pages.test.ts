@@ -59,10 +59,11 @@ describe('one server with two applications', () => {
     expect((await ask(`${basePath}assets/main-1a2b.js`)).body).toContain("'staff'")
   })
 
-  it('lets files with a hash be kept for a year, and has everything else checked each time', async () => {
+  it('lets files with a hash be kept for a year, has everything else checked each time, and stores no page of somebody who is signed in', async () => {
     const kept = async (path: string) => (await ask(`${citizenBasePath}${path}`)).headers['cache-control']
     expect(await kept('assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['', 'avisos', 'nowhere', 'icon.svg', 'index.html']) expect(await kept(path)).toBe('no-cache')
+    for (const path of ['', 'nowhere', 'icon.svg', 'index.html']) expect(await kept(path)).toBe('no-cache')
+    expect(await kept('avisos')).toBe('no-store')
   })
 
   it('leads whoever types the host to the citizens’ application, and adds the slash of its base', async () => {

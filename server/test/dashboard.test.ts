@@ -123,3 +123,22 @@ test('search everywhere finds citizens by name in any order, without accents, an
   expect((await find('validator', 'validator')).some(({ type }) => type === 'user')).toBe(false)
   expect((await w.call('admin', searchEverywhere, { query: { query: 'a' } })).status).toBe(422)
 })
+
+test.each([dashboard, dashboardFigures])(
+  'the period of the figures gets 422 for more than two years, however the days are written',
+  async (call) => {
+    const ask = async (query: object) => {
+      const { status, error } = await w.call('superadmin', call, { query })
+      return [status, Object.keys(error.errors ?? {})]
+    }
+    for (const query of [
+      { start_date: '0001-01-01' },
+      { start_date: '2024-01-01', final_date: '2026-01-01' },
+      { start_date: '0001-01-01', final_date: '9999-12-31' },
+      { start_date: '9999-01-01' },
+    ]) {
+      expect([query, ...(await ask(query))]).toEqual([query, 422, ['start_date']])
+    }
+    expect(await ask({ start_date: '2024-01-02', final_date: '2026-01-01' })).toEqual([200, []])
+  },
+)

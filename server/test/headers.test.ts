@@ -189,7 +189,7 @@ describe('an address that is spelled otherwise', () => {
       const { status, headers } = await askRaw(path)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect(headers['content-security-policy']).toContain("script-src 'self'")
-      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['cache-control']).toBe('no-store')
     },
   )
 })

@@ -117,6 +117,14 @@ describe('preferences', () => {
     expect((await put(payload)).statusCode).toBe(422)
   })
 
+  it('refuse more keys than a person may have before they look at any', async () => {
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`Wrong ${n}`, n]))
+    const { status, error } = await write('viewer', many(201))
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['preferences']])
+    const more = await write('viewer', many(80_000))
+    expect([more.status, more.error.reason]).toEqual([413, 'too_large'])
+  })
+
   it('are closed to people without a session', async () => {
     expect((await at.call('stranger', readPreferences)).status).toBe(401)
     expect((await at.call('stranger', writePreferences, { body: {} })).status).toBe(401)

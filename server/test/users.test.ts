@@ -294,6 +294,9 @@ describe('one-time codes', () => {
     const rejected = await at.callWith(token, staffContract.listProfiles)
     expect([rejected.status, rejected.error.reason]).toEqual([403, 'totp_required'])
     expect((await at.callWith(token, contract.userPermissions)).body.data.must_use_codes).toBe(true)
+    for (const call of [staffContract.listNotifications, staffContract.readAllNotifications]) {
+      expect([(await at.callWith(token, call)).error.reason]).toEqual(['totp_required'])
+    }
     const { secret } = (await at.callWith(token, staffContract.beginTotp, { body: { password } })).body.data
     await at.callWith(token, staffContract.confirmTotp, { body: { code: codeOf(secret) } })
     expect((await at.callWith(token, staffContract.listProfiles)).status).toBe(200)

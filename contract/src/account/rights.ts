@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, portal, raw, textOrNull } from '../base/call.ts'
 import { roleScopes } from '../base/permissions.ts'
-import { queryFlag } from '../base/query.ts'
+import { queryFlag, recordUpTo } from '../base/query.ts'
 
 const own = { tag: 'security', needs: 'session' } as const
 
@@ -99,6 +99,9 @@ export const assignors = call('GET', portal('users/assignors'), {
 export const preferenceKey = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
 export const preferences = z.record(preferenceKey, z.unknown())
 
+/** How many preferences a person may have, and change at once. */
+export const mostPreferences = 200
+
 export const readPreferences = call('GET', portal('user/preferences'), {
   ...own,
   summary: 'Own preferences, kept per person',
@@ -108,6 +111,6 @@ export const readPreferences = call('GET', portal('user/preferences'), {
 export const writePreferences = call('PUT', portal('user/preferences'), {
   ...own,
   summary: 'Change own preferences; a null removes a key',
-  body: preferences,
+  body: recordUpTo(mostPreferences, preferences, ['preferences']),
   answer: raw(preferences),
 })

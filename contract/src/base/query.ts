@@ -60,6 +60,17 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 100) {
   )
 }
 
+/**
+ * An object with at most `max` fields. They are counted before any is checked, because checking very many takes long.
+ * @param path the field of the error, where the object is a whole body
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function recordUpTo<R extends z.ZodMiniRecord>(max: number, record: R, path: string[] = []) {
+  const isCounted = (value: unknown) => typeof value !== 'object' || value === null || Object.keys(value).length <= max
+  const counted = z.any().check(z.refine(isCounted, { error: 'validation.max_items', params: { max }, path }))
+  return z.pipe(counted, record)
+}
+
 /** An id. The row itself is accepted too, because clients send back the rows that they read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function idOrRow<S extends z.ZodMiniType>(id: S) {

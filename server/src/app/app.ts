@@ -305,7 +305,7 @@ export async function buildApp({
   })
   const [citizens, staff] = await Promise.all([readApplication(webRoot, 'citizens'), readApplication(webRoot, 'staff')])
   if (staff !== null) {
-    const page = (_: FastifyRequest, reply: FastifyReply) => sendPage(reply, staff.html)
+    const page = (_: FastifyRequest, reply: FastifyReply) => sendPage(reply, staff.html, false)
     await registerApplication(app, staff, { policy: pagePolicy(staff.html, config), page })
   }
   if (citizens !== null) {

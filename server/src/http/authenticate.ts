@@ -27,8 +27,8 @@ export function authorize(call: Call, person: Principal): void {
   if (error !== undefined) throw error
 }
 
-/** Tags of the calls that a principal may make whose second factor is still missing: those about their own account. */
-const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
+/** Tags of the calls that a principal may make whose second factor is still missing: those about their own account, none with citizens. */
+const ownAffairs = new Set(['session', 'users', 'security', 'operation'])
 
 /** The calls that are allowed, besides reading, while a principal views the portal as another role. */
 const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll, signOutThereToo]

@@ -79,13 +79,16 @@ export function fieldError(field: string, key: string, params: Record<string, un
   return new AppError('invalid', { faults: { [field]: [{ key, params }] } })
 }
 
+/** Nobody reads more faults than this, and each takes time to be translated. */
+const mostFaults = 500
+
 /**
  * Converts the validation issues of a body or query to a 422 with its fields. For a list, the field contains the index. `met`
  * is the parsed input; it shows whether a value is missing or wrong.
  */
 export function appErrorOfIssues(issues: readonly { readonly path: readonly PropertyKey[] }[], met: unknown): AppError {
   const faults: Record<string, FieldFault[]> = Object.create(null)
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostFaults)) {
     const field = issue.path.map(String).join('.') || 'body'
     faults[field] ??= []
     faults[field].push(ruleIssue(issue, met))

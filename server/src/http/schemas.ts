@@ -3,13 +3,15 @@ import { omit } from 'zod/mini'
 import type * as z from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { AppError, appErrorOfIssues } from './errors.ts'
+import { refuseUnreadable } from './request-values.ts'
 
 /**
  * Parses one part of a request with its schema.
- * @throws AppError 422 with its fields; 404 for parameters of a path, because an invalid parameter names no row.
+ * @throws AppError 422 with its fields; 413 for too many values; 404 for parameters of a path, because an invalid parameter names no row.
  */
 export function readPart(schema: z.$ZodType, data: unknown, part?: string): unknown {
   const given = data ?? {}
+  if (part !== 'params') refuseUnreadable(given)
   const parsed = safeParse(schema, given)
   if (parsed.success) return parsed.data
   throw part === 'params' ? new AppError('not_found') : appErrorOfIssues(parsed.error.issues, given)

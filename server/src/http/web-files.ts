@@ -39,9 +39,15 @@ export async function readApplication(webRoot: string | null, name: ApplicationN
   return { name, root: join(webRoot, name), html: await readFile(pageFile(webRoot, name), 'utf8') }
 }
 
-/** Sends a page of the web. Browsers ask for it each time, so that a new version is seen at once. */
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+/**
+ * Sends a page of the web. Browsers ask for it each time, so that a new version is seen at once.
+ * @param isPublic whether it is the page of somebody who need not be signed in; browsers do not store any other one
+ */
+export function sendPage(reply: FastifyReply, html: string, isPublic: boolean): FastifyReply {
+  return reply
+    .header('cache-control', isPublic ? 'no-cache' : 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** The media type of JavaScript by RFC 9239; the file server's list of types is older. */

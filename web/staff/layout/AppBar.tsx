@@ -13,6 +13,7 @@ import { type FunctionComponent, type ReactElement, type ReactNode, useEffect, u
 import { Link } from 'react-router'
 import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { useOnline } from '../../kit/offline/connection.ts'
+import { usePrincipal } from '../../kit/session/session.tsx'
 import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { IconButton } from '../../kit/ui/Button.tsx'
@@ -103,6 +104,7 @@ function useSearchShortcut(open: boolean, onChange: (open: boolean) => void): vo
 
 /** The bar above the content: the toggle of the drawer, the connection state, and the tools that are always available. */
 export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
+  const { must_use_codes } = usePrincipal()
   const { t } = useTranslation()
   const to = useScreenPath()
   const online = useOnline()
@@ -167,7 +169,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       )}
       <ManualLink />
       <Tray />
-      <NotificationBell />
+      {must_use_codes === true ? null : <NotificationBell />}
       <AccountButton onSettings={onSettings} />
     </header>
   )

@@ -16,7 +16,7 @@ export function mayOpen(who: Subject, name: ScreenName): boolean {
 }
 
 /** The screens that stay open to a person who has not yet turned on the one-time codes that one of their roles requires (ADR 0017). */
-export const openWithoutCodes: ReadonlySet<ScreenName> = new Set(['user-profile', 'notifications'])
+export const openWithoutCodes: ReadonlySet<ScreenName> = new Set(['user-profile'])
 
 /**
  * Authorizes the signed-in person for a screen: their permissions are read once per session and compared with the needs of the screen.

@@ -3,7 +3,7 @@ import { preferenceKey } from '../../account/rights.ts'
 import { device, sessionParams } from '../../account/session.ts'
 import { call, idOrNull, moment, raw, textOrNull } from '../../base/call.ts'
 import { locales } from '../../base/locales.ts'
-import { queryFlag } from '../../base/query.ts'
+import { queryFlag, recordUpTo } from '../../base/query.ts'
 
 const of = { tag: 'citizen-preferences', needs: 'confirmed', by: ['citizen'] } as const
 
@@ -15,12 +15,7 @@ const setting = z.union([
   z.number().check(z.gte(-1e9), z.lte(1e9)),
   z.string().check(z.maxLength(200, 'validation.max')),
 ])
-const display = z.record(preferenceKey, setting, 'validation.invalid').check(
-  z.refine((settings) => Object.keys(settings).length <= mostDisplaySettings, {
-    error: 'validation.max_items',
-    params: { max: mostDisplaySettings },
-  }),
-)
+const display = recordUpTo(mostDisplaySettings, z.record(preferenceKey, setting, 'validation.invalid'))
 
 export const citizenPreferences = z.object({
   language: z.enum(locales),

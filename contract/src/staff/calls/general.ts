@@ -16,7 +16,10 @@ export const counter = z.object({
 /** A venue and the number of people enrolled in its schedules. */
 const stageCount = z.object({ id: z.int(), name: z.string(), users_count: z.int() })
 
-/** The period of a statistic, both days included. The default is the last twelve weeks. */
+/** The most days of the period of a statistic: two years. Each week of it is counted by itself. */
+export const mostPeriodDays = 731
+
+/** The period of a statistic, both days included, of at most {@link mostPeriodDays}. The default is the last twelve weeks. */
 const period = { start_date: queryDay, final_date: queryDay }
 const ownDashboard = { tag: 'dashboard', needs: 'session' } as const
 

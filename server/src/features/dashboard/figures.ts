@@ -1,22 +1,37 @@
 import { type AnswerOf, type QueryOf, type Subject, status } from '@portal/contract'
-import type { dashboardFigures as figuresCall, Model, dashboardSignUps as signUpsCall } from '@portal/contract/staff'
+import {
+  type dashboardFigures as figuresCall,
+  type Model,
+  mostPeriodDays,
+  type dashboardSignUps as signUpsCall,
+} from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
 import { listedRows } from '../../authority/visible-rows.ts'
 import { counted } from '../../database/counts.ts'
 import { type Db, presentRow } from '../../database/db.ts'
 import { allOf } from '../../database/search.ts'
+import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../text/time.ts'
 import { inTurn } from './in-turn.ts'
 
 export type Statistics = AnswerOf<typeof figuresCall>['data']
 
-/** The requested days, or the last twelve weeks without any. The end is the first moment after the last day. */
+/**
+ * The requested days, or the last twelve weeks without any. The end is the first moment after the last day.
+ * @throws AppError 422 on `start_date` for more than {@link mostPeriodDays}, or days in the wrong order
+ */
 export function periodOf(query: QueryOf<typeof figuresCall>, now: Date) {
   const final_date = query.final_date ?? bogotaDay(now)
   const start_date = query.start_date ?? bogotaDay(new Date(dayStart(final_date).getTime() - 83 * dayLength))
-  return { start_date, final_date, from: dayStart(start_date), to: dayEnd(final_date) }
+  const [from, to] = [dayStart(start_date), dayEnd(final_date)]
+  // A first day alone may be later than today.
+  if (from >= to) throw fieldError('start_date', 'faults.period_ended', { day: final_date })
+  if (to.getTime() - from.getTime() > mostPeriodDays * dayLength) {
+    throw fieldError('start_date', 'faults.period_too_long', { max: mostPeriodDays })
+  }
+  return { start_date, final_date, from, to }
 }
 
 /** Every validator with the number of citizens that wait for them, highest first; only oneself without scope over all citizens. */

@@ -1,3 +1,4 @@
+import { mostPreferences } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { type AppError, fieldError } from '../../http/errors.ts'
@@ -5,10 +6,9 @@ import { lockSignInAccount } from '../../identity/open-session.ts'
 
 type Preferences = Record<string, unknown>
 
-/** Limits of a person's preferences: bytes of JSON for each value, levels of nesting, and number of values. */
+/** Limits of one preference: bytes of JSON, and levels of nesting. */
 const mostBytes = 20_000
 const mostLevels = 20
-const mostKeys = 200
 
 /** Characters that PostgreSQL's JSON cannot store: NUL, and half of a surrogate pair. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
@@ -38,7 +38,7 @@ function stored(key: string, value: unknown): string {
 }
 
 function tooMany(): AppError {
-  return fieldError('preferences', 'validation.max_items', { max: mostKeys })
+  return fieldError('preferences', 'validation.max_items', { max: mostPreferences })
 }
 
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
@@ -60,7 +60,7 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
   const written = Object.entries(changes)
     .filter(([, value]) => value !== null)
     .map(([key, value]) => ({ user_id: userId, key, value: stored(key, value) }))
-  if (written.length > mostKeys) throw tooMany()
+  if (written.length > mostPreferences) throw tooMany()
   return db.transaction().execute(async (tx) => {
     // The lock allows one write at a time for each person, so that two writes together cannot exceed the limit.
     await lockSignInAccount(tx, userId)
@@ -75,7 +75,7 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
         .execute()
     }
     const kept = await readPreferences(tx, userId)
-    if (Object.keys(kept).length > mostKeys) throw tooMany()
+    if (Object.keys(kept).length > mostPreferences) throw tooMany()
     return kept
   })
 }

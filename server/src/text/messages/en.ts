@@ -609,6 +609,8 @@ export const en: ServerMessages = {
   faults: {
     wire_list: '{{field}} must be a list.',
     wire_unknown: '{{path}} is invalid.',
+    period_too_long: 'Choose a period of at most {{max}} days.',
+    period_ended: 'The first day must be {{day}} or earlier.',
     fixed: 'It cannot be changed in a system record.',
     quota_below_accepted: 'There cannot be fewer seats than enrolments already accepted: {{accepted, number}}.',
     team_quota_below_accepted:

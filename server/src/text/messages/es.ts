@@ -618,6 +618,8 @@ export const es = {
     /** Two sentences that existing clients of citizens know. */
     wire_list: '{{field}} debe ser un conjunto.',
     wire_unknown: '{{path}} es inválido.',
+    period_too_long: 'Elija un periodo de {{max}} días como máximo.',
+    period_ended: 'La fecha inicial debe ser igual o anterior al {{day}}.',
     fixed: 'No se puede cambiar en un registro del sistema.',
     quota_below_accepted: 'Los cupos no pueden ser menos que las inscripciones ya aceptadas: {{accepted, number}}.',
     team_quota_below_accepted:

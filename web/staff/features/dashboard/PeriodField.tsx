@@ -1,4 +1,5 @@
 import { isDate } from '@portal/contract'
+import { mostPeriodDays } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { today } from '../../../kit/text/format.ts'
@@ -6,7 +7,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { daysOf, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
+import { daysOf, isTooLong, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
 import styles from './section.module.css'
 
 /** The period of a part of the dashboard; the address stores it under the name of the part. */
@@ -75,6 +76,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
     if (start_date === '' || final_date === '') setFault(t('dashboard.period.wanted'))
     else if (!isDate(start_date) || !isDate(final_date)) setFault(t('ui.date_wrong'))
     else if (start_date > final_date) setFault(t('list.days_order'))
+    else if (isTooLong(days)) setFault(t('dashboard.period.too_long', { max: mostPeriodDays }))
     else {
       setFault(undefined)
       onChange({ start_date, final_date })

@@ -3,15 +3,22 @@ import { daysOf, daysOfWeek, readPeriod, scaleEnd, writePeriod } from './period.
 
 describe('a period in the address', () => {
   it('is read as it was written', () => {
-    for (const period of ['all', '26', { start_date: '2026-01-31', final_date: '2026-02-28' }] as const) {
+    const longest = { start_date: '2024-01-02', final_date: '2026-01-01' }
+    for (const period of ['all', '26', longest, { start_date: '2026-01-31', final_date: '2026-02-28' }] as const) {
       expect(readPeriod(writePeriod(period), '12')).toEqual(period)
     }
   })
 
-  it.each([null, '', '13', '2026-02-30..2026-03-01', '2026-03-01..2026-02-01', '2026-01-01', 'x..y'])(
-    'is the usual one where the address says %j',
-    (text) => expect(readPeriod(text, '12')).toBe('12'),
-  )
+  it.each([
+    null,
+    '',
+    '13',
+    '2026-02-30..2026-03-01',
+    '2026-03-01..2026-02-01',
+    '2026-01-01',
+    'x..y',
+    '2024-01-01..2026-01-01',
+  ])('is the usual one where the address says %j', (text) => expect(readPeriod(text, '12')).toBe('12'))
 })
 
 describe('the days of a period', () => {

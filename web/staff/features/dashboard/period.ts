@@ -1,4 +1,5 @@
 import { isDate } from '@portal/contract'
+import { mostPeriodDays } from '@portal/contract/staff'
 
 /** Days of a calendar, both included: `YYYY-MM-DD`. */
 export interface Period {
@@ -20,6 +21,11 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 }
 
+/** Whether a period has more days than the server counts. */
+export function isTooLong({ start_date, final_date }: Period): boolean {
+  return addDays(start_date, mostPeriodDays) <= final_date
+}
+
 /** Reads a period from an address (`26`, `all`, `2026-01-01..2026-02-28`); any other text gives the default. */
 export function readPeriod(text: string | null, otherwise: PeriodChoice): PeriodChoice {
   if (text === null) return otherwise
@@ -27,9 +33,9 @@ export function readPeriod(text: string | null, otherwise: PeriodChoice): Period
   const weeks = weekPeriods.find((one) => one === text)
   if (weeks !== undefined) return weeks
   const [start_date = '', final_date = '', ...rest] = text.split('..')
-  return rest.length === 0 && isDate(start_date) && isDate(final_date) && start_date <= final_date
-    ? { start_date, final_date }
-    : otherwise
+  const period = { start_date, final_date }
+  const isRight = rest.length === 0 && isDate(start_date) && isDate(final_date) && start_date <= final_date
+  return isRight && !isTooLong(period) ? period : otherwise
 }
 
 export function writePeriod(period: PeriodChoice): string {

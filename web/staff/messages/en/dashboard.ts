@@ -17,6 +17,7 @@ export const dashboard: typeof reference = {
     '52': 'Last 52 weeks',
     own: 'Choose dates',
     wanted: 'Type both dates.',
+    too_long: 'Choose at most {{max}} days.',
   },
   weeks: {
     title: 'Registrations and decisions by week',

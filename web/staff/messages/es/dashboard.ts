@@ -15,6 +15,7 @@ export const dashboard = {
     '52': 'Últimas 52 semanas',
     own: 'Elegir fechas',
     wanted: 'Escriba las dos fechas.',
+    too_long: 'Elija {{max}} días como máximo.',
   },
   weeks: {
     title: 'Registros y decisiones por semana',

@@ -1,5 +1,5 @@
 import { defaultLocale } from '@portal/contract'
-import { citizenBasePath } from '@portal/contract/citizens'
+import { citizenBasePath, citizenPages } from '@portal/contract/citizens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../http/call-context.ts'
 import { AppError, appErrorOf } from '../../../http/errors.ts'
@@ -76,16 +76,18 @@ export async function registerCitizenPages(
       return reply.redirect(`${citizenBasePath}${/\?.*$/.exec(request.url)?.[0] ?? ''}`, 308)
     }
     const found = pageAt(segments)
-    if (found === undefined) return sendPage(reply.status(404), plain(nowhere, false))
-    if (found.name !== 'offer' && found.name !== 'activity') return sendPage(reply, plain(found, true))
+    if (found === undefined) return sendPage(reply.status(404), plain(nowhere, false), true)
+    if (found.name !== 'offer' && found.name !== 'activity') {
+      return sendPage(reply, plain(found, true), citizenPages[found.name].for !== 'citizen')
+    }
     try {
-      return sendPage(reply, await offerPage(found))
+      return sendPage(reply, await offerPage(found), true)
     } catch (error) {
       const isUnknown = appErrorOf(error)?.status === 404
       // The application itself opens without the database and says what is wrong.
       if (!isUnknown) request.log.warn({ err: error }, 'page without content')
       reply.status(isUnknown ? 404 : 503)
-      return sendPage(isUnknown ? reply : reply.header('retry-after', 30), plain(found, false))
+      return sendPage(isUnknown ? reply : reply.header('retry-after', 30), plain(found, false), true)
     }
   }
 
