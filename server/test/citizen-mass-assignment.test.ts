@@ -38,7 +38,7 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/pre-register':
     '+audits +pre_registers +tries pre_registers.code_hash pre_registers.deleted_at pre_registers.updated_at pre_registers.version',
   'POST /api/email/pre-register-verification':
-    '+audits pre_registers.ticket_hash pre_registers.updated_at pre_registers.verified_at pre_registers.version',
+    '+audits +tries pre_registers.ticket_hash pre_registers.updated_at pre_registers.verified_at pre_registers.version',
   'POST /api/profiles/:profile/schedules/:schedule/team': '+audits +citizen_notifications +team_members +teams',
   'POST /api/teams/:team/invitations': '+audits +team_invitations +tries',
   'POST /api/invitations/:code/accept':
