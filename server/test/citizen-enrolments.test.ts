@@ -80,20 +80,29 @@ async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, st
 describe('an enrolment by a citizen', () => {
   it('stores the terms that are accepted with it, once', async () => {
     const who = await verified()
-    const { id: revision } = await at.db
-      .selectFrom('informed_consents as terms')
-      .innerJoin('consent_revisions as shown', (join) =>
-        join.onRef('shown.consent_id', '=', 'terms.id').onRef('shown.revision', '=', 'terms.revision'),
-      )
-      .select('shown.id')
-      .where('terms.purpose', '=', 'terms')
-      .executeTakeFirstOrThrow()
+    const revisionOf = async (purpose: 'terms' | 'general') => {
+      const { id } = await at.db
+        .selectFrom('informed_consents as terms')
+        .innerJoin('consent_revisions as shown', (join) =>
+          join.onRef('shown.consent_id', '=', 'terms.id').onRef('shown.revision', '=', 'terms.revision'),
+        )
+        .select('shown.id')
+        .where('terms.purpose', '=', purpose)
+        .executeTakeFirstOrThrow()
+      return id
+    }
+    const revision = await revisionOf('terms')
+    const general = () => revisionOf('general')
     const accepted = () => at.db.selectFrom('account_consents').selectAll().where('citizen_id', '=', who.id).execute()
     await enrol(who, await given.schedule(), { body: {} })
     expect(await accepted()).toEqual([])
-    for (const terms of [1, true])
-      await enrol(who, await given.schedule(), { person: await beneficiary(who), body: { terms } })
-    expect(await accepted()).toMatchObject([{ revision_id: revision, profile_id: null, revoked_at: null }])
+    const child = await beneficiary(who)
+    for (const terms of [1, true]) await enrol(who, await given.schedule(), { person: child, body: { terms } })
+    expect(await accepted()).toMatchObject([
+      { revision_id: revision, profile_id: null, revoked_at: null },
+      // The text on personal data, for the person who takes part.
+      { revision_id: await general(), profile_id: child, revoked_at: null, accepted_at: at.now() },
+    ])
   })
 
   it('takes a seat as pending and tells who did it: enrolment, history, observation, audit log, notice', async () => {

@@ -104,6 +104,15 @@ describe('a returned citizen who corrected something', () => {
     expect(queue.body.data.map(({ id }) => id)).toEqual([ana.profile, older])
   })
 
+  it('keeps the marks of the former return when a later one was undone', async () => {
+    await returnThem()
+    await change({ address: 'Calle 2' })
+    await resubmit()
+    await returnThem()
+    expect((await at.call('validator', undoProfileTransition, { params, body: {} })).status).toBe(200)
+    expect((await shown('admin')).changed_since_return?.fields.map(({ field }) => field)).toEqual(['address'])
+  })
+
   it('has no marks any more after the next decision, and after another return only the new ones', async () => {
     await returnThem()
     await change({ address: 'Calle 2' })

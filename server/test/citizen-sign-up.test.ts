@@ -387,9 +387,15 @@ describe('a registration', () => {
       },
     ])
     const { rows: accepted } = await sql`
-      select purpose from account_consents join consent_revisions on consent_revisions.id = revision_id
-      join informed_consents on informed_consents.id = consent_id where citizen_id = ${id}`.execute(at.db)
-    expect(accepted).toEqual([{ purpose: 'terms' }])
+      select purpose, consent_revisions.revision, profile_id = (select id from profiles where user_id = ${id}) as for_holder, accepted_at
+      from account_consents join consent_revisions on consent_revisions.id = revision_id
+      join informed_consents on informed_consents.id = consent_id where citizen_id = ${id} order by purpose`.execute(
+      at.db,
+    )
+    expect(accepted).toEqual([
+      { purpose: 'general', revision: 1, for_holder: true, accepted_at: at.now() },
+      { purpose: 'terms', revision: 1, for_holder: null, accepted_at: at.now() },
+    ])
     const { rows: audits } = await sql<{ entity: string }>`
       select entity from audits where citizen_id = ${id} and event = 'created' order by entity`.execute(at.db)
     expect(audits.map(({ entity }) => entity)).toEqual(['Citizen', 'File', 'Profile'])

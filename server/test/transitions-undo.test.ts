@@ -2,6 +2,7 @@ import { status } from '@portal/contract'
 import {
   assignValidator,
   listObservations,
+  postponeProfile,
   showProfile,
   transitionProfile,
   undoProfileTransition,
@@ -34,6 +35,18 @@ function assignedCitizen() {
 }
 
 describe('taking a transition back', () => {
+  test('brings back that the citizen was postponed, and why', async () => {
+    const id = await assignedCitizen()
+    const body = { reason: 'Falta llamar' }
+    expect((await w.call('validator', postponeProfile, { params: { id }, body })).status).toBe(200)
+    const { postponed_at, postponed_reason } = await profile(id)
+    expect([postponed_at, postponed_reason]).toEqual([expect.any(String), 'Falta llamar'])
+    await transition('validator', id, status.profileReturned)
+    expect(await profile(id)).toMatchObject({ postponed_at: null, postponed_reason: null })
+    expect((await undo('validator', id)).status).toBe(200)
+    expect(await profile(id)).toMatchObject({ postponed_at, postponed_reason })
+  })
+
   test('brings back what it replaced, and says so', async () => {
     const id = await assignedCitizen()
     const before = await profile(id)

@@ -39,6 +39,7 @@ export const en: Messages = {
   fields: {
     ...cataloguesEn.fields,
     ...schedulesEn.fields,
+    informed_consent: 'Authorisation to process personal data',
     grant_type: 'Way of signing in',
     provider: 'Account provider',
     schedule: 'Schedule',

@@ -38,6 +38,7 @@ export const es = {
   fields: {
     ...cataloguesEs.fields,
     ...schedulesEs.fields,
+    informed_consent: 'Autorización para el tratamiento de datos',
     grant_type: 'Forma de entrada',
     provider: 'Proveedor de la cuenta',
     schedule: 'Horario',

@@ -2,6 +2,7 @@ import { type FileFacts, fileMaxBytes, status } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
 import { insertRow, type RowOf, type Tx, updateById } from '../database/db.ts'
+import { lockLive } from '../database/lock-live.ts'
 import { fieldError } from '../http/errors.ts'
 import { principalColumns } from '../identity/principals.ts'
 import { addJob } from '../jobs/jobs.ts'
@@ -133,15 +134,11 @@ export async function addDocument(
 ): Promise<number> {
   const { profile_id, file_type_id } = place
   const { user_id, citizen_id } = principalColumns(kept.by)
-  await tx
-    .selectFrom('file_types')
-    .select('id')
-    .where('id', '=', file_type_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => fieldError('file_type_id', 'validation.exists'))
   const replaces_id = place.replaces_id ?? (citizen_id === null ? undefined : await findReturned(tx, place))
   await noteSent(tx, profile_id, now)
   if (citizen_id !== null) await updateById(tx, 'profiles', profile_id, { citizen_changed_at: now })
+  const types = await lockLive(tx, 'file_types', [file_type_id])
+  if (!types.has(file_type_id)) throw fieldError('file_type_id', 'validation.exists')
   const stored_file_id = await noteFile(tx, kept, now)
   const id = await insertRow(tx, 'files', {
     ...place,

@@ -1,4 +1,4 @@
-import { auditedField, can, type Locale, type Profile } from '@portal/contract'
+import { auditedField, can, type Locale, type Profile, status } from '@portal/contract'
 import type { ChangedSinceReturn } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db, RowOf } from '../database/db.ts'
@@ -9,15 +9,20 @@ import { fieldLabel } from '../text/i18n.ts'
 type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }
 
 /**
- * Reads from the audit log what citizens changed about a person since the last return. The caller has read or locked the person. A field
+ * Reads from the audit log what citizens changed about a person since the last return that was not undone. The caller has read or locked the person. A field
  * that was changed back is none.
  * @returns the fields that differ, with their values then and now, and the documents that were sent and are still there
  */
 export async function readChangesSinceReturn(db: Db, id: number) {
   const { rows } = await sql<Row>`
     with returned as (
-      select coalesce(max(id), 0) as id from audits
-      where entity = 'Profile' and entity_id = ${id} and event = 'moved' and new_values ->> 'status_id' = '4'
+      select coalesce(max(id), 0) as id from (
+        select id, event, new_values, lead(event) over steps as next_event, lead(old_values) over steps as next_old
+        from audits where entity = 'Profile' and entity_id = ${id} and event in ('moved', 'undone')
+        window steps as (order by id)) as steps
+      -- An undo of the return begins with its status.
+      where event = 'moved' and new_values ->> 'status_id' = ${String(status.profileReturned)} 
+        and not (coalesce(next_event = 'undone' and next_old ->> 'status_id' = new_values ->> 'status_id', false))
     )
     select entity, entity_id, old_values, new_values from (
       select id, entity, entity_id, old_values, new_values from audits

@@ -38,13 +38,15 @@ export async function storeCitizenAccounts(db: Db, password: string): Promise<vo
         verified_at = coalesce(verified_at, created_at)
       where id = ${id}`.execute(db)
     await sql`
-      insert into account_consents (citizen_id, revision_id, accepted_at)
-      select citizens.id, consent_revisions.id, citizens.created_at
-      from citizens, informed_consents join consent_revisions on consent_revisions.consent_id = informed_consents.id
+      insert into account_consents (citizen_id, profile_id, revision_id, accepted_at)
+      select citizens.id, people.id, consent_revisions.id, citizens.created_at
+      from citizens
+      join (select null::integer as id, 'terms' as purpose
+        union all select id, 'general' from profiles where user_id = ${id}) as people on true
+      join informed_consents on informed_consents.purpose = people.purpose and informed_consents.deleted_at is null
+      join consent_revisions on consent_revisions.consent_id = informed_consents.id
         and consent_revisions.revision = informed_consents.revision
-      where citizens.id = ${id} and informed_consents.purpose = 'terms' and informed_consents.deleted_at is null`.execute(
-      db,
-    )
+      where citizens.id = ${id}`.execute(db)
   }
 }
 

@@ -3,6 +3,7 @@ import type { TeamBody } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditEntry } from '../audit/audit.ts'
 import { type Db, insertRow, type Tx } from '../database/db.ts'
+import { lockLive } from '../database/lock-live.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { AppError } from '../http/errors.ts'
 import { blockerError, scheduleBlockers } from './checks.ts'
@@ -29,10 +30,8 @@ function faultsOf(schedule: LockedSchedule, body: TeamContent, canGrow: boolean)
 }
 
 async function faultsOfRoles(tx: Tx, { members }: TeamContent): Promise<Faults> {
-  const { rows } = await sql<{ id: number }>`
-    select id from participant_roles where deleted_at is null
-      and id = any(${members.map(({ participant_role_id }) => participant_role_id)}::integer[])`.execute(tx)
-  const known = new Set(rows.map(({ id }) => id))
+  const roles = members.map(({ participant_role_id }) => participant_role_id)
+  const known = await lockLive(tx, 'participant_roles', roles)
   const faults: Faults = {}
   for (const [place, { participant_role_id }] of members.entries()) {
     if (!known.has(participant_role_id)) {
@@ -53,7 +52,7 @@ interface CheckedTeam {
 }
 
 /**
- * Refuses invalid content: first its faults by field, then the members who may not take part. It locks the members.
+ * Refuses invalid content: first its faults by field, then the members who may not take part. It locks the members, then their roles.
  * @throws AppError 422, 409
  */
 export async function refuseWrongTeam(
@@ -62,9 +61,9 @@ export async function refuseWrongTeam(
   { body, teamId, within, canGrow }: CheckedTeam,
   context: Pick<CallContext<never>, 'now' | 'translate'>,
 ): Promise<void> {
-  const faults = { ...faultsOf(schedule, body, canGrow), ...(await faultsOfRoles(tx, body)) }
   const ids = body.members.map(({ profile_id }) => profile_id)
   const members = await lockMembers(tx, { scheduleId: schedule.id, teamId, ids, within })
+  const faults = { ...faultsOf(schedule, body, canGrow), ...(await faultsOfRoles(tx, body)) }
   const found = new Map(members.map((member) => [member.id, member]))
   for (const [place, id] of ids.entries()) {
     const field = `members.${place}.profile_id`

@@ -20,7 +20,16 @@ export const profileStore = {
   kind: 'profile',
   transitions: profileTransitions,
   records: sql.table('profiles'),
-  columns: ['status_id', 'checker_id', 'assigned_by_id', 'assigned_at', 'verified_at', 'reopened_at'],
+  columns: [
+    'status_id',
+    'checker_id',
+    'assigned_by_id',
+    'assigned_at',
+    'verified_at',
+    'reopened_at',
+    'postponed_at',
+    'postponed_reason',
+  ],
   history: sql.table('profile_moves'),
   key: sql.ref('profile_id'),
 } as const satisfies TransitionStore

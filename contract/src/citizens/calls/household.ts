@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, raw, said, stored, textOrNull } from '../../base/call.ts'
-import { anyInt, listParams } from '../../base/query.ts'
+import { anyInt, listParams, queryFlag } from '../../base/query.ts'
 import { documentFile, documentFileRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
 import { emailForm } from '../account-form.ts'
@@ -131,7 +131,16 @@ const documents = { file_back: documentFile, proof: documentFile }
 export const addPerson = call('POST', '/api/profiles', {
   ...shared,
   summary: 'Register a beneficiary with their identity document',
-  body: z.object({ ...personFields, relationship, file: documentFileRequired, ...documents }).check(...personChecks),
+  body: z
+    .object({
+      ...personFields,
+      relationship,
+      file: documentFileRequired,
+      ...documents,
+      /** The text on personal data that is shown now is accepted for the person. */
+      informed_consent: z.optional(z.nullable(queryFlag)),
+    })
+    .check(...personChecks),
   takesFiles: true,
   ...stored,
 })

@@ -5,14 +5,11 @@ import { requireAbility } from '../../authority/require-ability.ts'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db, RowOf } from '../../database/db.ts'
 import { advisoryLocks, takeLock } from '../../database/locks.ts'
-import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import { bogotaMoment, wireRow } from '../../text/time.ts'
-import { references } from './write-schedule.ts'
+import { lockReferences, references } from './write-schedule.ts'
 
 type Row = RowOf<'schedules'> & {
-  /** Whether a row of a catalogue that it refers to was deleted. */
-  readonly is_outdated: boolean
   /** A schedule that is the same and has these dates. */
   readonly copy_id: number | null
 }
@@ -34,32 +31,31 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
     copied.map((column) => sql`other.${sql.ref(column)} is not distinct from schedules.${sql.ref(column)}`),
     sql` and `,
   )
-  const isOutdated = sql.join(
-    Object.values(references).map((table) => sql`${sql.ref(`${table}.deleted_at`)} is not null`),
-    sql` or `,
-  )
   return db.transaction().execute(async (tx) => {
     // Two equal requests at once: the second one finds the copies of the first.
     await takeLock(tx, advisoryLocks.importSchedules)
     const { rows } = await sql<Row>`
-      select schedules.*, (${isOutdated}) as is_outdated,
+      select schedules.*,
         (select min(other.id) from schedules as other where other.deleted_at is null
           and other.start_date = ${start_date} and other.final_date = ${final_date} and ${isSame}) as copy_id
-      from ${scheduleTables}
+      from schedules
       where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')}
       order by schedules.id`.execute(tx)
     const found = new Set(rows.map(({ id }) => id))
     const skipped = ids
       .filter((id) => !found.has(id))
       .map((id) => ({ id, code: 'not_found', reason: translate('schedule_skipped.not_found') }))
-    const copying = rows.filter(({ id, is_outdated, copy_id }) => {
-      if (is_outdated) skipped.push({ id, code: 'reference_deleted', reason: translate('schedule_skipped.outdated') })
+    const outdated = await lockReferences(tx, rows)
+    const copying = rows.filter((row) => {
+      const { id, copy_id } = row
+      if (outdated.has(row))
+        skipped.push({ id, code: 'reference_deleted', reason: translate('schedule_skipped.outdated') })
       else if (copy_id !== null) {
         skipped.push({ id, code: 'already_done', reason: translate('schedule_skipped.copied', { id: copy_id }) })
       } else return true
       return false
     })
-    const copies = copying.map(({ id: _, is_outdated: __, copy_id: ___, version: ____, deleted_at: _____, ...row }) => {
+    const copies = copying.map(({ id: _, copy_id: ___, version: ____, deleted_at: _____, ...row }) => {
       const { created_at: ______, updated_at: _______, import_id: ________, ...columns } = row
       return { ...columns, start_date, final_date, is_activated: false }
     })
@@ -70,10 +66,16 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
     const copied = sql`unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)`
     await sql`insert into schedule_regulations (schedule_id, regulation_id)
       select copy.id, kept.regulation_id from ${copied} join schedule_regulations as kept on kept.schedule_id = copy.of
-      join regulations on regulations.id = kept.regulation_id and regulations.deleted_at is null`.execute(tx)
+      where kept.regulation_id in (
+        select id from regulations where deleted_at is null
+          and id in (select regulation_id from schedule_regulations where schedule_id = any(${from}::integer[]))
+        order by id for key share)`.execute(tx)
     await sql`insert into schedule_consents (schedule_id, consent_id)
       select copy.id, kept.consent_id from ${copied} join schedule_consents as kept on kept.schedule_id = copy.of
-      join informed_consents as list on list.id = kept.consent_id and list.deleted_at is null`.execute(tx)
+      where kept.consent_id in (
+        select id from informed_consents where deleted_at is null
+          and id in (select consent_id from schedule_consents where schedule_id = any(${from}::integer[]))
+        order by id for key share)`.execute(tx)
     const audits = pairs.map(({ id }, index) => {
       return { event: 'created', entity: 'Schedule', entity_id: id, new_values: wireRow(copies[index] ?? {}) }
     })

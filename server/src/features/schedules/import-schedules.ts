@@ -23,6 +23,7 @@ import { translate } from '../../text/i18n.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { faultAt, markedWorkbook } from './import-marked.ts'
 import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './import-reading.ts'
+import { lockReferences } from './write-schedule.ts'
 
 type ImportContext = CallContext<typeof call>
 
@@ -92,12 +93,25 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
   return new AppError('import_duplicates', { params: { count: duplicates_count, rows }, details })
 }
 
+/** A row of a catalogue was deleted after the workbook was read. */
+class ReferencesDeleted extends Error {}
+
+/** Imports a workbook, and reads it again when a row of a catalogue was deleted meanwhile: its cells are then at fault. @throws as {@link importOnce} */
+export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
+  try {
+    return await importOnce(db, context)
+  } catch (error) {
+    if (error instanceof ReferencesDeleted) return importSchedules(db, context)
+    throw error
+  }
+}
+
 /**
  * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With `force`
  * duplicates are allowed. With `leave_out` rows with faults and duplicates do not stop the others.
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
-export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
+async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const { who, body, locale } = context
   requireAbility(who, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
@@ -112,6 +126,11 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
     const creating = reading.sound.filter(({ row }) => !doubled.has(row))
     const stops = found.length > 0 && !leavesOut
     if (isDryRun || stops || creating.length === 0) return { duplicates: found, import_id: null }
+    const outdated = await lockReferences(
+      tx,
+      creating.map(({ values }) => values),
+    )
+    if (outdated.size > 0) throw new ReferencesDeleted()
     return { duplicates: found, import_id: await insertImport(tx, creating, name, context) }
   })
   const report = await reportOf(db, context, reading, duplicates)

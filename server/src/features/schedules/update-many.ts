@@ -66,12 +66,12 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
     ...(final_date === undefined ? {} : { final_date: bogotaMoment(final_date) }),
   }
   return db.transaction().execute(async (tx) => {
+    const rows = await lockSchedules(tx, who, [...versions.keys()])
     const absentOnes = await absentReferences(tx, changes)
     if (Object.keys(absentOnes).length > 0) {
       const faults = Object.entries(absentOnes).map(([field, fault]) => [`changes.${field}`, fault])
       throw new AppError('invalid', { faults: Object.fromEntries(faults) })
     }
-    const rows = await lockSchedules(tx, who, [...versions.keys()])
     const { accepted, rejected } = await attemptEach(rows, (row) => {
       requireAbility(who, 'update', 'Schedule', { id: row.id })
       if (versions.get(row.id) !== row.version) throw new AppError('stale_version')

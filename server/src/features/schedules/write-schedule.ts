@@ -6,6 +6,7 @@ import { refuseRestoring } from '../../authority/visible-rows.ts'
 import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
 import { type Db, insertRow, presentRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
+import { lockLive } from '../../database/lock-live.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -68,27 +69,45 @@ export const references = {
   rate_id: 'rates',
 } as const satisfies Partial<Record<keyof Columns, keyof Database>>
 
-const lists = { regulations: 'regulations', consent: 'informed_consents' } as const
+const lists = { regulations: 'regulations', consent: 'informed_consents' } as const satisfies Readonly<
+  Record<string, keyof Database>
+>
 
-async function absentOf(tx: Tx, table: string, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select wanted.id from unnest(${ids}::integer[]) as wanted(id)
-    where not exists (
-      select from ${sql.table(table)} as kept where kept.id = wanted.id and kept.deleted_at is null)`.execute(tx)
-  return rows.map(({ id }) => id)
+/** Locks rows of a catalogue; returns the ids of those that do not exist. */
+async function absentOf(tx: Tx, table: keyof Database, ids: readonly number[]): Promise<number[]> {
+  const live = await lockLive(tx, table, ids)
+  return ids.filter((id) => !live.has(id))
+}
+
+type References = { readonly [Field in keyof typeof references]?: number | null | undefined }
+
+/** Locks what these schedules refer to (ADR 0024); returns those of them that refer to a row that does not exist. */
+export async function lockReferences<R extends References>(tx: Tx, rows: readonly R[]): Promise<ReadonlySet<R>> {
+  const outdated = new Set<R>()
+  for (const [field, table] of Object.entries(references) as [keyof References, keyof Database][]) {
+    const live = await lockLive(
+      tx,
+      table,
+      rows.map((row) => row[field] ?? null),
+    )
+    for (const row of rows) {
+      const id = row[field] ?? null
+      if (id !== null && !live.has(id)) outdated.add(row)
+    }
+  }
+  return outdated
 }
 
 type Faults = Record<string, { key: string }[]>
 
-/** The references to rows that do not exist, under their fields. */
+/** Locks the rows that a schedule will refer to. Returns the references to rows that do not exist, under their fields. */
 export async function absentReferences(
   tx: Tx,
   next: Partial<Pick<Whole, keyof typeof references>>,
   before: Partial<Whole> = {},
 ): Promise<Faults> {
   const faults: Faults = {}
-  for (const [field, table] of Object.entries(references) as [keyof typeof references, string][]) {
+  for (const [field, table] of Object.entries(references) as [keyof typeof references, keyof Database][]) {
     const id = next[field]
     if (id === undefined || id === null || id === before[field]) continue
     if ((await absentOf(tx, table, [id])).length > 0) faults[field] = [{ key: 'validation.exists' }]
@@ -99,7 +118,7 @@ export async function absentReferences(
 /** Refuses references to rows that do not exist. A reference to a row deleted later may stay unchanged. */
 async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
   const faults = await absentReferences(tx, next, before)
-  for (const [field, table] of Object.entries(lists) as [keyof typeof lists, string][]) {
+  for (const [field, table] of Object.entries(lists) as [keyof typeof lists, keyof Database][]) {
     const added = next[field].filter((id) => !before[field].includes(id))
     const absent = await absentOf(tx, table, added)
     for (const id of absent) faults[`${field}.${next[field].indexOf(id)}`] = [{ key: 'validation.exists' }]
@@ -204,14 +223,20 @@ export async function deleteSchedule(db: Db, context: CallContext<typeof calls.d
   })
 }
 
-/** Restores a deleted schedule. @throws AppError 404, 403, 409 when it is not deleted */
+/**
+ * Restores a deleted schedule.
+ * @throws AppError 404, 403, 409 when it is not deleted, or when a catalogue row that it refers to was deleted
+ */
 export async function restoreSchedule(db: Db, context: CallContext<typeof calls.restoreSchedule>): Promise<void> {
   const { params, now } = context
   const deleted: RecordLock<LockedSchedule> = {
     lock: (tx, who) => lockSchedule(tx, who, params.id),
     authorize: (who, schedule) => refuseRestoring(who, 'Schedule', schedule),
   }
-  await withLocked(db, context, deleted, async (tx, { id }) => {
+  await withLocked(db, context, deleted, async (tx, schedule) => {
+    const { id } = schedule
+    const [field] = Object.keys(await absentReferences(tx, schedule))
+    if (field !== undefined) throw new AppError('reference_deleted', { details: { field } })
     await updateById(tx, 'schedules', id, { deleted_at: null, updated_at: now })
     return [{ event: 'restored', entity: 'Schedule', entity_id: id }]
   })

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
+import { usePageTo } from '../../layout/paths.ts'
 import { answersOf } from '../../profile-form/AnswerText.tsx'
 import type { PersonField, PersonValues } from '../../profile-form/person-values.ts'
 import { type AddedPerson, type AddStep, addSteps, fieldsOfStep } from './added-person.ts'
@@ -15,6 +17,7 @@ interface Props {
 /** All answers before they are sent, each part with the way to change it. */
 export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
+  const to = usePageTo()
   const factsOf = (step: AddStep) =>
     step === 'document'
       ? [[t('family.add_person.file'), [...draft.file, ...draft.proof].map(({ name }) => name).join(', ')] as const]
@@ -35,6 +38,12 @@ export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
             <Facts facts={factsOf(step)} />
           </section>
         ))}
+      <p>
+        <span>{t('family.add_person.consent')}</span>{' '}
+        <Link to={to('terms')} target="_blank">
+          {t('family.add_person.consent_read')}
+        </Link>
+      </p>
       <p className="muted">{t('family.add_person.after')}</p>
     </>
   )

@@ -144,6 +144,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           relationship: values.relationship as 'HIJO/A',
           ...(documentBody(file) as { readonly file: File }),
           ...(needsProof && first !== undefined ? { proof: first } : {}),
+          informed_consent: true,
         },
       })
   }

@@ -130,7 +130,7 @@ export const account: typeof spanish = {
     email_change: 'Change the e-mail',
     email_confirmed: 'You have confirmed the e-mail {{email}}.',
     email_next: 'Send the code',
-    terms: 'I accept the terms and conditions',
+    terms: 'I accept the terms and conditions and authorise the processing of my personal data',
     terms_read: 'Read the terms and conditions',
     terms_missing: 'To sign up you must accept the terms and conditions.',
     no_code: 'If you already have an account with this e-mail or document, the message says so and has no code.',

@@ -160,6 +160,8 @@ export const family: typeof spanish = {
     exists_title: 'Is this person in another account already?',
     exists_text:
       'Another relative may have added them. Ask them to open My family, then the person, and to choose “Other guardians” to invite you. Then both of you see the person.',
+    consent: 'By sending it, you authorise the processing of this person’s data.',
+    consent_read: 'Read the authorisation',
     after: 'After you send it we check the data and the document, and tell you by e-mail.',
   },
   plain: {

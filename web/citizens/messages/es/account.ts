@@ -128,7 +128,7 @@ export const account = {
     email_change: 'Cambiar el correo',
     email_confirmed: 'Ya confirmó el correo {{email}}.',
     email_next: 'Enviar el código',
-    terms: 'Acepto los términos y condiciones',
+    terms: 'Acepto los términos y condiciones y autorizo el tratamiento de mis datos personales',
     terms_read: 'Leer los términos y condiciones',
     terms_missing: 'Para registrarse debe aceptar los términos y condiciones.',
     no_code: 'Si ya tiene una cuenta con este correo o documento, el mensaje se lo dirá y no trae código.',

@@ -157,6 +157,8 @@ export const family = {
     exists_title: '¿Esta persona ya está en otra cuenta?',
     exists_text:
       'Puede que otro familiar ya la haya agregado. Pídale que entre a Mi familia, abra a la persona y elija «Otros acudientes» para invitarle a usted. Así los dos la ven.',
+    consent: 'Al enviar, usted autoriza el tratamiento de los datos de esta persona.',
+    consent_read: 'Leer la autorización',
     after: 'Después de enviar revisamos los datos y el documento, y le avisamos por correo.',
   },
   plain: {

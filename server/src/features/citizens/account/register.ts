@@ -3,7 +3,7 @@ import type { register as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { actor, writeAudit } from '../../../audit/audit.ts'
 import { personalType } from '../../../authority/household.ts'
-import { acceptTerms } from '../../../citizens/accept-terms.ts'
+import { acceptDataProtection, acceptTerms } from '../../../citizens/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
 import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
@@ -78,6 +78,7 @@ export async function registerAccount(
     const profile_id = await insertPerson(tx, holder)
     await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
     await acceptTerms(tx, id, now)
+    await acceptDataProtection(tx, id, profile_id, now)
     await useUp(tx, ticket, now)
     await writeAudit(tx, own, [
       { event: 'created', entity: 'Citizen', entity_id: id, new_values: { email: ticket.email }, profile_id },

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely'
 import { ownPeople, ownPerson } from '../../../authority/household.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
-import { acceptTerms } from '../../../citizens/accept-terms.ts'
+import { acceptDataProtection, acceptTerms } from '../../../citizens/accept-terms.ts'
 import { batchedBy } from '../../../database/batching.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import {
@@ -113,7 +113,10 @@ function enrolLocked(db: Db, context: Context, asked: Asked, mark?: MarkedReques
     throwFirst(await ownBlockers(tx, who, schedule, person, asked))
     const consents = { ids: asked.consent, field: 'consent' }
     const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: who, now })
-    if (body.terms === true) await acceptTerms(tx, who.id, now)
+    if (body.terms === true) {
+      await acceptTerms(tx, who.id, now)
+      await acceptDataProtection(tx, who.id, person.id, now)
+    }
     if (mark !== undefined) await keepAnswer(tx, who, mark, enrolled.result, now)
     return enrolled
   })

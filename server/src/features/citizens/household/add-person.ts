@@ -1,6 +1,7 @@
 import type { addPerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
+import { acceptDataProtection } from '../../../citizens/accept-terms.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
 import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
@@ -60,7 +61,7 @@ async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> 
  */
 export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
   const { who, body, origin, now } = context
-  const { relationship, file, file_back, proof, ...fields } = body
+  const { relationship, file, file_back, proof, informed_consent, ...fields } = body
   if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
   const id = await withSentDocument(db, who, fields, now, async () => {
     const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
@@ -70,6 +71,7 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
         const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
         const profileId = await insertPerson(tx, person)
         await addDocuments(tx, kept, profileId, { origin, now })
+        if (informed_consent === true) await acceptDataProtection(tx, who.id, profileId, now)
         return profileId
       }),
     )

@@ -2,7 +2,8 @@ import type { createCitizenTeam as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
-import type { Db } from '../../../database/db.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import { lockLive } from '../../../database/lock-live.ts'
 import { lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, usualRole } from '../../../enrolment/write-teams.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -11,12 +12,18 @@ import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
 import { refuseClosed } from './own-team.ts'
 
 /** The role of members whom citizens bring: the usual one, or else the first of the catalogue. @throws AppError 409 without any */
-export async function memberRole(db: Db, scheduleId: number): Promise<number> {
+async function memberRole(db: Db, scheduleId: number): Promise<number> {
   const usual = await usualRole(db, scheduleId)
   if (usual !== null) return usual
   const { rows } = await sql<{ id: number }>`
     select id from participant_roles where deleted_at is null order by id limit 1`.execute(db)
   return present(rows[0], 'not_of_teams').id
+}
+
+/** The same, locked so that nobody deletes it meanwhile. @throws AppError 409 without any */
+export async function lockMemberRole(tx: Tx, scheduleId: number): Promise<number> {
+  const id = await memberRole(tx, scheduleId)
+  return (await lockLive(tx, 'participant_roles', [id])).has(id) ? id : lockMemberRole(tx, scheduleId)
 }
 
 /**

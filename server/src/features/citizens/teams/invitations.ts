@@ -13,7 +13,7 @@ import { AppError, fieldError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
 import { dayLength, wireMoment } from '../../../text/time.ts'
-import { memberRole } from './create-team.ts'
+import { lockMemberRole } from './create-team.ts'
 import { isOwnCaptain, lockOwnTeam, lockTeamOfSchedule, noticeMembers, refuseJoining } from './own-team.ts'
 
 /** Codes that an account may try in an hour. */
@@ -126,7 +126,7 @@ export async function acceptInvitation(
     const invitation = await findInvitation(tx, params.code, now, true)
     refuseJoining(locked, now)
     await refuseMember(tx, by, locked, context)
-    const participant_role_id = await memberRole(tx, schedule.id)
+    const participant_role_id = await lockMemberRole(tx, schedule.id)
     const { profile_id } = body
     await tx
       .insertInto('team_members')
