@@ -44,14 +44,15 @@ async function whileDeleting<T>(table: keyof Database, id: number, ask: () => Pr
   await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(tx)
   const asked = ask()
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(at.db)
+    return rows.length
+  }
   await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(at.db)
-      return rows.length
-    })
+    .poll(waiting, { timeout: 30_000 })
     .toBeGreaterThan(0)
-  await tx.commit().execute()
+    .finally(() => tx.commit().execute())
   return asked
 }
 
