@@ -173,7 +173,7 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
 }
 
 /** A loader that only waits until something is loaded. */
-function waitFor(load: () => Promise<void>): LoaderFunction {
+function waitFor(load: () => Promise<unknown>): LoaderFunction {
   return async () => {
     await reloadOnce(load)
     return null

@@ -1,3 +1,4 @@
+import { serverNow } from '../../kit/device/clock.ts'
 import { createStore } from '../../kit/device/store.ts'
 import { ApiError } from '../../kit/request/api-errors.ts'
 import { queryClient } from '../../kit/request/queries.ts'
@@ -20,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function begin(error: ApiError): void {
   const seconds = secondsToWait(error.retryAfter)
   clearTimeout(timer)
-  maintenance.set(Date.now() + seconds * 1000)
+  maintenance.set(serverNow() + seconds * 1000)
   timer = setTimeout(tryAgain, seconds * 1000)
 }
 

@@ -1,9 +1,10 @@
+import { serverNow } from './clock.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Milliseconds between two updates of relative times (specification, point 9). */
 const beat = 1000
 
-const now = createStore(Date.now())
+const now = createStore(serverNow())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -12,8 +13,8 @@ function run(): void {
   clearInterval(timer)
   timer = undefined
   if (watchers === 0 || globalThis.document?.visibilityState === 'hidden') return
-  now.set(Date.now())
-  timer = setInterval(() => now.set(Date.now()), beat)
+  now.set(serverNow())
+  timer = setInterval(() => now.set(serverNow()), beat)
 }
 
 globalThis.document?.addEventListener?.('visibilitychange', run)

@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
 }
 
 function CourtDialog(): ReactElement {
-  const { form, frame } = useDialogForm<Values, unknown>({
+  const { form, frame, save } = useDialogForm<Values, unknown>({
     values: { park_id: null, name: '' },
     resolver: contractResolver(z.object({ park_id: referenceRequired, name: inputTextRequired }), (values) => values),
     send: async () => undefined,
@@ -27,6 +27,7 @@ function CourtDialog(): ReactElement {
   const { errors } = form.formState
   return (
     <Dialog {...frame} title="A court" actions={<Button type="submit">Save</Button>}>
+      <Button onClick={save}>Save from elsewhere</Button>
       <SearchBox
         label="Park"
         options={[{ id: 1, name: 'El Tunal' }]}
@@ -45,5 +46,11 @@ test('the first wrong field takes the focus, also one that the form library does
   await drawPage(<CourtDialog />)
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()
+})
+
+test('a form that is saved from outside of its submit gives the focus to its first wrong field', async () => {
+  await drawPage(<CourtDialog />)
+  await userEvent.click(page.getByRole('button', { name: 'Save from elsewhere' }))
   await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
@@ -36,6 +36,7 @@ export interface DialogForm<V extends FieldValues> {
     readonly error: string | undefined
     readonly onClose: () => void
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    readonly formRef: RefObject<HTMLFormElement | null>
   }
   readonly save: () => void
   /** Shows a sentence above the form; undefined removes it. */
@@ -107,6 +108,7 @@ export function useDialogForm<V extends FieldValues, A>({
       busy: isPending,
       error,
       onClose,
+      formRef: element,
       onSubmit: (event) => {
         event.preventDefault()
         element.current = event.currentTarget

@@ -67,7 +67,14 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
 
   async function write(signal: AbortSignal): Promise<void> {
     if (server !== undefined) {
-      await server({ query, columns: asksWhole ? undefined : columns.map(({ value }) => value), sheets, kind, total })
+      await server({
+        query,
+        columns: asksWhole ? undefined : columns.map(({ value }) => value),
+        sheets,
+        kind,
+        total,
+        signal,
+      })
       return
     }
     const { call, params } = list
@@ -108,7 +115,8 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     const { signal } = giving.current
     try {
       await write(signal)
-      onClose()
+      // Cancelled, it is closed; another one may be open.
+      if (!signal.aborted) onClose()
     } catch (thrown) {
       setProgress(undefined)
       if (isCancelled(thrown) || signal.aborted) return

@@ -51,6 +51,11 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
     timer.current = setTimeout(() => run(text, true), pause)
   }
 
+  /** Runs a search that waits for its pause, so that it cannot run after what the person does next, such as "remove filters". */
+  function runWaiting(): void {
+    if (draft.trim() !== sent) run(draft, true)
+  }
+
   function clear(): void {
     setDraft('')
     run('', false)
@@ -91,6 +96,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
           enterKeyHint="search"
           aria-keyshortcuts="/"
           onChange={(event) => type(event.target.value)}
+          onBlur={runWaiting}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || draft === '') return
             event.preventDefault()

@@ -86,6 +86,8 @@ export interface ExportRequest {
   readonly kind: ExportKind
   /** How many rows the person saw. */
   readonly total: number
+  /** Aborted when the person cancels. */
+  readonly signal: AbortSignal
 }
 
 /** How a list is exported. Without this, the browser writes the visible columns with the values of the API. */

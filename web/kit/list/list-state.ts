@@ -54,8 +54,11 @@ export function writeListState(state: ListState): string {
   if (state.deleted) search.set(deletedParameter, '1')
   if (state.perPage !== defaultPerPage) search.set('per_page', String(state.perPage))
   if (state.page > 1) search.set('page', String(state.page))
-  // Alone, the parameter would be a link to the view, and the filters that were just removed would come back.
-  if (state.view !== undefined && search.size > 0) search.set(viewParameter, String(state.view))
+  if (state.view !== undefined) {
+    // Alone, the parameter is a link to the view. With the first page it says that the view is open, and which of its rows are shown.
+    if (search.size === 0) search.set('page', '1')
+    search.set(viewParameter, String(state.view))
+  }
   return search.toString().replaceAll('%5B%5D', '[]')
 }
 

@@ -1,7 +1,7 @@
 import { isViewQuery } from '@portal/contract'
 import { expect, test } from 'vitest'
 import type { Filter } from './filters.ts'
-import { readListState } from './list-state.ts'
+import { change, readListState, writeListState } from './list-state.ts'
 import { isChanged, stateOfView, viewQueryOf, wholeViewQuery } from './use-views.ts'
 
 const filters: readonly Filter[] = [{ kind: 'options', name: 'status_id', label: 'Status', useOptions: () => [] }]
@@ -30,4 +30,18 @@ test('a view that stores columns is changed by other columns, and one that store
   expect(isChanged(view, state, filters, 'columns[]=age&density=normal')).toBe(false)
   expect(isChanged(view, state, filters, 'columns[]=age&density=compact')).toBe(true)
   expect(isChanged({ id: 7, query: 'status_id=1' }, state, filters, 'columns[]=age&density=compact')).toBe(false)
+})
+
+test('a view that stores only columns is open at an address of its own, which is not the link that opens it', () => {
+  const view = { id: 7, query: 'columns[]=age&density=compact' }
+  const address = writeListState(stateOfView(view, filters))
+  expect(address).toBe('page=1&view=7')
+  expect(read(address)).toMatchObject({ view: 7, filters: {}, page: 1 })
+})
+
+test('a view whose last filter is removed stays open, with its columns', () => {
+  const state = stateOfView({ id: 7, query: 'status_id=1&columns[]=age&density=compact' }, filters)
+  const address = writeListState(change(state, { filters: {} }))
+  expect(read(address)).toMatchObject({ view: 7, filters: {} })
+  expect(address).not.toMatch(/^view=\d+$/)
 })

@@ -1,5 +1,6 @@
 import { type AnswerOf, type BodyInput, type Call, conflictStatusHeader, type QueryInput } from '@portal/contract'
 import type * as z from 'zod/mini'
+import { noteServerTime } from '../device/clock.ts'
 import { readCookie } from '../device/cookies.ts'
 import { currentLocale } from '../text/i18n.ts'
 import {
@@ -167,6 +168,7 @@ async function exchange(
     if (isOffline()) throw offlineError()
     throw unansweredError()
   }
+  noteServerTime(response.headers.get('date'))
   let answer: unknown
   try {
     if (response.status === 304 && known !== undefined) return known.answer

@@ -8,6 +8,7 @@ import {
   numberText,
   timeZone,
 } from '@portal/contract'
+import { serverNow } from '../device/clock.ts'
 import { currentLocale } from './i18n.ts'
 
 const formatter = <F>(kind: string, make: (tag: string) => F) => formatterOf(currentLocale(), kind, make)
@@ -132,6 +133,6 @@ export function phoneText(phone: string): string {
 }
 
 /** The current day in Bogotá, `YYYY-MM-DD`; a formatter for its time zone takes a phone 90 ms. */
-export function today(now = new Date()): string {
+export function today(now = new Date(serverNow())): string {
   return inBogota(now).slice(0, 10)
 }

@@ -76,13 +76,28 @@ async function fetchWords(locale: Locale): Promise<void> {
   )
 }
 
-/** Changes the language: loads its messages and renders everything again. */
-export async function changeLocale(locale: Locale): Promise<void> {
+/**
+ * Changes the language: loads its messages and renders everything again. If another language is chosen meanwhile, that one is shown. If the
+ * messages cannot be loaded, the shown language stays, with the messages that pages asked for meanwhile.
+ * @returns whether the language is shown
+ */
+export async function changeLocale(locale: Locale): Promise<boolean> {
   wanted = locale
-  await fetchWords(locale)
+  try {
+    await fetchWords(locale)
+  } catch (error) {
+    if (wanted === locale) {
+      wanted = currentLocale()
+      await fetchWords(wanted).catch(() => undefined)
+      shown.set(inLanguage(currentLocale()))
+    }
+    throw error
+  }
+  if (wanted !== locale) return false
   await i18next.changeLanguage(locale)
   if (globalThis.document !== undefined) document.documentElement.lang = locale
   shown.set(inLanguage(locale))
+  return true
 }
 
 /**

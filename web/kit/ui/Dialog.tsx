@@ -1,5 +1,5 @@
 import { mdiClose } from '@mdi/js'
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
 import { useNarrow } from '../device/narrow.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { useTranslation } from '../text/i18n.ts'
@@ -34,6 +34,8 @@ interface Props {
   readonly cancel?: string | false
   /** Makes it a form: Enter saves. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** The form's element. */
+  readonly formRef?: Ref<HTMLFormElement>
   /** In pixels, 520 by default. In a window under 600 px it is as wide as the window. */
   readonly width?: number
   /** Placed at the end of the window, over its whole height: for forms of more than six fields. */
@@ -55,6 +57,7 @@ export function Dialog({
   actions,
   cancel,
   onSubmit,
+  formRef,
   width = 520,
   side = false,
   children,
@@ -109,7 +112,7 @@ export function Dialog({
       {onSubmit === undefined ? (
         <div className={`column ${styles.frame}`}>{body}</div>
       ) : (
-        <form className={`column ${styles.frame}`} noValidate onSubmit={onSubmit}>
+        <form ref={formRef} className={`column ${styles.frame}`} noValidate onSubmit={onSubmit}>
           {body}
         </form>
       )}

@@ -1,3 +1,4 @@
+import { serverNow } from '../device/clock.ts'
 import { createStore } from '../device/store.ts'
 import { asApiError, handlingOf } from '../request/api-errors.ts'
 import { onWipe } from '../session/wipe.ts'
@@ -54,7 +55,7 @@ export function showSnackbar(said: Partial<Omit<Snackbar, 'id'>> = {}): string {
   }
   snackbars.update((queue) => [...queue, snackbar])
   const { title, message } = snackbar
-  pastMessages.update((past) => [{ id, title, message, colour, at: Date.now() }, ...past].slice(0, remembered))
+  pastMessages.update((past) => [{ id, title, message, colour, at: serverNow() }, ...past].slice(0, remembered))
   return id
 }
 

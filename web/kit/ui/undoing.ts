@@ -1,4 +1,5 @@
 import { undoSeconds } from '@portal/contract'
+import { serverNow } from '../device/clock.ts'
 import { refreshAnswers } from '../request/queries.ts'
 import { momentOf } from '../text/format.ts'
 import { translate } from '../text/i18n.ts'
@@ -10,7 +11,7 @@ const shortest = 5_000
 
 /** How long a message with "undo" stays (ms). @param until a moment in the API's format */
 function undoTime(until: string): number {
-  const now = Date.now()
+  const now = serverNow()
   const end = momentOf(until)?.getTime() ?? now + undoSeconds * 1000
   return Math.max(shortest, Math.min(end - now, longest))
 }

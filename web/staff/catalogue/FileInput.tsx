@@ -36,7 +36,8 @@ export function FileInput({
 
   function take(files: FileList | null): void {
     const file = files?.[0]
-    if (file !== undefined) onChange(file)
+    // While a file is being sent, another one would be taken for it.
+    if (file !== undefined && sent === undefined) onChange(file)
     // Allows choosing the same file again after it was corrected on disk.
     if (chooser.current !== null) chooser.current.value = ''
   }
@@ -95,6 +96,7 @@ export function FileInput({
             <Button
               variant="outlined"
               icon={mdiUpload}
+              disabled={sent !== undefined}
               tabIndex={-1}
               aria-hidden="true"
               onClick={() => chooser.current?.click()}

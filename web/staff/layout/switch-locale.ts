@@ -13,8 +13,8 @@ export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const { '*': _, ...params } = useParams()
   const name = useScreen()
   return async (locale) => {
+    if (!(await changeLocale(locale))) return
     rememberLocale(locale)
-    await changeLocale(locale)
     const screen = name === undefined ? undefined : { name, params: params as ScreenParams }
     await navigate({ pathname: otherLanguagePath(pathname, screen, locale), search, hash }, { replace: true })
   }

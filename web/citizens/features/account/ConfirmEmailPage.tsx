@@ -1,6 +1,7 @@
 import { citizenCurrentUser, resendEmailCode, verifyEmail } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { useStore } from '../../../kit/device/store.ts'
 import { queryClient, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { wayBack } from '../../../kit/session/way-back.ts'
@@ -34,7 +35,7 @@ export function ConfirmEmailPage(): ReactElement {
       void navigate(next, { replace: true })
     },
   })
-  const resend = useCallMutation(resendEmailCode, { onDone: () => setSentAt(Date.now()) })
+  const resend = useCallMutation(resendEmailCode, { onDone: () => setSentAt(serverNow()) })
   const account = user.data?.data
   const isConfirmed = account !== undefined && account.email_verified_at !== null
   const isWaitedFor = useStore(emailIsUnconfirmed)

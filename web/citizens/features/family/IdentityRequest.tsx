@@ -20,7 +20,7 @@ import { personResolver } from '../../profile-form/person-resolver.ts'
 import { allFields, type PersonField, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
 import { SectionFields } from '../../profile-form/SectionFields.tsx'
 import { useTyped } from '../../profile-form/use-typed.ts'
-import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
+import { type Correction, correctionOf, corrections, keepCorrection, typedOver } from './corrections.ts'
 import { isHolder } from './people.ts'
 
 const asked = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
@@ -39,13 +39,15 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
   const { t } = useTranslation()
   const [reason, setReason] = useState(kept?.reason ?? '')
   const [problem, setProblem] = useState<FormFault>()
-  const before = valuesOf(person)
+  // The staff may correct the person meanwhile: what nobody typed here is not asked for.
+  const [begun] = useState(person)
+  const before = valuesOf(begun)
   const form = useForm<PersonValues>({
-    defaultValues: kept?.values ?? before,
+    defaultValues: kept === undefined ? before : typedOver(before, kept, asked),
     resolver: personResolver((values) => faultsOfSections(['identity', 'birth'], values).filter(isAsked)),
     shouldFocusError: false,
   })
-  const keep = (values: PersonValues, why: string) => keepCorrection(name, { person, values, reason: why })
+  const keep = (values: PersonValues, why: string) => keepCorrection(name, { person: begun, values, reason: why })
   useTyped(form, (values) => keep(values, reason))
   const ask = useCallMutation(askIdentityChange, {
     refreshes: householdTags,

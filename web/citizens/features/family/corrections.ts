@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contract/citizens'
-import type { PersonValues } from '../../profile-form/person-values.ts'
+import { type PersonField, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
 import { draftOf } from '../../session/draft.ts'
 
 /** What was typed in a form about a person and is not sent yet. */
@@ -25,4 +25,15 @@ export function keepCorrection(form: string, correction: Correction | undefined)
   if (correction !== undefined) corrections.change(() => ({ ...others, [form]: correction }))
   else if (Object.keys(others).length > 0) corrections.change(() => others)
   else void corrections.clear()
+}
+
+/** The present values of a person, with those of the fields that somebody typed before. What only the staff changed since is kept. */
+export function typedOver(
+  now: PersonValues,
+  { person, values }: Correction,
+  fields: readonly PersonField[],
+): PersonValues {
+  const then = valuesOf(person)
+  const typed = fields.filter((field) => values[field] !== then[field])
+  return { ...now, ...Object.fromEntries(typed.map((field) => [field, values[field]])) }
 }

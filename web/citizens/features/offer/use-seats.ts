@@ -1,5 +1,6 @@
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type RefObject, useEffect, useState } from 'react'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
 import { seatsEvery } from '../../layout/answers.ts'
@@ -48,7 +49,7 @@ export function useSeats(activity: PublicSchedule, isOnScreen: boolean): Seats {
   const opening = seats.opens_at === null ? undefined : momentOf(seats.opens_at)?.getTime()
   useEffect(() => {
     if (opening === undefined || !isOnScreen) return
-    const wait = opening - Date.now() + Math.random() * openingSpread
+    const wait = opening - serverNow() + Math.random() * openingSpread
     if (wait < 0 || wait > longestTimer) return
     const timer = setTimeout(() => void refetch(), wait)
     return () => clearTimeout(timer)

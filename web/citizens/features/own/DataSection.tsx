@@ -3,6 +3,7 @@ import { fileName } from '@portal/contract'
 import { citizenCurrentUser, readCitizenData } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { saveFile } from '../../../kit/list/export/save.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, today } from '../../../kit/text/format.ts'
@@ -50,7 +51,7 @@ export function DataSection(): ReactElement {
         </div>
         {error === null || isPending ? null : (
           <Failure>
-            {`${error.message}${error.status === 429 && again !== undefined ? ` ${t('own.data.again_at', { time: formatMoment(Date.now() + again * 1000) })}` : ''}`}
+            {`${error.message}${error.status === 429 && again !== undefined ? ` ${t('own.data.again_at', { time: formatMoment(serverNow() + again * 1000) })}` : ''}`}
           </Failure>
         )}
       </section>

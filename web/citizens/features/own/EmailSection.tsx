@@ -6,6 +6,7 @@ import {
   resendEmailChange,
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -102,11 +103,11 @@ export function EmailSection(): ReactElement {
     writeStored(key, next)
     setPending(next)
   }
-  if (pending === undefined) return <Ask onAsked={(email) => keep({ email, at: Date.now() })} />
+  if (pending === undefined) return <Ask onAsked={(email) => keep({ email, at: serverNow() })} />
   return (
     <ConfirmCode
       pending={pending}
-      onResent={() => keep({ ...pending, at: Date.now() })}
+      onResent={() => keep({ ...pending, at: serverNow() })}
       onEnd={() => keep(undefined)}
     />
   )

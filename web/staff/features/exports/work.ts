@@ -1,4 +1,5 @@
 import { type Job, showJob } from '@portal/contract/staff'
+import { serverNow } from '../../../kit/device/clock.ts'
 import type { Skipped } from '../../../kit/list/ManyResult.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
@@ -30,7 +31,7 @@ export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult>
   const made = (data.result ?? {}) as Partial<ManyUndoable> & { readonly skipped?: readonly Skipped[] }
   const { undoable = [], transition_ids = [], undo_until = '', skipped = [] } = made
   const undo = undos[data.type]
-  const mayUndo = undoable.length > 0 && (momentOf(undo_until)?.getTime() ?? 0) > Date.now()
+  const mayUndo = undoable.length > 0 && (momentOf(undo_until)?.getTime() ?? 0) > serverNow()
   return {
     message: data.message ?? '',
     skipped,

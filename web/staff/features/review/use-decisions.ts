@@ -19,6 +19,7 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { useStore } from '../../../kit/device/store.ts'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
@@ -120,7 +121,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
       return
     }
     // The server counts from a later moment: what is offered here can still be undone there.
-    const until = Date.now() + undoSeconds * 1000
+    const until = serverNow() + undoSeconds * 1000
     void work(
       stop,
       async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { unverified } from '../../decision/unverified.ts'
@@ -105,7 +106,7 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
   }
 
   /** Undoes a decision; by default the last one that is in time. */
-  function undo(wanted = lastUndoable(decisions.decided, Date.now())): void {
+  function undo(wanted = lastUndoable(decisions.decided, serverNow())): void {
     const from = address.target()?.citizen
     decisions.undo(wanted, stop, () => {
       if (wanted === undefined) return

@@ -3,6 +3,7 @@ import { currentUser, type RosterRow, type Schedule, status } from '@portal/cont
 import { listRoster } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -94,7 +95,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
   const who = useCallQuery(currentUser, {}).data?.data.full_name
   const seats = seatCountsOf(schedule)
-  const printedAt = useMemo(() => formatMoment(new Date()), [])
+  const printedAt = useMemo(() => formatMoment(new Date(serverNow())), [])
   const rest = new URLSearchParams(search)
   rest.delete('show')
   rest.delete(allParam)

@@ -2,6 +2,7 @@ import { mdiCalendarClock, mdiCalendarRemove, mdiCalendarStart, mdiCheckCircleOu
 import type { ScheduleRow } from '@portal/contract'
 import type { ScheduleWindow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -25,7 +26,7 @@ interface Props {
 /** The current part of the enrolment window of a schedule. */
 export function WindowChip({ schedule, at }: Props): ReactElement {
   const { t } = useTranslation()
-  const window = windowOf(schedule, Date.now())
+  const window = windowOf(schedule, serverNow())
   const words = t(`schedules.window.${window}`)
   return (
     <span

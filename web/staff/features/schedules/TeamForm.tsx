@@ -1,7 +1,7 @@
 import { mdiAccountMinusOutline } from '@mdi/js'
 import { fold, type Schedule, type Team } from '@portal/contract'
 import { checkMember, createTeam, updateTeam } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
@@ -45,6 +45,8 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const [details, setDetails] = useState<unknown>()
   const [refused, setRefused] = useState<{ readonly name: string; readonly reasons: readonly string[] }>()
   const [isChecking, setChecking] = useState(false)
+  /** The person pressed "save" while a citizen was being checked. */
+  const [savesAfterCheck, setSavesAfterCheck] = useState(false)
   const roles = useFound('participant-roles', '').rows ?? []
   /** The role of the captain, if the catalogue has one: whoever is marked as the captain gets it, and nobody chooses it. */
   const captainRole = roles.find(({ stored }) => fold(stored).startsWith('capitan'))
@@ -69,7 +71,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     return wrong
   }
 
-  const { form, frame, record, conflict } = useVersionedForm<TeamValues, Team, { readonly data: string }>({
+  const { form, frame, record, conflict, save } = useVersionedForm<TeamValues, Team, { readonly data: string }>({
     record: team,
     values: valuesOf(team),
     valuesOf,
@@ -175,11 +177,22 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     if (members.length === 0) makeCaptain(one.id, found)
   }
 
+  useEffect(() => {
+    if (isChecking || !savesAfterCheck) return
+    setSavesAfterCheck(false)
+    if (refused === undefined) save()
+  }, [isChecking, savesAfterCheck, refused, save])
+
   const general = errors.members ?? errors.captain_profile_id
 
   return (
     <Dialog
       {...frame}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChecking) setSavesAfterCheck(true)
+        else frame.onSubmit(event)
+      }}
       side
       width={640}
       title={t(team === undefined ? 'teams.form.create_title' : 'teams.form.edit_title')}

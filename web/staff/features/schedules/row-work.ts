@@ -36,8 +36,12 @@ export async function setActivated(id: number, activates: boolean): Promise<void
 }
 
 /** The server's workbook of exactly the enrolled of the filter: saved at once, or made as a job. @throws ApiError */
-export async function saveRoster(id: number, filter: RosterFilter | Record<string, unknown> = {}): Promise<void> {
-  takeExported(await request(exportRoster, { params: { id }, query: filter as never }))
+export async function saveRoster(
+  id: number,
+  filter: RosterFilter | Record<string, unknown> = {},
+  signal?: AbortSignal,
+): Promise<void> {
+  takeExported(await request(exportRoster, { params: { id }, query: filter as never, ...(signal && { signal }) }))
 }
 
 /** The same from a menu, where there is no form to show an error. */

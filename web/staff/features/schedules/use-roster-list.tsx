@@ -218,7 +218,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     actions,
     bulk: couldEver(who, 'assign-status', 'CitizenSchedule') ? [many(true), many(false)] : [],
     exporting: {
-      server: ({ query }) => saveRoster(schedule.id, query),
+      server: ({ query, signal }) => saveRoster(schedule.id, query, signal),
       offers: { kinds: ['xlsx'], allColumns: 'always' },
     },
     tools: <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={print} />,

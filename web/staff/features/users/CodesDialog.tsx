@@ -1,6 +1,6 @@
 import { mdiContentCopy, mdiDownload, mdiPrinterOutline } from '@mdi/js'
 import { beginTotp, confirmTotp, endTotp } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -19,7 +19,7 @@ import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { QrCode } from '../../../kit/ui/QrCode.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { copyText, printText } from './keeping.ts'
+import { copyText, printText, removePrinted } from './keeping.ts'
 import styles from './profile.module.css'
 
 /** Turns on one-time codes: asks for the password, shows the secret, checks a code, and shows the recovery codes once. */
@@ -153,6 +153,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
 function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactElement {
   const { t } = useTranslation()
   const { user } = useSession()
+  useEffect(() => removePrinted, [])
   const title = `${t('product.short')} · ${user?.username ?? ''}\n${t('users.codes.recovery_text')}\n`
   const text = `${title}\n${codes.join('\n')}\n`
   return (

@@ -1,6 +1,7 @@
 import { mdiAccountCheckOutline, mdiAccountLockOutline, mdiClockAlertOutline, mdiEmailOutline } from '@mdi/js'
 import type { StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { serverNow } from '../../../kit/device/clock.ts'
 import { momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
@@ -10,7 +11,7 @@ export function StandingChip({ row }: { readonly row: StaffRow }): ReactElement 
   const { t } = useTranslation()
   const until = row.expires_at === null ? undefined : momentOf(row.expires_at)
   if (row.is_locked) return <StatusChip text={t('users.list.locked')} color="error" icon={mdiAccountLockOutline} />
-  if (until !== undefined && until.getTime() < Date.now()) {
+  if (until !== undefined && until.getTime() < serverNow()) {
     return <StatusChip text={t('users.list.expired')} color="warning" icon={mdiClockAlertOutline} />
   }
   if (row.is_invited) return <StatusChip text={t('users.list.invited')} color="info" icon={mdiEmailOutline} />

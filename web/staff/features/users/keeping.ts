@@ -11,16 +11,27 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Prints only a text, without the page around it. */
+/** The frame of the text that is printed. */
+let printed: HTMLIFrameElement | undefined
+
+/** Removes the printed text from the page. Some browsers do not say when they have printed it. */
+export function removePrinted(): void {
+  printed?.remove()
+  printed = undefined
+}
+
+/** Prints only a text, without the page around it. The caller removes it with {@link removePrinted} when the text may not stay. */
 export function printText(text: string): void {
+  removePrinted()
   const frame = document.createElement('iframe')
   // Hidden but rendered: an element that is not rendered is printed blank.
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0'
   document.body.append(frame)
+  printed = frame
   const page = frame.contentDocument?.createElement('pre')
   if (page === undefined || frame.contentDocument === null) return
   page.textContent = text
   frame.contentDocument.body.append(page)
-  frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
+  frame.contentWindow?.addEventListener('afterprint', removePrinted)
   frame.contentWindow?.print()
 }

@@ -1,6 +1,7 @@
 import { preRegister, verifySignUp } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Navigate } from 'react-router'
+import { serverNow } from '../../../../kit/device/clock.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { CodeForm } from '../../../credentials/CodeForm.tsx'
@@ -23,7 +24,7 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
     },
   })
   const resend = useCallMutation(preRegister, {
-    onDone: () => signUpDraft.change((now) => ({ ...now, codeSent: { email, at: Date.now() } })),
+    onDone: () => signUpDraft.change((now) => ({ ...now, codeSent: { email, at: serverNow() } })),
   })
   const change = (
     <div>

@@ -2,6 +2,7 @@ import type { BodyInput } from '@portal/contract'
 import { preRegister, signUpEmail } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { serverNow } from '../../../../kit/device/clock.ts'
 import { contractResolver, resolverIn } from '../../../../kit/form/form.ts'
 import { fieldProps, useForm } from '../../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
@@ -49,7 +50,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
   )
   const send = useCallMutation(preRegister, {
     onDone: (_, { body }) => {
-      signUpDraft.change((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: Date.now() } }))
+      signUpDraft.change((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: serverNow() } }))
       finish(['email', 'terms', 'code'], pathOf('code'))
     },
     onFailed: ({ errors }) => {

@@ -2,6 +2,7 @@ import { mdiCheckCircle } from '@mdi/js'
 import { citizenLogin } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { Navigate } from 'react-router'
+import { serverNow } from '../../../../kit/device/clock.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/Button.tsx'
@@ -20,7 +21,7 @@ export function SentStep(): ReactElement {
   const to = usePageTo()
   // Signing in empties the store before the page is left.
   const [sent] = useState(sentSignUp.get)
-  const [sentAt] = useState(() => Date.now())
+  const [sentAt] = useState(() => serverNow())
   const until = usePromisedDay(sentAt)
   const enter = useCallMutation(citizenLogin, { onDone: enterWith })
   if (sent === undefined) return <Navigate to={to('sign-up-status')} replace />

@@ -1,0 +1,19 @@
+/** Milliseconds by which the clock of the server is ahead of the device's; undefined before the first response. */
+let ahead: number | undefined
+
+/** A difference below this (ms) is the time of a request, and the fractions of a second that `Date` leaves out. */
+const tolerance = 5000
+
+/**
+ * Reads the time of the server from the header `Date` of a response. Only a later time than the known one counts, because a response that
+ * was long on its way says an earlier one.
+ */
+export function noteServerTime(date: string | null): void {
+  const offset = Date.parse(date ?? '') - Date.now()
+  if (!Number.isNaN(offset) && (ahead === undefined || offset > ahead)) ahead = offset
+}
+
+/** The time of the server, in ms since the epoch: the clock of a device may be wrong by days. */
+export function serverNow(): number {
+  return Date.now() + (ahead === undefined || Math.abs(ahead) < tolerance ? 0 : ahead)
+}
