@@ -110,11 +110,14 @@ describe('a document that a citizen sends', () => {
   it('of one photograph is a picture without the place where it was taken', async () => {
     const file = await sent({ file: { name: 'frente.jpg', bytes: jpegWith([exif(1)]) } })
     const { body } = await at.callWith(ana.access, citizenReadFile, { params: { id: ana.profile, file } })
-    expect(body.data).toEqual({
-      name: 'frente.jpg',
-      mime: 'image/jpeg',
-      file: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-    })
+    expect(body.data).toMatchObject({ name: 'frente.jpg', mime: 'image/jpeg' })
+    expect(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64').includes('GPS')).toBe(false)
+  })
+
+  it('of a photograph and another file in one is the photograph alone', async () => {
+    const file = await sent({ file: { name: 'frente.jpg', bytes: Buffer.concat([jpeg, pdf]) } })
+    const { body } = await at.callWith(ana.access, citizenReadFile, { params: { id: ana.profile, file } })
+    expect(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64').includes('%PDF')).toBe(false)
   })
 
   it.each<[string, Files, string, RegExp]>([
@@ -134,9 +137,22 @@ describe('a document that a citizen sends', () => {
     ['half a PDF', { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj') } }, 'file', /incompleto o dañado/],
     [
       'two files in one',
-      { file: { name: 'a.jpg', bytes: Buffer.concat([jpeg, pdf]) } },
+      { file: { name: 'a.pdf', bytes: Buffer.concat([pdf, Buffer.from('PK\x05\x06')]) } },
       'file',
       /otro archivo adentro/,
+    ],
+    ['a text called a PDF', { file: { name: 'a.pdf', bytes: Buffer.from('Mi cédula') } }, 'file', /tipo PDF, JPG, PNG/],
+    [
+      'a PDF with a password',
+      { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\ntrailer << /Encrypt 9 0 R >>\n%%EOF\n') } },
+      'file',
+      /protegido con contraseña.*Guardar como PDF/,
+    ],
+    [
+      'a PDF with a program',
+      { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript >> endobj\n%%EOF\n') } },
+      'file',
+      /programas, acciones/,
     ],
     ['a PDF beside a photograph', { ...cedula, file_back: { name: 'b.jpg', bytes: jpeg } }, 'file', /tipo JPG, PNG/],
     [

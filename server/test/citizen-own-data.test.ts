@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import { createCitizenTeam, inviteToTeam, readCitizenData, writeCitizenPreferences } from '@portal/contract/citizens'
 import { transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { schedulesApp } from './schedules-app.ts'
 import { type TestAccount, testApp } from './test-app.ts'
@@ -56,6 +56,19 @@ async function child({ id }: TestAccount, fields: object = {}): Promise<number> 
 }
 
 describe('the own data as a file', () => {
+  it('names documents as people wrote them, and reads each once', async () => {
+    const ana = await at.account({ name: 'Ana' })
+    const file = await at.file(ana.profile, 'cédula de Ñandú.pdf'.normalize('NFD'))
+    const other = await at.file(ana.profile, 'ỵ̃ x\u0306\u0323.pdf'.normalize('NFD'))
+    const opening = vi.spyOn(at.store, 'open')
+    const get = vi.spyOn(at.store, 'get')
+    const { files } = await open(ana.access)
+    const names = [...files.keys()].filter((name) => name.startsWith('documentos/'))
+    expect(names).toEqual([`documentos/${file}-cédula de Ñandú.pdf`, `documentos/${other}-ỵ̃ x̣̆.pdf`.normalize('NFC')])
+    expect([opening.mock.calls.length, get.mock.calls.length]).toEqual([0, 2])
+    vi.restoreAllMocks()
+  })
+
   it('is a zip with a page, JSON and the documents, about the account and each of its people', async () => {
     const ana = await at.account({ name: 'Ana', surname: '<Rojas> & "hijos"', document: '79123456', eps_id: null })
     const son = await child(ana, { name: 'Luis', surname: 'Rojas', relationship: 'HIJO/A' })

@@ -90,12 +90,15 @@ describe('a person whom a citizen registers', () => {
     expect(await holder({ birthdate: '1906-06-14' })).toEqual(['birthdate'])
     expect(await holder({ birthdate: '2026-06-15' })).toEqual(['birthdate'])
     expect(await holder({ document_type_id: 2 })).toEqual(['document_type_id'])
-    // A civil registration until the day before the seventh birthday, then an identity card.
+    // An identity card from the seventh birthday on; a civil registration until the day before the eighteenth.
     expect(await other({ birthdate: '2019-06-16' })).toBe('accepted')
-    expect(await other({ birthdate: '2019-06-15' })).toEqual(['document_type_id'])
-    const at17 = { birthdate: '2009-01-01', document_type_id: 2 }
-    expect(await other(at17)).toBe('accepted')
-    expect(await other({ ...at17, birthdate: '2008-01-01' })).toEqual(['document_type_id'])
+    expect(await other({ birthdate: '2019-06-16', document_type_id: 2 })).toEqual(['document_type_id'])
+    for (const document_type_id of [2, 3]) {
+      for (const birthdate of ['2019-06-15', '2009-01-01', '2008-06-16']) {
+        expect(await other({ birthdate, document_type_id })).toBe('accepted')
+      }
+      expect(await other({ birthdate: '2008-06-15', document_type_id })).toEqual(['document_type_id'])
+    }
     for (const document_type_id of [6, 12, 15]) {
       expect(await other({ document_type_id })).toBe('accepted')
     }

@@ -257,14 +257,20 @@ describe('a decision about a document that a later one followed', () => {
 
 describe('a document that staff add', () => {
   it.each([
-    ['cédula de Ñandú.pdf', pdf, 'application/pdf'],
-    ['foto.png', png(), 'image/png'],
-    ['foto.JPG', jpeg, 'image/jpeg'],
-  ])('%s is kept and read back', async (name, bytes, mime) => {
-    const { status: code, body } = await upload(name, bytes)
+    ['cédula de Ñandú.pdf', pdf, 'application/pdf', 'cédula de Ñandú.pdf'],
+    ['foto.png', png(), 'image/jpeg', 'foto.jpg'],
+    ['foto.JPG', jpeg, 'image/jpeg', 'foto.JPG'],
+    ['cedula.pdf ', pdf, 'application/pdf', 'cedula.pdf'],
+    ['cedula', pdf, 'application/pdf', 'cedula.pdf'],
+    ['Acta No. 12', pdf, 'application/pdf', 'Acta No. 12.pdf'],
+    ['cedula\u202efdp.jpg', jpeg, 'image/jpeg', 'cedulafdp.jpg'],
+  ])('%s is kept and read back', async (sent, bytes, mime, name) => {
+    const { status: code, body } = await upload(sent, bytes)
     expect(code).toBe(201)
     const read = await at.call('admin', readFile, { params: { id: citizen, file: body.details.id } })
-    expect(read.body.data).toEqual({ name, mime, file: `data:${mime};base64,${bytes.toString('base64')}` })
+    expect(read.body.data).toMatchObject({ name, mime })
+    expect(read.body.data.file.startsWith(`data:${mime};base64,`)).toBe(true)
+    if (mime === 'application/pdf') expect(read.body.data.file.endsWith(bytes.toString('base64'))).toBe(true)
     const { body: listed } = await at.call('admin', listFiles, { params: { id: citizen } })
     expect(listed.data[0]?.uploaded_by).toBe(at.people.admin.full_name)
   })
@@ -272,12 +278,15 @@ describe('a document that staff add', () => {
   it('is named after its content, and a photograph does not say where it was taken', async () => {
     const { body } = await upload('foto.png', jpegWith([exif(1)]))
     const read = await at.call('admin', readFile, { params: { id: citizen, file: body.details.id } })
-    const file = `data:image/jpeg;base64,${jpeg.toString('base64')}`
-    expect(read.body.data).toEqual({ name: 'foto.jpg', mime: 'image/jpeg', file })
+    expect(read.body.data).toMatchObject({ name: 'foto.jpg', mime: 'image/jpeg' })
+    expect(Buffer.from(read.body.data.file.split(',')[1] ?? '', 'base64').includes('GPS')).toBe(false)
   })
 
   it.each<[string, Uint8Array, number, string]>([
     ['cortado.pdf', Buffer.from('%PDF-1.7\n1 0 obj'), 422, 'invalid'],
+    ['texto.pdf', Buffer.from('Esto es un texto'), 422, 'invalid'],
+    ['con-clave.pdf', Buffer.from('%PDF-1.7\ntrailer << /Encrypt 9 0 R >>\n%%EOF\n'), 422, 'invalid'],
+    ['programa.pdf', Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript >> endobj\n%%EOF\n'), 422, 'invalid'],
     ['doble.pdf', Buffer.concat([pdf, Buffer.from('PK\x05\x06')]), 422, 'invalid'],
     ['cortada.jpg', jpeg.subarray(0, -2), 422, 'invalid'],
     ['pagina.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'invalid'],

@@ -8,7 +8,7 @@ import { system } from '../src/identity/principals.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { openObjectStore } from '../src/storage/object-store.ts'
 import { asWireFile, keepingFile, noteFile, readFile } from '../src/storage/stored-files.ts'
-import { mimeByContent, Upload, uploadOf } from '../src/storage/uploads.ts'
+import { kindByContent, nameFor, Upload, uploadOf } from '../src/storage/uploads.ts'
 import { type Bucket, bucketAt, openBucket } from './bucket.ts'
 import { testApp } from './test-app.ts'
 
@@ -84,6 +84,8 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
 
   it('says that what it does not have is not found, and removes what may be gone already', async () => {
     expect(await code(store().get('2026/11/absent'))).toBe('not_found')
+    await store().put('2026/11/there', Buffer.from('x'))
+    expect([await store().has('2026/11/there'), await store().has('2026/11/absent')]).toEqual([true, false])
     await store().put('2026/11/short', Buffer.from('x'))
     await store().remove('2026/11/short')
     await store().remove('2026/11/short')
@@ -97,6 +99,8 @@ describe('a store that does not work', () => {
     await writeFile(blocked, 'a file where a folder should be')
     const store = openFolderStore(blocked)
     expect(await code(store.put('2026/11/a', Buffer.from('x')))).toBe('storage_unavailable')
+    expect(await code(store.has('2026/11/a'))).toBe('storage_unavailable')
+    expect(await code(openObjectStore(bucketAt(9)).has('a'))).toBe('storage_unavailable')
     expect(await code(openObjectStore(bucketAt(9)).put('a', Buffer.from('x')))).toBe('storage_unavailable')
   })
 
@@ -162,12 +166,27 @@ describe('an upload', () => {
   const upload = (name: string, content: string | Buffer) => new Upload(name, '', Buffer.from(content))
 
   it('is what its content is, whatever its name says', async () => {
-    expect(await mimeByContent(upload('foto.png', '%PDF-1.7\nx'), ['pdf', 'png'])).toBe('application/pdf')
-    expect(await code(mimeByContent(upload('a.pdf', '<html><script>x</script>'), ['pdf']))).toBe('invalid')
-    expect(await code(mimeByContent(upload('a.pdf', Buffer.from('504b0304', 'hex')), ['pdf']))).toBe('invalid')
-    expect(await code(mimeByContent(upload('a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), ['png']))).toBe(
-      'invalid',
-    )
+    expect(kindByContent(upload('foto.png', '%PDF-1.7\nx'), ['pdf', 'png'])).toBe('pdf')
+    for (const content of ['<html><script>x</script>', Buffer.from('504b0304', 'hex'), 'only text', '<svg xmlns="…"/>'])
+      expect(() => kindByContent(upload('a.pdf', content), ['pdf', 'png'])).toThrow(AppError)
+  })
+
+  it('has a name that shows what it is: no direction, control characters or folders, composed, with the ending of its content', () => {
+    const names = {
+      'c\u202efdp.exe': 'cfdp.exe',
+      'a\u0000b\u0007\u200b\u2066.pdf ': 'ab.pdf',
+      '../x/pasaporte.pdf': 'pasaporte.pdf',
+      'cédula.pdf': 'cédula.pdf',
+      ' \u202e. ': 'archivo',
+    }
+    for (const [sent, stored] of Object.entries(names)) expect(upload(sent.normalize('NFD'), 'x').name).toBe(stored)
+    for (const [sent, stored] of [
+      ['cfdp.exe', 'cfdp.pdf'],
+      ['Acta No. 12', 'Acta No. 12.pdf'],
+      ['cedula.2026', 'cedula.2026.pdf'],
+      ['a.PDF', 'a.PDF'],
+    ] as const)
+      expect(nameFor(sent, 'pdf')).toBe(stored)
   })
 
   it('cannot be claimed by JSON', () => {

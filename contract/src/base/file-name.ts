@@ -12,3 +12,24 @@ export function fileName(title: string, kind: string, day: string): string {
     .slice(0, 80)
   return `${words === '' ? 'lista' : words}-${day}.${kind}`
 }
+
+/** Characters that nobody sees and that change how the others are shown: U+202E shows `gpj.exe` as `exe.jpg`. */
+const unseen = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/**
+ * The name of a sent file as it is stored and shown: composed (NFC), without control characters, characters that change the direction of
+ * writing, folders, and blanks and dots at its end. A name of which nothing is left is `archivo`.
+ */
+export function cleanFileName(name: string): string {
+  const visible = name
+    .normalize('NFC')
+    .replace(/[\t\n\r]/g, ' ')
+    .replace(unseen, '')
+  const last = visible.slice(Math.max(visible.lastIndexOf('/'), visible.lastIndexOf('\\')) + 1)
+  return (
+    last
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .replace(/[. ]+$/, '') || 'archivo'
+  )
+}

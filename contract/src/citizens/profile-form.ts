@@ -46,10 +46,13 @@ const adultDocuments: readonly number[] = [1, 4, 6, 14, 15]
 /** Those of a minor of any age: passport, NUIP, PPT. */
 const minorDocuments: readonly number[] = [6, 12, 15]
 
-/** The types of document that a beneficiary of this age can have (citizens.md section 3). */
+/**
+ * The types of document that a beneficiary of this age can have, the usual one first (citizens.md section 3). A civil registration counts
+ * until 17: existing clients offer it for every minor, and its number is that of the identity card.
+ */
 export function beneficiaryDocuments(age: number): readonly number[] {
   if (age >= adultAge) return adultDocuments
-  return [age < identityCardAge ? birthCertificate : identityCard, ...minorDocuments]
+  return [...(age < identityCardAge ? [birthCertificate] : [identityCard, birthCertificate]), ...minorDocuments]
 }
 const largestId = 2_147_483_647
 

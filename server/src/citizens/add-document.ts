@@ -1,17 +1,17 @@
-import { type FileFacts, fileMaxBytes, status } from '@portal/contract'
+import { type ContentKind, type FileFacts, fileMaxBytes, status } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
 import { insertRow, type RowOf, type Tx, updateById } from '../database/db.ts'
 import { lockLive } from '../database/lock-live.ts'
 import { fieldError } from '../http/errors.ts'
-import { principalColumns } from '../identity/principals.ts'
+import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { concurrencyLimit } from '../process/concurrency-limit.ts'
 import { forgetFileJob } from '../storage/forget-file.ts'
-import { hidesFile, type Picture, pictureFile, readPicture } from '../storage/pictures/picture.ts'
+import { checkPdf } from '../storage/pdf.ts'
+import { readPicture } from '../storage/pictures/picture.ts'
 import { joinPictures } from '../storage/pictures/picture-pdf.ts'
 import { type KeptFile, type NewFile, noteFile } from '../storage/stored-files.ts'
-import { type ContentKind, kindByContent, mimeOf, nameFor, type Upload, uploadOf } from '../storage/uploads.ts'
+import { kindByContent, mimeOf, nameFor, type Upload, uploadOf } from '../storage/uploads.ts'
 import { noteSent } from './waiting.ts'
 
 /** The types of documents that the program itself asks for; every installation has them. */
@@ -30,55 +30,48 @@ export type CheckedDocument = Pick<NewFile, 'name' | 'mime' | 'bytes'>
 /** What citizens may send. */
 const citizensKinds: readonly ContentKind[] = ['pdf', 'jpg', 'png']
 
-/** Readers of PDF find the end of the document within so many bytes. */
-const pdfTail = 1024
-/** The end of an archive is in the last so many bytes. */
-const archiveTail = 66_000
-
-/** Checks that a PDF is complete, and no second file at the same time. @throws AppError 422 on the field */
-function checkPdf({ bytes }: Upload, field: string): void {
-  let end = bytes.length
-  while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] as number)) end -= 1
-  const last = bytes.subarray(0, end).lastIndexOf('%%EOF')
-  if (last === -1 || end - last > pdfTail) throw fieldError(field, 'validation.pdf_broken')
-  const isArchive = bytes.subarray(-archiveTail).includes('PK\x05\x06', 0, 'latin1')
-  if (isArchive || hidesFile(bytes.subarray(last, end))) throw fieldError(field, 'validation.file_in_file')
+/** How a document is checked. */
+interface Checking {
+  /** Whose it is, as a name: the documents of one sender wait for each other. */
+  readonly sender: string
+  readonly kinds?: readonly ContentKind[]
+  /** The field of the form that has the front. */
+  readonly field?: string
 }
 
-/** Checked photographs are in memory, so that few are checked at the same time. */
-const inTurn = concurrencyLimit(2)
-
-async function checkOne(upload: Upload, kinds: readonly ContentKind[], field: string): Promise<CheckedDocument> {
-  const kind = await kindByContent(upload, kinds, field)
-  const document = { name: nameFor(upload.name, kind), mime: mimeOf(kind) }
-  if (kind === 'pdf') checkPdf(upload, field)
-  if (kind !== 'jpg' && kind !== 'png') return { ...document, bytes: upload.bytes }
-  return { ...document, bytes: pictureFile(await readPicture(upload.bytes, kind, field)) }
-}
-
-async function readSide(upload: Upload, field: string): Promise<Picture> {
-  const kind = await kindByContent(upload, ['jpg', 'png'], field)
-  return readPicture(upload.bytes, kind === 'png' ? 'png' : 'jpg', field)
+/** The name of a principal among those whose documents are checked. */
+export function senderOf({ kind, id }: PrincipalKey): string {
+  return `${kind} ${id}`
 }
 
 /**
- * Checks the content of a document. Two photographs become one PDF with a page for each; a PDF and a single photograph stay what they
- * are (ADR 0052).
- * @param field the field of the form that has the front
- * @throws AppError 422 on this field or `file_back`: of another kind, broken, two files in one, or too large
+ * Checks the content of a document. A photograph becomes an upright JPEG without metadata, two become one PDF with a page for each, and a
+ * PDF stays what it is (ADR 0052).
+ * @throws AppError 422 on the field of the front or `file_back`: of another kind, broken, protected, with programs, or too large
  */
-export function checkDocument(
+export async function checkDocument(
   { file, file_back }: SentDocument,
-  { kinds = citizensKinds, field = 'file' }: { readonly kinds?: readonly ContentKind[]; readonly field?: string } = {},
+  { sender, kinds = citizensKinds, field = 'file' }: Checking,
 ): Promise<CheckedDocument> {
   const front = uploadOf(file, field)
   const back = file_back == null ? undefined : uploadOf(file_back, 'file_back')
-  return inTurn(async () => {
-    if (back === undefined) return checkOne(front, kinds, field)
-    const bytes = await joinPictures([await readSide(front, field), await readSide(back, 'file_back')])
-    if (bytes.length > fileMaxBytes) throw fieldError(field, 'validation.size', { max: fileMaxBytes / 1024 / 1024 })
-    return { name: nameFor(front.name, 'pdf'), mime: mimeOf('pdf'), bytes }
-  })
+  const pictures = kinds.filter((kind) => kind !== 'pdf')
+  const kind = kindByContent(front, back === undefined ? kinds : pictures, field)
+  if (kind === 'pdf') {
+    await checkPdf(front.bytes, field)
+    return { name: nameFor(front.name, kind), mime: mimeOf(kind), bytes: front.bytes }
+  }
+  if (back !== undefined) kindByContent(back, pictures, 'file_back')
+  const first = await readPicture({ bytes: front.bytes, field, account: sender })
+  if (back === undefined) return stored(front, 'jpg', first.bytes, field)
+  const second = await readPicture({ bytes: back.bytes, field: 'file_back', account: sender })
+  return stored(front, 'pdf', await joinPictures([first, second]), field)
+}
+
+/** A document that was made of photographs. @throws AppError 422 on the field when it is too large */
+function stored({ name }: Upload, kind: ContentKind, bytes: Buffer, field: string): CheckedDocument {
+  if (bytes.length > fileMaxBytes) throw fieldError(field, 'validation.size', { max: fileMaxBytes / 1024 / 1024 })
+  return { name: nameFor(name, kind), mime: mimeOf(kind), bytes }
 }
 
 /** Where a document belongs. */

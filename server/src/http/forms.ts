@@ -17,6 +17,8 @@ const filesAtOnce = 2
 
 /** Forms of unknown people with files wait for each other, by block of addresses: nothing else limits the files in memory. */
 const anonymousFilesInTurn = concurrencyLimit(32)
+/** The forms with files of one account that are read at the same time; the others of the account wait. */
+const ownFilesInTurn = concurrencyLimit(Number.POSITIVE_INFINITY, 4)
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -129,8 +131,10 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     const own = config.served?.call.takesFiles ?? false
     const takesFiles = own || nameable(url, request).some(({ call }) => call.takesFiles)
     const read = () => readMultipart(request, takesFiles)
-    const waits = takesFiles && request.person.id === null
-    request.body = waits ? await anonymousFilesInTurn(read, blockOf(request.ip)) : await read()
+    const { kind, id } = request.person
+    if (!takesFiles) request.body = await read()
+    else if (id === null) request.body = await anonymousFilesInTurn(read, blockOf(request.ip))
+    else request.body = await ownFilesInTurn(read, `${kind} ${id}`)
   })
 
   const byAddress = new Map<string, Served[]>()

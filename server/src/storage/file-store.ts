@@ -22,22 +22,12 @@ export interface FileStore {
   get(key: string): Promise<Buffer>
   /** Opens content of any size. @throws AppError 404 when there is nothing under the key. */
   open(key: string): Promise<OpenedContent>
+  /** Whether there is something under the key. Nothing of it is read. */
+  has(key: string): Promise<boolean>
   /** Deletes the content under the key. A missing key is not an error. */
   remove(key: string): Promise<void>
   /** Everything in the store, sorted by the bytes of the keys. */
   list(): AsyncIterable<StoredContent>
   /** Removes what killed processes left half written before this moment. Returns how many there were. */
   removeDrafts(before: Date): Promise<number>
-}
-
-/** Whether the store has something under the key. */
-export async function hasContent(store: FileStore, key: string): Promise<boolean> {
-  try {
-    const { stream } = await store.open(key)
-    stream.destroy()
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === 'not_found') return false
-    throw error
-  }
 }

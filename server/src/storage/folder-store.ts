@@ -45,6 +45,12 @@ export function openFolderStore(root: string): FileStore {
       const { size } = await file.stat()
       return { size, stream: file.createReadStream() }
     },
+    has: async (key) => {
+      const found = await stat(join(root, key)).catch((error) =>
+        isCode(error, 'ENOENT') ? undefined : unavailable(error),
+      )
+      return found?.isFile() ?? false
+    },
     remove: async (key) => {
       for (const path of [key, `${key}${draftEnding}`]) await rm(join(root, path), { force: true }).catch(unavailable)
     },

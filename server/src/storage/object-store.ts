@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { AppError } from '../http/errors.ts'
+import { AppError, appErrorOf } from '../http/errors.ts'
 import type { Config } from '../process/config.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -64,7 +64,7 @@ export function openObjectStore({
     try {
       return await work(sdk, client)
     } catch (error) {
-      if (error instanceof sdk.NoSuchKey) throw new AppError('not_found')
+      if (error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound) throw new AppError('not_found')
       throw new AppError('storage_unavailable', { retryAfter: 30, cause: error })
     }
   }
@@ -113,6 +113,16 @@ export function openObjectStore({
     open: async (key) => {
       const { body, size } = await read(key)
       return { size, stream: body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never) }
+    },
+    has: async (key) => {
+      const head = ask((sdk, client) => client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key })))
+      return head.then(
+        () => true,
+        (error) => {
+          if (appErrorOf(error)?.code === 'not_found') return false
+          throw error
+        },
+      )
     },
     remove: async (key) => {
       await ask((sdk, client) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })))

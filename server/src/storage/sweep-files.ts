@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { inSnapshot, readBatches } from '../database/snapshot.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { dayLength } from '../text/time.ts'
-import { type FileStore, hasContent, type StoredContent } from './file-store.ts'
+import type { FileStore, StoredContent } from './file-store.ts'
 
 /** Content that was stored before this moment and that no row names is removed. Until then, its row may still be written. */
 const orphansUntil = (now: Date) => new Date(now.getTime() - dayLength)
@@ -86,7 +86,7 @@ export async function compareFiles({ db, reading, store }: Compared, now: Date):
     orphans: await still(orphans, async (key) => (await findNamed(db, key)) === undefined),
     missing: await still(missing, async (key) => {
       const found = await findNamed(db, key)
-      return found?.is_wanted === true && !(await hasContent(store, key))
+      return found?.is_wanted === true && !(await store.has(key))
     }),
   }
 }

@@ -1,5 +1,4 @@
-import type { FileFacts } from '@portal/contract'
-import { fileTypeFromBuffer } from 'file-type'
+import { type ContentKind, cleanFileName, contentKind, type FileFacts } from '@portal/contract'
 import { fieldError } from '../http/errors.ts'
 
 /** A complete file from a form: the facts that the contract checks, and the content. */
@@ -9,7 +8,7 @@ export class Upload implements FileFacts {
   readonly bytes: Buffer
 
   constructor(name: string, type: string, bytes: Buffer) {
-    this.name = name
+    this.name = cleanFileName(name)
     this.type = type
     this.bytes = bytes
   }
@@ -28,27 +27,21 @@ export function uploadOf(facts: FileFacts, field = 'file'): Upload {
   throw fieldError(field, 'validation.file')
 }
 
-const mimes = {
+const mimes: Readonly<Record<ContentKind, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
-} as const
-export type ContentKind = keyof typeof mimes
+}
 
 /**
  * The kind of a file by its content. Its name and the type that the client sent are ignored (qualities §3).
  * @throws AppError 422 on the field when it is none of the kinds.
  */
-export async function kindByContent(
-  { bytes }: Upload,
-  kinds: readonly ContentKind[],
-  field = 'file',
-): Promise<ContentKind> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime
-  const kind = kinds.find((one) => mimes[one] === mime)
-  if (kind !== undefined) return kind
+export function kindByContent({ bytes }: Upload, kinds: readonly ContentKind[], field = 'file'): ContentKind {
+  const kind = contentKind(bytes)
+  if (kind !== undefined && kinds.includes(kind)) return kind
   throw fieldError(field, 'validation.mimes', { types: kinds.join(', ').toUpperCase() })
 }
 
@@ -56,13 +49,8 @@ export function mimeOf(kind: ContentKind): string {
   return mimes[kind]
 }
 
-/** The type of a file by its content. @throws AppError 422 on the field when it is none of the kinds. */
-export async function mimeByContent(upload: Upload, kinds: readonly ContentKind[], field = 'file'): Promise<string> {
-  return mimeOf(await kindByContent(upload, kinds, field))
-}
-
 /** The name of a file with an ending that says its kind. */
 export function nameFor(name: string, kind: ContentKind): string {
   const isSaid = (kind === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${kind}$`, 'i')).test(name)
-  return isSaid ? name : `${name.replace(/\.\w{1,5}$/, '').slice(0, 250)}.${kind}`
+  return isSaid ? name : `${name.replace(/\.[a-z][a-z0-9]{0,3}$/i, '').slice(0, 250)}.${kind}`
 }

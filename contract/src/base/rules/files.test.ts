@@ -31,12 +31,26 @@ describe('files', () => {
     for (const bad of ['gif', 'svg', 'docx', 'html']) refuses(rules.documentFile, file(`a.${bad}`, ''), 'mimes')
     refuses(rules.pdf, file('a.pdf.exe', 'application/pdf'), 'mimes')
     refuses(rules.pdf, file('a.pdf', 'text/html'), 'mimes')
-    refuses(rules.pdf, file('pdf', 'application/pdf'), 'mimes')
-    refuses(rules.pdf, file('.pdf', 'application/pdf'), 'mimes')
     refuses(rules.excel, file('a.xlsm', xlsx), 'mimes')
     refuses(rules.anyDocument, file('a.pdf', xlsx), 'mimes')
     refuses(rules.image, file('a.svg', 'image/svg+xml'), 'image')
     refuses(rules.image, file('a.png', 'image/jpeg'), 'image')
+  })
+
+  it('may have a name without an ending, or with blanks and dots behind it', () => {
+    for (const name of [
+      'pdf',
+      '.pdf',
+      'cedula',
+      'cedula.pdf ',
+      'cedula.pdf.',
+      'Acta No. 12',
+      'cedula.2026',
+      'acta.final',
+    ])
+      for (const type of ['application/pdf', '']) accepts(rules.documentFile, file(name, type))
+    refuses(rules.documentFile, file('cedula', 'text/html'), 'mimes')
+    refuses(rules.documentFile, file('cedula.exe ', 'application/pdf'), 'mimes')
   })
 
   it('have bytes, not too many, and a name that can be kept', () => {

@@ -41,9 +41,10 @@ export const fileMaxBytes = 10 * 1024 * 1024
 /** The longest file name that common file systems can store. */
 const nameMax = 255
 
+/** The ending of a name, which begins with a letter: `Acta No. 12` and `cedula.2026` have none. Blanks and dots behind it do not count. */
 function extension(name: string): string {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+  const [, ending = ''] = /\.([a-z][a-z0-9]{0,3})[\s.]*$/i.exec(name) ?? []
+  return ending.toLowerCase()
 }
 
 function isFileFacts(value: unknown): value is FileFacts {
@@ -61,14 +62,19 @@ const sound: Test<FileFacts> = {
   },
 }
 
-/** Tests the name and the declared type together. The receiver of the file checks its content. */
+/**
+ * Tests the ending of the name and the declared type together. A name without an ending says nothing. The receiver of the file checks its
+ * content.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function ofKind(rule: 'mimes' | 'image', kinds: readonly Kind[]): Test<FileFacts> {
   return {
     find({ name, type }) {
-      const kind = kinds.find(({ extensions }) => extensions.includes(extension(name)))
+      const ending = extension(name)
       const declared = type.split(';', 1).join('').trim().toLowerCase()
-      if (kind && (kind.types.includes(declared) || unknownTypes.includes(declared))) return undefined
+      const isPossible = ({ extensions, types }: Kind) =>
+        (ending === '' || extensions.includes(ending)) && (types.includes(declared) || unknownTypes.includes(declared))
+      if (kinds.some(isPossible)) return undefined
       const types = kinds.flatMap(({ extensions }) => extensions).join(', ')
       return fault(rule, { types: types.toUpperCase() })
     },

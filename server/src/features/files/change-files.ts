@@ -2,14 +2,23 @@ import type { addFile as addCall, deleteFile as deleteCall } from '@portal/contr
 import { writeObservation } from '../../audit/write-observation.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
-import { withLocked } from '../../authority/with-locked.ts'
-import { addDocument, checkDocument, removeDocument } from '../../citizens/add-document.ts'
-import { type Db, presentRow } from '../../database/db.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
+import { addDocument, checkDocument, removeDocument, senderOf } from '../../citizens/add-document.ts'
+import { type Db, firstRow, type RowOf } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile } from '../../storage/stored-files.ts'
 import { translate } from '../../text/i18n.ts'
 import { fileLock } from './file-transitions.ts'
+
+type CitizenOfFile = Pick<RowOf<'profiles'>, 'checker_id' | 'version'>
+
+/** The citizen of a new document. @throws AppError 403 for whoever may not add documents to this citizen */
+const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
+  lock: (tx, who) => firstRow<CitizenOfFile>(tx)`
+    select checker_id, version from profiles where ${seen(who, id)} for no key update`,
+  authorize: (who, profile) => requireAbility(who, 'create', 'File', profile),
+})
 
 /**
  * Adds a document on a citizen's behalf. It is pending, like documents that citizens send.
@@ -17,13 +26,16 @@ import { fileLock } from './file-transitions.ts'
  */
 export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
   const { who, params, body, origin, now } = context
-  const profile = await presentRow<{ checker_id: number | null }>(db)`
-    select checker_id from profiles where ${seen(who, params.id)}`
-  requireAbility(who, 'create', 'File', profile)
-  const document = await checkDocument(body, { kinds: ['pdf', 'jpg', 'png', 'webp'] })
+  const lock = newFileLock(params.id)
+  // Whoever may not add it costs neither the work on a file nor a place in the store. The citizen may change meanwhile, so it is checked again.
+  await withLocked(db, context, lock, async () => [])
+  const document = await checkDocument(body, { sender: senderOf(who), kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
-    db.transaction().execute((tx) => addDocument(tx, kept, place, { origin, now })),
+    withLocked(db, context, lock, async (tx) => ({
+      audits: [],
+      result: await addDocument(tx, kept, place, { origin, now }),
+    })),
   )
 }
 

@@ -9,15 +9,17 @@ import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { checkPdf } from '../../storage/pdf.ts'
 import { asWireFile, type KeptFile, keepingFile, type NewFile, noteFile, readFile } from '../../storage/stored-files.ts'
-import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
+import { kindByContent, mimeOf, nameFor, uploadOf } from '../../storage/uploads.ts'
 import { type StoredRow, wireRow } from '../../text/time.ts'
 
 /** The document of a form. @throws AppError 422 on `file` when its content is not a PDF */
 async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {
   const upload = uploadOf(facts)
-  const mime = await mimeByContent(upload, ['pdf'])
-  return { name: upload.name, mime, bytes: upload.bytes, by }
+  const kind = kindByContent(upload, ['pdf'])
+  await checkPdf(upload.bytes, 'file')
+  return { name: nameFor(upload.name, kind), mime: mimeOf(kind), bytes: upload.bytes, by }
 }
 
 /** Stores the document as the current one of the regulation. Former documents stay. */

@@ -1,55 +1,76 @@
+import sharp from 'sharp'
 import { fieldError } from '../../http/errors.ts'
-import { type Jpeg, orientationSegment, readJpeg } from './jpeg.ts'
-import { hasAllRows, type Png, readPng } from './png.ts'
+import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
-/** A photograph that was checked. */
-export type Picture = {
-  /** The field of the form that it came in. */
-  readonly field: string
-  /** In pixels, as it is shown. */
+/** One thread for each picture, and no pictures kept in memory when they are done. */
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** A photograph as it is stored: an upright JPEG in sRGB without metadata. */
+export interface Picture {
+  /** In pixels. */
   readonly width: number
   readonly height: number
-  /** How it is turned and mirrored before it is shown, as EXIF numbers it. */
-  readonly orientation: number
-} & ({ readonly kind: 'jpg'; readonly jpeg: Jpeg } | { readonly kind: 'png'; readonly png: Png })
-
-/** The most megapixels, four bytes each in a browser, and the longest side: more than the cameras of phones make. */
-const most = { megapixels: 65, side: 20_000 }
-
-/** What begins another kind of file: a program that looks for it finds it in the middle of a picture too. */
-const otherFiles = ['%pdf-', 'pk\x03\x04', 'pk\x05\x06', '<html', '<script', '<!doctype', '<svg', '<?php']
-
-/** Whether bytes contain another file. */
-export function hidesFile(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1').toLowerCase()
-  return otherFiles.some((beginning) => text.includes(beginning))
+  readonly bytes: Buffer
 }
 
 /**
- * Checks a photograph without decoding it as a whole: that it is complete, not larger than anybody needs, and no second file at the same
- * time.
- * @throws AppError 422 on the field
+ * The most megapixels and the longest side: more than the cameras of phones and scanners make. A JPEG is decoded at half its size or less; a
+ * PNG, a WebP and a progressive JPEG have to be decoded as a whole.
  */
-export async function readPicture(bytes: Buffer, kind: 'jpg' | 'png', field: string): Promise<Picture> {
-  const read = kind === 'jpg' ? readJpeg(bytes) : readPng(bytes)
-  if (read === undefined || read.width === 0 || read.height === 0) throw fieldError(field, 'validation.picture_broken')
-  if (read.width * read.height > most.megapixels * 1e6 || Math.max(read.width, read.height) > most.side) {
-    throw fieldError(field, 'validation.picture_pixels', { max: most.megapixels })
-  }
-  if (read.rest.some(hidesFile)) throw fieldError(field, 'validation.file_in_file')
-  if ('rows' in read) {
-    if (!(await hasAllRows(read))) throw fieldError(field, 'validation.picture_broken')
-    return { field, kind: 'png', png: read, width: read.width, height: read.height, orientation: 1 }
-  }
-  const { orientation } = read
-  const [width, height] = orientation < 5 ? [read.width, read.height] : [read.height, read.width]
-  return { field, kind: 'jpg', jpeg: read, width, height, orientation }
+const most = { megapixels: 65, megapixelsAsWhole: 40, side: 20_000 }
+/** The longest side that is stored: a page of a letter with 370 pixels an inch. */
+const longestSide = 4096
+/** Seconds after which a picture is given up. A picture of the most pixels takes less than one. */
+const longest = 20
+
+/** From how many pixels on a picture is large. */
+const large = 20e6
+/** Pictures being decoded, one of each account at a time. Large ones wait for each other only. */
+const inTurn = concurrencyLimit(2, 1)
+const largeInTurn = concurrencyLimit(1)
+
+interface Source {
+  readonly bytes: Buffer
+  /** The field of the form that it came in. */
+  readonly field: string
+  /** Whose it is: accounts take turns. */
+  readonly account: string
 }
 
-/** The file of a photograph that is stored alone: the picture and its orientation, without what cameras and programs add. */
-export function pictureFile(picture: Picture): Buffer {
-  if (picture.kind === 'png') return picture.png.bytes
-  const { bytes } = picture.jpeg
-  if (picture.orientation === 1) return bytes
-  return Buffer.concat([bytes.subarray(0, 2), orientationSegment(picture.orientation), bytes.subarray(2)])
+/** Its size without decoding it. @throws AppError 422 when it is broken or has too many pixels */
+async function readHead({ bytes, field }: Source): Promise<{ pixels: number }> {
+  const broken = () => fieldError(field, 'validation.picture_broken')
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (head === undefined || head.width === 0 || head.height === 0) throw broken()
+  const { width, height, format, isProgressive } = head
+  const max = format === 'jpeg' && isProgressive !== true ? most.megapixels : most.megapixelsAsWhole
+  if (width * height > max * 1e6 || Math.max(width, height) > most.side) {
+    throw fieldError(field, 'validation.picture_pixels', { max })
+  }
+  return { pixels: width * height }
+}
+
+/**
+ * Decodes a photograph and makes the one that is stored: upright, on white, in sRGB, at most 4096 pixels long, without metadata and
+ * whatever else the file contains. It is decoded outside the thread of the program.
+ * @throws AppError 422 on the field when it is broken, incomplete or has too many pixels
+ */
+export async function readPicture(source: Source): Promise<Picture> {
+  const { pixels } = await readHead(source)
+  const turn = pixels > large ? largeInTurn : inTurn
+  return turn(async () => {
+    const picture = sharp(source.bytes, { failOn: 'error', limitInputPixels: most.megapixels * 1e6 })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 90 })
+      .timeout({ seconds: longest })
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(() => {
+      throw fieldError(source.field, 'validation.picture_broken')
+    })
+    return { bytes: data, width: info.width, height: info.height }
+  }, source.account)
 }

@@ -432,6 +432,10 @@ export const en: ServerMessages = {
     picture_pixels:
       'The image in the {{field}} field is too large: {{max, number}} megapixels are allowed. Reduce it and upload it again.',
     pdf_broken: 'The PDF in the {{field}} field is incomplete or damaged. Save it again and upload it once more.',
+    pdf_protected:
+      'The PDF in the {{field}} field is protected with a password or with permissions. Open it, choose Print and then Save as PDF, and upload the new file; or take a photo of the document.',
+    pdf_active:
+      'The PDF in the {{field}} field has programs, actions or attached files. Open it, choose Print and then Save as PDF, and upload the new file; or take a photo of the document.',
     file_in_file:
       'The file in the {{field}} field contains another file. Save it again, or take a photograph, and upload it once more.',
   },

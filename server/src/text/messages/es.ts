@@ -439,6 +439,10 @@ export const es = {
     picture_pixels:
       'La imagen del campo {{field}} es demasiado grande: se admiten {{max, number}} megapíxeles. Redúzcala y súbala otra vez.',
     pdf_broken: 'El PDF del campo {{field}} está incompleto o dañado. Guárdelo de nuevo y súbalo otra vez.',
+    pdf_protected:
+      'El PDF del campo {{field}} está protegido con contraseña o con permisos. Ábralo, elija Imprimir y luego Guardar como PDF, y suba el archivo nuevo; o tome una foto del documento.',
+    pdf_active:
+      'El PDF del campo {{field}} tiene programas, acciones o archivos adjuntos. Ábralo, elija Imprimir y luego Guardar como PDF, y suba el archivo nuevo; o tome una foto del documento.',
     file_in_file:
       'El archivo del campo {{field}} lleva otro archivo adentro. Guárdelo de nuevo, o tome una fotografía, y súbalo otra vez.',
   },

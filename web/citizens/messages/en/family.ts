@@ -142,7 +142,7 @@ export const family: typeof spanish = {
     },
     notes: {
       young: 'At this age the document is the birth certificate, or a passport, NUIP or PPT.',
-      minor: 'At this age the document is the identity card, or a passport, NUIP or PPT.',
+      minor: 'At this age the document is the identity card, or a birth certificate, passport, NUIP or PPT.',
       adult:
         'An adult can be in your care with a disability, or at 60 years or more. We will ask for a document that proves it.',
     },

@@ -139,7 +139,7 @@ export const family = {
     },
     notes: {
       young: 'A esta edad el documento es el registro civil, o pasaporte, NUIP o PPT.',
-      minor: 'A esta edad el documento es la tarjeta de identidad, o pasaporte, NUIP o PPT.',
+      minor: 'A esta edad el documento es la tarjeta de identidad, o registro civil, pasaporte, NUIP o PPT.',
       adult:
         'Un adulto puede estar a su cuidado si tiene una discapacidad o 60 años o más. Le pediremos un documento que lo pruebe.',
     },

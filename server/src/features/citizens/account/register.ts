@@ -10,7 +10,7 @@ import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
 import { type Db, firstRow, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countAttempt, countersOfAddress, uncountAttempt } from '../../../http/rate-limit.ts'
+import { blockOf, countAttempt, countersOfAddress, uncountAttempt } from '../../../http/rate-limit.ts'
 import { refuseWeakPassword } from '../../../identity/password-rules.ts'
 import { hashPassword } from '../../../identity/passwords.ts'
 import { anonymous } from '../../../identity/principals.ts'
@@ -58,7 +58,7 @@ export async function registerAccount(
   const { name, s_name, surname, s_surname, document: number, email } = body
   const owner = { name: `${name} ${s_name ?? ''}`, surname: `${surname} ${s_surname ?? ''}`, document: number, email }
   await refuseWeakPassword(body.password, owner)
-  const document = await checkDocument(body)
+  const document = await checkDocument(body, { sender: `sign-up ${blockOf(origin.ip ?? '')}` })
   const password_hash = await hashPassword(body.password)
 
   async function write(tx: Tx, kept: KeptFile): Promise<void> {

@@ -11,6 +11,7 @@ import {
   identityFileType,
   receiptFileType,
   removeDocument,
+  senderOf,
 } from '../../../citizens/add-document.ts'
 import { countRows } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
@@ -58,7 +59,7 @@ async function send(
   const { who, params, body, origin, now } = context
   await refuseNotOwn(db, who, params.id)
   await countAttempt(db, [{ key: `citizen-documents ${who.id}`, limits: [perHour] }], now)
-  const document = await checkDocument(body)
+  const document = await checkDocument(body, { sender: senderOf(who) })
   return keepingFile(store, { ...document, by: who }, now, (kept) =>
     withOwnPerson(db, context, async (tx, person) => {
       const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(who, person.id)}`)

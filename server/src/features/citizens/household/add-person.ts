@@ -64,7 +64,7 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
   const { relationship, file, file_back, proof, informed_consent, ...fields } = body
   if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
   const id = await withSentDocument(db, who, fields, now, async () => {
-    const documents = await checkDocuments({ file, file_back, proof }, fields.has_disability)
+    const documents = await checkDocuments(who, { file, file_back, proof }, fields.has_disability)
     return keepingDocuments(store, who, documents, now, (kept) =>
       db.transaction().execute(async (tx) => {
         await refuseFullHousehold(tx, who)

@@ -1,6 +1,12 @@
 import type { FileFacts } from '@portal/contract'
 import type { Origin } from '../../../audit/audit.ts'
-import { addDocument, type CheckedDocument, checkDocument, identityFileType } from '../../../citizens/add-document.ts'
+import {
+  addDocument,
+  type CheckedDocument,
+  checkDocument,
+  identityFileType,
+  senderOf,
+} from '../../../citizens/add-document.ts'
 import type { Tx } from '../../../database/db.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
@@ -20,18 +26,20 @@ interface Typed<File> {
 
 /** The documents of a form, with their types; none that was not sent. @throws AppError 422 on `file`, `file_back`, `proof` */
 export async function checkDocuments(
+  by: SignedInCitizen,
   { file, file_back, proof }: SentDocuments,
   hasDisability: boolean,
 ): Promise<Typed<CheckedDocument>[]> {
   const documents: Typed<CheckedDocument>[] = []
+  const sender = senderOf(by)
   const identity = file ?? file_back
   if (identity != null) {
-    const checked = await checkDocument({ file: identity, file_back: file == null ? null : file_back })
+    const checked = await checkDocument({ file: identity, file_back: file == null ? null : file_back }, { sender })
     documents.push({ file_type_id: identityFileType, file: checked })
   }
   if (proof != null) {
     const file_type_id = hasDisability ? disabilityFileType : guardianFileType
-    documents.push({ file_type_id, file: await checkDocument({ file: proof }, { field: 'proof' }) })
+    documents.push({ file_type_id, file: await checkDocument({ file: proof }, { field: 'proof', sender }) })
   }
   return documents
 }

@@ -93,7 +93,7 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
 
 async function storeChange(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
   const { who, params, body, origin, now } = context
-  const documents = await checkDocuments(body, body.has_disability)
+  const documents = await checkDocuments(who, body, body.has_disability)
   const expected = { version: body.version, read: () => readPerson(db, who, params.id, now) }
   await keepingDocuments(store, who, documents, now, (kept) =>
     withOwnPerson(db, { ...context, expected }, async (tx, person) => {

@@ -6,7 +6,7 @@ import { namesOf } from '../../../citizens/rows.ts'
 import type { Db } from '../../../database/db.ts'
 import { inSnapshot } from '../../../database/snapshot.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
-import { type FileStore, hasContent } from '../../../storage/file-store.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
 import { wireMoment, wireRow } from '../../../text/time.ts'
 import { listConsents } from './consents.ts'
 import { readPreferences } from './preferences.ts'
@@ -117,17 +117,18 @@ async function readAll(db: Db, who: SignedInCitizen, statements: typeof ofPeople
 
 /** The place of a document in the file: its number, and its name without characters that a file system could misread. */
 function pathOf({ id, file }: DataRow): string {
+  // Letters with an accent of their own are one character; others keep the accent beside them.
   const name = String(file)
-    .replace(/[^\p{L}\p{N}. _-]/gu, '_')
-    .slice(-100)
-  return `documentos/${id}-${name}`
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}. _-]/gu, '_')
+  return `documentos/${id}-${Array.from(name).slice(-100).join('')}`
 }
 
 /** Says where each document lies in the file; null where the office has lost its content. */
 async function placed(store: FileStore, documents: readonly DataRow[]): Promise<DataRow[]> {
   const rows: DataRow[] = []
   for (const row of documents) {
-    const isThere = await hasContent(store, String(row.key))
+    const isThere = await store.has(String(row.key))
     rows.push({ ...row, path: isThere ? pathOf(row) : null })
   }
   return rows

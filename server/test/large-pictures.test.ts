@@ -1,0 +1,54 @@
+import { citizenAddFile } from '@portal/contract/citizens'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { identityFileType } from '../src/citizens/add-document.ts'
+import { jpeg, png } from '../src/storage/pictures/pictures.testing.ts'
+import { type TestAccount, testApp } from './test-app.ts'
+
+const at = await testApp()
+afterAll(() => at.close())
+
+beforeEach(async () => {
+  await at.forgetCitizens()
+  await at.db.deleteFrom('tries').execute()
+})
+
+type Sent = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+const small: Sent = { name: 'cedula.jpg', bytes: new Uint8Array(jpeg) }
+const square = (side: number): Sent => ({
+  name: 'grande.png',
+  bytes: new Uint8Array(png({ width: side, height: side, colours: 6 })),
+})
+
+/** Sends a photograph, or the photographs of both sides; returns the status of the response. */
+async function send(who: TestAccount, file: Sent, file_back?: Sent): Promise<number> {
+  const files = { file, ...(file_back && { file_back }) }
+  const fields = { file_type_id: String(identityFileType) }
+  return (await at.sendWith(who.access, citizenAddFile, { params: { id: who.profile }, fields, files })).status
+}
+
+describe('small files of many pixels', () => {
+  it.each([
+    ['three PNG of 8000×8000', 3, 8000, 422],
+    ['ten PNG of 6000×6000', 10, 6000, 201],
+  ])('%s of several accounts do not hold the upload of somebody else', async (_, count, side, code) => {
+    const attackers = await Promise.all(
+      Array.from('bcdefghijk'.slice(0, count), (letter) => at.account({ name: `A${letter}` })),
+    )
+    const ana = await at.account({ name: 'Ana' })
+    const large = square(side)
+    expect(await send(ana, small)).toBe(201)
+    let open = count
+    const attack = attackers.map(async (who) => {
+      const sent = await send(who, large, large)
+      open -= 1
+      return sent
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const during = await send(ana, small)
+    const openAfterwards = open
+    const attacked = await Promise.all(attack)
+    expect(during).toBe(201)
+    expect(attacked).toEqual(Array.from({ length: count }, () => code))
+    if (code === 201) expect(openAfterwards).toBeGreaterThan(count / 2)
+  })
+})
