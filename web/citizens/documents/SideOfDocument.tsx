@@ -1,5 +1,5 @@
 import { mdiCamera, mdiCropFree, mdiDeleteOutline, mdiFilePdfBox, mdiRotateRight, mdiUpload } from '@mdi/js'
-import { fileMaxBytes } from '@portal/contract'
+import { cleanFileName, fileMaxBytes } from '@portal/contract'
 import { type ComponentProps, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
@@ -84,7 +84,7 @@ interface ChooserProps extends Pick<Props, 'side' | 'sides' | 'own'> {
 function Chooser({ side, sides, describedBy, own, again }: ChooserProps): ReactElement {
   const { t } = useTranslation()
   const name = sideName(side, sides)
-  const shared = { describedBy, onFile: (file: File) => own.choose(side, file) }
+  const shared = { describedBy, onFile: (file: File) => void own.choose(side, file) }
   return (
     <>
       <FileButton
@@ -141,7 +141,7 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
         <p className="row gap-8">
           <Icon path={mdiFilePdfBox} size={28} className="error-ink" />
           <span className="break-words">
-            <span>{`${shown.name} `}</span>
+            <span>{`${cleanFileName(shown.name)} `}</span>
             <span className="muted one-line">{sizeText(shown.size)}</span>
           </span>
         </p>

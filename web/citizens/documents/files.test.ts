@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest'
-import { documentBody, faultOfFile, missingSide, sidesOfIdentity } from './files.ts'
+import { asPdf, documentBody, faultOfFile, missingSide, sidesOfIdentity } from './files.ts'
 
 const facts = (name: string, type: string, size = 1000) => ({ name, type, size })
 const photo = new File(['x'], 'frente.jpg', { type: 'image/jpeg' })
 const pdf = new File(['x'], 'cedula.pdf', { type: 'application/pdf' })
 
 test.each([
-  [facts('cedula.pdf', 'application/pdf'), undefined],
-  [facts('cedula.PDF', ''), undefined],
-  [facts('IMG_1.HEIC', ''), undefined],
-  [facts('foto', 'image/webp'), undefined],
+  [facts('cedula.pdf', 'application/pdf'), 'pdf', undefined],
+  [facts('cedula', ''), 'pdf', undefined],
+  [facts('cedula.pdf ', 'image/png'), 'pdf', undefined],
+  [facts('IMG_1.HEIC', ''), undefined, undefined],
+  [facts('foto', 'image/webp'), 'webp', undefined],
+  [facts('foto', ''), 'jpg', undefined],
   // A photograph is made smaller before it is sent; a PDF is not.
-  [facts('foto.jpg', 'image/jpeg', 20_000_000), undefined],
-  [facts('cedula.pdf', 'application/pdf', 11_000_000), 'size'],
-  [facts('foto.jpg', 'image/jpeg', 70_000_000), 'size'],
-  [facts('foto.jpg', 'image/jpeg', 0), 'empty'],
-  [facts('dibujo.svg', 'image/svg+xml'), 'type'],
-  [facts('hoja.docx', ''), 'type'],
-])('%o: %s', (file, expected) => {
-  expect(faultOfFile(file)).toBe(expected)
+  [facts('foto.jpg', 'image/jpeg', 20_000_000), 'jpg', undefined],
+  [facts('cedula.pdf', 'application/pdf', 11_000_000), 'pdf', 'size'],
+  [facts('foto.jpg', 'image/jpeg', 70_000_000), 'jpg', 'size'],
+  [facts('foto.jpg', 'image/jpeg', 0), undefined, 'empty'],
+  [facts('dibujo.svg', 'image/svg+xml'), undefined, 'type'],
+  [facts('hoja.docx', ''), undefined, 'type'],
+  [facts('cedula.pdf', 'application/pdf'), undefined, 'type'],
+] as const)('%o of the content %s: %s', (file, kind, expected) => {
+  expect(faultOfFile(file, kind)).toBe(expected)
+})
+
+test('a PDF is sent under a name and a type that say so', () => {
+  expect(asPdf(pdf)).toBe(pdf)
+  const names = {
+    cedula: 'cedula.pdf',
+    'cedula.pdf ': 'cedula.pdf',
+    'foto.png': 'foto.pdf',
+    'Acta No. 12': 'Acta No. 12.pdf',
+  }
+  for (const [name, sent] of Object.entries(names)) {
+    const file = asPdf(new File(['x'], name, { type: 'image/png' }))
+    expect([file.name, file.type]).toEqual([sent, 'application/pdf'])
+  }
 })
 
 test('a document lacks nothing with a PDF, a photograph of each side, or one photograph that shows both', () => {

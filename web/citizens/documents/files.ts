@@ -1,4 +1,4 @@
-import { fileMaxBytes } from '@portal/contract'
+import { type ContentKind, fileMaxBytes } from '@portal/contract'
 
 /** How many sides of a document are asked for: the front, or front and back. */
 export type Sides = 1 | 2
@@ -14,11 +14,27 @@ function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('image/') ? type !== 'image/svg+xml' : type === '' && /\.(jpe?g|png|hei[cf])$/i.test(name)
 }
 
-/** What is wrong with a file whose content nobody has read yet, as the key of its sentence; undefined if nothing. */
-export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): 'empty' | 'size' | 'type' | undefined {
-  if (!isPdf(file) && !isPicture(file)) return 'type'
+/**
+ * What is wrong with a file, as the key of its sentence; undefined if nothing.
+ * @param kind its kind by its first bytes; undefined for others, such as HEIC, which count as pictures by their name
+ */
+export function faultOfFile(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  kind: ContentKind | undefined,
+): 'empty' | 'size' | 'type' | undefined {
   if (file.size === 0) return 'empty'
-  return file.size > (isPdf(file) ? fileMaxBytes : photographMaxBytes) ? 'size' : undefined
+  if (kind === undefined && !isPicture(file)) return 'type'
+  return file.size > (kind === 'pdf' ? fileMaxBytes : photographMaxBytes) ? 'size' : undefined
+}
+
+/** A PDF under a name and a type that say so, whatever it was called. */
+export function asPdf(file: File): File {
+  if (file.type === 'application/pdf' && /\.pdf$/i.test(file.name)) return file
+  const name = file.name
+    .trim()
+    .replace(/\.[a-z]\w{0,3}$/i, '')
+    .slice(0, 200)
+  return new File([file], `${name || 'documento'}.pdf`, { type: 'application/pdf' })
 }
 
 /** Identity documents with one page: civil registration, passport, certificate of birth. */

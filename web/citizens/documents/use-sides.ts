@@ -1,8 +1,9 @@
 import { fileMaxBytes } from '@portal/contract'
 import { useRef, useState } from 'react'
+import { isProtected, kindOfFile } from '../../kit/form/file-content.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
-import { faultOfFile, isPdf } from './files.ts'
+import { asPdf, faultOfFile, isPdf } from './files.ts'
 import { type Photograph, photographOf, takePhotograph } from './picture/picture-of-document.ts'
 
 /** What happens at one side beside what was handed out. */
@@ -57,13 +58,24 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     else put(side, photograph.file)
   }
 
+  /** What is wrong with a chosen file, and whether it is a PDF, by its content. */
+  async function examine(side: number, file: File) {
+    const kind = await kindOfFile(file)
+    const isWhole = kind === 'pdf'
+    const fault = faultOfFile(file, kind) ?? (isWhole && side > 0 ? ('pdf_back' as const) : undefined)
+    return { isWhole, fault: fault ?? (isWhole && (await isProtected(file)) ? ('protected' as const) : undefined) }
+  }
+
   /** Takes what the person chose for a side. */
-  function choose(side: number, file: File): void {
-    begin(side)
-    const fault = faultOfFile(file) ?? (side > 0 && isPdf(file) ? 'pdf_back' : undefined)
+  async function choose(side: number, file: File): Promise<void> {
+    const mine = begin(side)
+    show(side, { state: 'working' })
+    const found = await examine(side, file).catch(() => ({ isWhole: false, fault: 'gone' as const }))
+    if (mine !== turns.current[side]) return
+    const { isWhole, fault } = found
     const facts = { size: sizeText(file.size), max: fileMaxBytes / 1024 / 1024 }
     if (fault !== undefined) show(side, { state: 'refused', reason: t(`documents.faults.${fault}`, facts) })
-    else if (isPdf(file)) put(side, file)
+    else if (isWhole) put(side, asPdf(file))
     else void make(side, file, { corners: 'find', turns: 0 })
   }
 

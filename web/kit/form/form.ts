@@ -13,9 +13,11 @@ import { faultsOf } from './faults.ts'
 export { faultText } from './faults.ts'
 
 /** Makes a React Hook Form resolver from a function that finds the errors of the values. */
-export function resolverOf<V extends FieldValues>(faultsIn: (values: V) => FieldErrors<V>): Resolver<V> {
-  return (values) => {
-    const errors = faultsIn(values)
+export function resolverOf<V extends FieldValues>(
+  faultsIn: (values: V) => FieldErrors<V> | Promise<FieldErrors<V>>,
+): Resolver<V> {
+  return async (values) => {
+    const errors = await faultsIn(values)
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
@@ -36,7 +38,7 @@ export function contractResolver<V extends FieldValues>(
   schema: z.ZodMiniType,
   bodyOf: (values: V) => unknown = (values) => values,
 ): Resolver<V> {
-  return resolverOf((values) => errorsIn(schema, bodyOf(values)))
+  return resolverOf<V>((values) => errorsIn<V>(schema, bodyOf(values)))
 }
 
 /** The same resolver, with each of its sentences rewritten. */

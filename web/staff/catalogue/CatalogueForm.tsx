@@ -1,11 +1,13 @@
 import type { Call } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { faultOfContent } from '../../kit/form/file-content.ts'
 import { contractResolver } from '../../kit/form/form.ts'
 import { useVersionedForm } from '../../kit/form/versioned-form.tsx'
 import { type InputOf, request } from '../../kit/request/api.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../kit/text/i18n.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import type { Elements } from '../../kit/ui/elements.ts'
 import { Skeleton } from '../../kit/ui/Skeleton.tsx'
@@ -28,6 +30,20 @@ interface Props {
   readonly verb?: (values: FormValues) => string
 }
 
+/** Checks the content of a chosen document too, before it is sent. */
+function withContents(resolver: Resolver<FormValues>): Resolver<FormValues> {
+  return async (values, context, options) => {
+    const found = await resolver(values, context, options)
+    for (const [name, value] of Object.entries(values)) {
+      const fault = value instanceof File && !(name in found.errors) ? await faultOfContent(value, ['pdf']) : undefined
+      if (fault === undefined) continue
+      const error = { type: fault, message: translate(`catalogue.file.faults.${fault}`) }
+      return { values: {}, errors: { ...found.errors, [name]: error } }
+    }
+    return found
+  }
+}
+
 /** Creates or changes a row of a catalogue in a dialog. */
 export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): ReactElement {
   const { t } = useTranslation()
@@ -41,7 +57,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
     values: formOf(fields, row),
     valuesOf: (one) => formOf(fields, one),
     // An update may omit a file; the stored file then stays.
-    resolver: contractResolver<FormValues>(row === undefined ? catalogue.input : update.body),
+    resolver: withContents(contractResolver<FormValues>(row === undefined ? catalogue.input : update.body)),
     send: async (values, base) => {
       const body = bodyOf(fields, values)
       const input =

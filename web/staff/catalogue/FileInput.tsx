@@ -1,4 +1,5 @@
 import { mdiClose, mdiFilePdfBox, mdiUpload } from '@mdi/js'
+import { cleanFileName } from '@portal/contract'
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { sizeText } from '../../kit/text/size-text.ts'
@@ -72,7 +73,7 @@ export function FileInput({
             <p className={`row gap-8 shrink ${styles.fileName}`}>
               <Icon path={icon} />
               <span>
-                <span>{`${value.name} `}</span>
+                <span>{`${cleanFileName(value.name)} `}</span>
                 <span className="soft one-line">{sizeText(value.size)}</span>
               </span>
               <IconButton

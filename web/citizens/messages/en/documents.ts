@@ -52,6 +52,9 @@ export const documents: typeof spanish = {
     empty: 'The file is empty. Choose another one.',
     size: 'The file has {{size}} and the most is {{max, number}} MB. Take a photo, or choose a smaller PDF.',
     unreadable: 'We could not open this photo. Take another one, or save it as JPG and choose it again.',
+    protected:
+      'This PDF is protected with a password or with permissions. Open it, choose Print and then Save as PDF, and choose the new file here. You can also take a photo.',
+    gone: 'We could not read this file. Choose it again.',
     pdf_back: 'The back must be a photo. If you have a PDF with both sides, change the front for that PDF.',
   },
   undecided: {

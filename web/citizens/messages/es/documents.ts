@@ -49,6 +49,9 @@ export const documents = {
     empty: 'El archivo está vacío. Elija otro.',
     size: 'El archivo pesa {{size}} y el máximo es {{max, number}} MB. Tome una foto o elija un PDF más liviano.',
     unreadable: 'No pudimos abrir esta foto. Tome otra, o guárdela como JPG y elíjala de nuevo.',
+    protected:
+      'Este PDF está protegido con contraseña o con permisos. Ábralo, elija Imprimir y luego Guardar como PDF, y elija aquí el archivo nuevo. También puede tomar una foto.',
+    gone: 'No pudimos leer este archivo. Elíjalo de nuevo.',
     pdf_back: 'El reverso debe ser una foto. Si tiene un PDF con los dos lados, cambie el frente por ese PDF.',
   },
   undecided: {

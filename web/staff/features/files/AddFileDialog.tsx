@@ -37,8 +37,8 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const [sent, setSent] = useState<number>()
   const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof addFile>>({
     values: { file: null, file_type_id: '' },
-    resolver: resolverOf(({ file, file_type_id }) => {
-      const fault = faultOf(file)
+    resolver: resolverOf(async ({ file, file_type_id }) => {
+      const fault = await faultOf(file)
       return {
         ...(fault === undefined ? {} : { file: { type: 'file', message: fault } }),
         ...(file_type_id === '' ? { file_type_id: { type: 'required', message: t('files.type_required') } } : {}),
@@ -59,9 +59,9 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { errors } = form.formState
   const { file } = form.watch()
 
-  function faultOf(chosen: File | null): string | undefined {
+  async function faultOf(chosen: File | null): Promise<string | undefined> {
     if (chosen === null) return t('files.file_required')
-    const fault = faultOfChosen(chosen)
+    const fault = await faultOfChosen(chosen)
     return fault === undefined ? undefined : t(`files.${fault}`, { size: sizeText(chosen.size) })
   }
 

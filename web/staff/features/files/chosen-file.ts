@@ -1,23 +1,16 @@
-import { fileMaxBytes } from '@portal/contract'
-
-/** What the server accepts (rules of the contract); checked here so that nobody waits for an error. */
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
-}
+import { documentFileRequired, fileMaxBytes } from '@portal/contract'
+import { faultOfContent } from '../../../kit/form/file-content.ts'
 
 /** For the file dialog of the system. */
-export const accepted = [...Object.keys(kinds), '.pdf', '.jpg', '.jpeg', '.png', '.webp'].join()
+export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,.pdf,.jpg,.jpeg,.png,.webp'
 
-type ChosenFault = 'file_kind' | 'file_large' | 'file_empty'
+type ChosenFault = `file_${'kind' | 'large' | 'empty' | 'protected' | 'unreadable'}`
 
-/** The fault of a file before it is sent, by its name, type and size; undefined when there is none. */
-export function faultOfChosen({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ChosenFault | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  const endings = type === '' ? Object.values(kinds).flat() : (kinds[type] ?? [])
-  if (!endings.includes(ending)) return 'file_kind'
-  if (size === 0) return 'file_empty'
-  return size > fileMaxBytes ? 'file_large' : undefined
+/** The fault of a file before it is sent, as the server would find it; undefined when there is none. */
+export async function faultOfChosen(file: File): Promise<ChosenFault | undefined> {
+  if (file.size === 0) return 'file_empty'
+  if (file.size > fileMaxBytes) return 'file_large'
+  if (!documentFileRequired.safeParse(file).success) return 'file_kind'
+  const fault = await faultOfContent(file, ['pdf', 'jpg', 'png', 'webp'])
+  return fault && `file_${fault}`
 }

@@ -37,6 +37,12 @@ export const catalogue: typeof catalogueReference = {
     drop: 'or drop it here',
     remove: 'Remove the chosen file',
     kept: 'Now: {{name}}',
+    faults: {
+      kind: 'This file is not a PDF, although its name says so.',
+      protected:
+        'This PDF is protected with a password or with permissions. Open it, choose Print and then Save as PDF, and upload the new file.',
+      unreadable: 'The file cannot be read. Choose it again.',
+    },
     sending: 'Sending the file: {{percent}}',
     stored: 'The file has arrived. Saving…',
   },

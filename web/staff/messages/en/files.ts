@@ -40,5 +40,8 @@ export const files: typeof reference = {
   file_kind: 'Only PDF and JPG, PNG or WebP pictures are accepted.',
   file_large: 'The file is {{size}}; the maximum is 10 MB.',
   file_empty: 'The file is empty.',
+  file_protected:
+    'This PDF is protected with a password or with permissions. Open it, choose Print and then Save as PDF, and upload the new file.',
+  file_unreadable: 'The file cannot be read. Choose it again.',
   types_failed: 'The file types could not be loaded.',
 }

@@ -39,5 +39,8 @@ export const files = {
   file_kind: 'Solo se aceptan PDF e imágenes JPG, PNG o WebP.',
   file_large: 'El archivo pesa {{size}}; el máximo es 10 MB.',
   file_empty: 'El archivo está vacío.',
+  file_protected:
+    'Este PDF está protegido con contraseña o con permisos. Ábralo, elija Imprimir y luego Guardar como PDF, y suba el archivo nuevo.',
+  file_unreadable: 'No se puede leer el archivo. Elíjalo de nuevo.',
   types_failed: 'No se pudieron cargar los tipos de archivo.',
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { faultOfContent } from './file-content.ts'
+
+const pdf = '%PDF-1.7\n1 0 obj\n%%EOF'
+
+test.each([
+  ['a PDF', pdf, undefined],
+  ['a text called a PDF', 'Mi cédula', 'kind'],
+  ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'kind'],
+  ['nothing', '', 'kind'],
+  ['a PDF with a password', `${pdf} trailer << /Encrypt 9 0 R >>`, 'protected'],
+])('of %s', async (_, content, fault) => {
+  const file = new File([content], 'cedula.pdf', { type: 'application/pdf' })
+  expect(await faultOfContent(file, ['pdf'])).toBe(fault)
+})
+
+test('of a file that is gone meanwhile', async () => {
+  const file = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) }
+  expect(await faultOfContent(file as unknown as Blob, ['pdf'])).toBe('unreadable')
+})

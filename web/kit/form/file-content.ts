@@ -1,0 +1,28 @@
+import { type ContentKind, contentKind, contentStart, isEncryptedPdf } from '@portal/contract'
+
+/** The kind of a file by its first bytes; undefined for any other kind. @throws when the browser cannot read the file */
+export async function kindOfFile(file: Blob): Promise<ContentKind | undefined> {
+  return contentKind(new Uint8Array(await file.slice(0, contentStart).arrayBuffer()))
+}
+
+/** Whether a PDF is protected, so that the server refuses it. @throws when the browser cannot read the file */
+export async function isProtected(pdf: Blob): Promise<boolean> {
+  return isEncryptedPdf(new TextDecoder('latin1').decode(await pdf.arrayBuffer()))
+}
+
+/**
+ * What is wrong with the content of a chosen file, as the end of a key of words: it is none of the kinds, it is a protected PDF, or the
+ * browser cannot read it. Undefined if nothing.
+ */
+export async function faultOfContent(
+  file: Blob,
+  kinds: readonly ContentKind[],
+): Promise<'kind' | 'protected' | 'unreadable' | undefined> {
+  try {
+    const kind = await kindOfFile(file)
+    if (kind === undefined || !kinds.includes(kind)) return 'kind'
+    return kind === 'pdf' && (await isProtected(file)) ? 'protected' : undefined
+  } catch {
+    return 'unreadable'
+  }
+}
