@@ -9,10 +9,11 @@ import {
   undoFileTransition,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { updateById } from '../src/database/db.ts'
 import { forgetFileTask } from '../src/storage/forget-file.ts'
 import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
+import { type Grant, personWith } from './person-with.ts'
 import { testApp } from './test-app.ts'
 import { workDuring } from './test-database.ts'
 
@@ -311,6 +312,34 @@ describe('a document that staff add', () => {
       for (const { key } of keys) expect(key).toMatch(/^\d{4}\/\d{2}\/[0-9a-f-]{36}$/)
     },
   )
+
+  it('is refused with 404, and nothing is kept, when the citizen leaves the scope while the file is stored', async () => {
+    const grants: readonly Grant[] = [
+      ['view', 'Profile'],
+      ['create', 'File'],
+    ]
+    const archivist = await personWith(at, 'archivista', grants, 'own')
+    const change = (checker_id: number) =>
+      at.db.updateTable('profiles').set({ checker_id }).where('id', '=', citizen).execute()
+    const send = () =>
+      at.sendWith(archivist.access, addFile, {
+        params: { id: citizen },
+        fields: { file_type_id: String(type) },
+        files: { file: { name: 'tarde.pdf', bytes: pdf } },
+      })
+    await change(archivist.id)
+    expect((await send()).status).toBe(201)
+    const before = await at.db.selectFrom('stored_files').select('id').execute()
+    const put = at.store.put.bind(at.store)
+    const storing = vi.spyOn(at.store, 'put').mockImplementationOnce(async (key, content) => {
+      await change(at.people.validator.id)
+      return put(key, content)
+    })
+    const reply = await send()
+    storing.mockRestore()
+    expect(reply.status).toBe(404)
+    expect(await at.db.selectFrom('stored_files').select('id').execute()).toEqual(before)
+  })
 
   it('needs a type that exists; what was sent with a wrong one is not kept', async () => {
     const reply = await upload('a.pdf', pdf, { file_type_id: '999999' })

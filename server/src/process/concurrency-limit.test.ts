@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
 /** Adds tasks of these parties at once; gives the order in which they began and how many ran at the same time at most. */
-async function run(concurrency: number, parties: readonly string[]) {
-  const inTurn = concurrencyLimit(concurrency)
+async function run(concurrency: number, parties: readonly string[], share?: number) {
+  const inTurn = concurrencyLimit(concurrency, share)
   const begun: string[] = []
   let running = 0
   let most = 0
@@ -33,5 +33,15 @@ describe('a task that waits', () => {
   it('comes in its order within a party, never more at once than allowed, also after tasks that failed', async () => {
     const { begun, most } = await run(3, [...Array<string>(20).fill('faulty'), ...Array<string>(20).fill('good')])
     expect([begun.length, most]).toEqual([40, 3])
+  })
+
+  it('leaves places free rather than give a party more than its share, and the next of that party comes when one has ended', async () => {
+    expect((await run(4, Array<string>(9).fill('many'), 1)).most).toBe(1)
+    const { begun, most } = await run(4, [...Array<string>(9).fill('many'), 'one', 'faulty', 'faulty'], 1)
+    expect(begun.slice(0, 3)).toEqual(['many', 'one', 'faulty'])
+    expect([begun.length, most]).toEqual([12, 3])
+    expect(
+      (await run(Number.POSITIVE_INFINITY, [...Array<string>(9).fill('a'), ...Array<string>(9).fill('b')], 2)).most,
+    ).toBe(4)
   })
 })

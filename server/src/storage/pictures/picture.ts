@@ -1,10 +1,17 @@
-import sharp from 'sharp'
 import { fieldError } from '../../http/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
-/** One thread for each picture, and no pictures kept in memory when they are done. */
-sharp.concurrency(1)
-sharp.cache(false)
+let loaded: Promise<typeof import('sharp').default> | undefined
+
+/** The library, which is loaded at the first picture. It uses one thread for each, and keeps none in memory when it is done. */
+function loadSharp() {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
 
 /** A photograph as it is stored: an upright JPEG in sRGB without metadata. */
 export interface Picture {
@@ -41,6 +48,7 @@ interface Source {
 /** Its size without decoding it. @throws AppError 422 when it is broken or has too many pixels */
 async function readHead({ bytes, field }: Source): Promise<{ pixels: number }> {
   const broken = () => fieldError(field, 'validation.picture_broken')
+  const sharp = await loadSharp()
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -61,6 +69,7 @@ async function readHead({ bytes, field }: Source): Promise<{ pixels: number }> {
 export async function readPicture(source: Source): Promise<Picture> {
   const { pixels } = await readHead(source)
   const turn = pixels > large ? largeInTurn : inTurn
+  const sharp = await loadSharp()
   return turn(async () => {
     const picture = sharp(source.bytes, { failOn: 'error', limitInputPixels: most.megapixels * 1e6 })
       .autoOrient()
