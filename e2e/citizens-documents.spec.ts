@@ -133,6 +133,11 @@ test('what nobody could read is said before it is sent, and can be sent all the 
 
   await chooser.setInputFiles({ ...pdfFile, buffer: Buffer.concat([pdfFile.buffer, Buffer.alloc(11 * 1024 * 1024)]) })
   await expect(dialog.getByRole('alert').getByText(/The file has 11\sMB and the most is 10 MB/)).toBeVisible()
+  await chooser.setInputFiles({ ...pdfFile, buffer: Buffer.from('un texto que se llama PDF') })
+  await expect(dialog.getByText(/This kind of file cannot be used/)).toBeVisible()
+  const withPassword = Buffer.concat([pdfFile.buffer, Buffer.from('trailer<</Encrypt 9 0 R>>\n%%EOF\n')])
+  await chooser.setInputFiles({ ...pdfFile, buffer: withPassword })
+  await expect(dialog.getByText(/This PDF is protected with a password/)).toBeVisible()
   await chooser.setInputFiles({ name: 'hoja.txt', mimeType: 'text/plain', buffer: Buffer.from('texto') })
   await expect(dialog.getByText(/This kind of file cannot be used/)).toBeVisible()
   await chooser.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })

@@ -62,13 +62,16 @@ test('staff add a document: what is wrong is said before it is sent, a lie about
   expect(await violations(page)).toEqual([])
   await dialog.getByLabel(say.type).selectOption({ index: 1 })
 
-  // Its name and type say PDF, its content does not: the server looks inside, and nothing chosen is lost.
+  // Its name and type say PDF, its content does not: that is said before it is sent, and nothing chosen is lost.
   await chooser.setInputFiles({ name: 'falso.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no es un PDF') })
-  await dialog.getByRole('button', { name: say.add, exact: true }).click()
+  await expect(dialog.getByText(say.wrongKind)).toBeVisible()
   await expect(chooser).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByText('falso.pdf')).toBeVisible()
+  const withPassword = Buffer.concat([smallest, Buffer.from('trailer<</Encrypt 9 0 R>>\n%%EOF\n')])
+  await chooser.setInputFiles({ name: 'clave.pdf', mimeType: 'application/pdf', buffer: withPassword })
+  await expect(dialog.getByText(/protegido con contraseña/)).toBeVisible()
 
-  await chooser.setInputFiles({ name: 'verdadero.pdf', mimeType: 'application/pdf', buffer: smallest })
+  await chooser.setInputFiles({ name: 'verdadero.pdf ', mimeType: 'application/pdf', buffer: smallest })
   await dialog.getByRole('button', { name: say.add, exact: true }).click()
   await expect(dialog).toBeHidden()
   const documents = page.getByRole('region', { name: say.documents })

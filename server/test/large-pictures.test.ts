@@ -1,7 +1,8 @@
 import { citizenAddFile } from '@portal/contract/citizens'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityFileType } from '../src/citizens/add-document.ts'
-import { jpeg, png } from '../src/storage/pictures/pictures.testing.ts'
+import { jpeg } from '../src/storage/pictures/pictures.testing.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()
@@ -14,10 +15,11 @@ beforeEach(async () => {
 
 type Sent = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 const small: Sent = { name: 'cedula.jpg', bytes: new Uint8Array(jpeg) }
-const square = (side: number): Sent => ({
-  name: 'grande.png',
-  bytes: new Uint8Array(png({ width: side, height: side, colours: 6 })),
-})
+async function square(side: number): Promise<Sent> {
+  const background = { r: 128, g: 128, b: 128, alpha: 0.5 }
+  const picture = sharp({ create: { width: side, height: side, channels: 4, background } })
+  return { name: 'grande.png', bytes: new Uint8Array(await picture.png().toBuffer()) }
+}
 
 /** Sends a photograph, or the photographs of both sides; returns the status of the response. */
 async function send(who: TestAccount, file: Sent, file_back?: Sent): Promise<number> {
@@ -35,11 +37,11 @@ describe('small files of many pixels', () => {
       Array.from('bcdefghijk'.slice(0, count), (letter) => at.account({ name: `A${letter}` })),
     )
     const ana = await at.account({ name: 'Ana' })
-    const large = square(side)
+    const large = await square(side)
     expect(await send(ana, small)).toBe(201)
     let open = count
     const attack = attackers.map(async (who) => {
-      const sent = await send(who, large, large)
+      const sent = await send(who, large)
       open -= 1
       return sent
     })
