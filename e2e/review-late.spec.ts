@@ -121,8 +121,12 @@ test('two quick presses decide one document, and none that nobody has seen', asy
   expect(sent).toHaveLength(1)
   release()
   await drawn(page)
+  // The press was lost, and the desk says so until it is read and the key is pressed again.
+  const lost = page.getByText('No se decidió nada, porque el documento todavía no se veía. Ya se ve: puede decidir.')
+  await expect(lost).toBeVisible()
   await expect(page.getByText('No se decidió nada: espere a que se vea el documento.')).toHaveCount(0)
   await press(page, 'v')
+  await expect(lost).toHaveCount(0)
   expect(sent).toHaveLength(2)
 })
 

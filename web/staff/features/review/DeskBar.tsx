@@ -28,7 +28,7 @@ interface Props {
   readonly decisions: Decisions
   readonly keys: boolean
   /** Why the last requested decision was not made. */
-  readonly unseen: 'not_drawn' | 'unreadable' | undefined
+  readonly unseen: 'not_drawn' | 'now_drawn' | 'unreadable' | undefined
   readonly onUndo: (decided: Decided) => void
   /** Goes to a decision that is too old for an undo. */
   readonly onCorrect: (decided: Decided) => void

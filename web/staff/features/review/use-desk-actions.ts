@@ -32,9 +32,8 @@ interface Desk {
 export function useDeskActions({ place, name, line, words, decisions, address, sight, toBox, toSight, ask }: Desk) {
   const { t } = useTranslation()
   const { stop, key, files, current, profile, open } = place
-  /** Where a decision was requested too early. */
-  const [early, setEarly] = useState<{ readonly at: string; readonly purpose: Purpose }>()
-  const isEarly = early?.at === key && open.includes(early.purpose)
+  /** A decision that was requested before its document was visible; `at` is undefined for the stop to which the desk was on its way. */
+  const [early, setEarly] = useState<{ readonly at: string | undefined; readonly purpose: Purpose }>()
   const unseenBy = (purpose: Purpose): 'not_drawn' | 'unreadable' | undefined => {
     if (!sight.isSeen) return 'not_drawn'
     return sight.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
@@ -44,6 +43,7 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
   function leave(): void {
     decisions.clearError()
     words.leave()
+    setEarly(undefined)
   }
 
   function move(step: 1 | -1): void {
@@ -61,8 +61,12 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
   /** @param isSure whether the person was asked about documents that are not verified */
   function decide(purpose: Purpose, isSure = false): void {
     // A person can decide only about what they see: no decision is made while the address already leads elsewhere.
-    if (stop === undefined || decisions.busy || !address.isAt(stop)) return
-    setEarly({ at: key, purpose })
+    if (decisions.busy) return
+    if (stop === undefined || !address.isAt(stop)) {
+      if (address.target() !== undefined) setEarly({ at: undefined, purpose })
+      return
+    }
+    setEarly(undefined)
     const { draft } = words
     const written = draft.trim()
     const observation = written === '' && purpose === 'verify' ? words.verifying : written
@@ -78,6 +82,7 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
       return
     }
     if (open.includes(purpose) && unseenBy(purpose) !== undefined) {
+      setEarly({ at: key, purpose })
       toSight()
       return
     }
@@ -119,7 +124,11 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
     })
   }
 
-  /** Why the last requested decision was not made: nothing is visible yet, or the document cannot be shown. */
-  const unseen = isEarly ? unseenBy(early.purpose) : undefined
+  /**
+   * Why the last requested decision was not made: nothing is visible yet, the document cannot be shown, or it was not visible when
+   * the key was pressed. The reason stays until the person decides or leaves the stop.
+   */
+  const isEarly = early !== undefined && (early.at ?? key) === key && open.includes(early.purpose)
+  const unseen = isEarly ? (unseenBy(early.purpose) ?? ('now_drawn' as const)) : undefined
   return { leave, move, decide, unseen, undo }
 }

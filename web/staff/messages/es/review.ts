@@ -68,6 +68,7 @@ export const review = {
   correct_citizen_return:
     'Este ciudadano ya está devuelto. Si fue un error, verifíquelo, o cambie su estado en la ficha.',
   not_drawn: 'No se decidió nada: espere a que se vea el documento.',
+  now_drawn: 'No se decidió nada, porque el documento todavía no se veía. Ya se ve: puede decidir.',
   unreadable: 'El documento no se puede mostrar: aquí solo se puede devolver, no verificar.',
   unsaved_verify: 'Verificar {{subject}}',
   unsaved_return: 'Devolver {{subject}}',
