@@ -28,9 +28,9 @@ export interface DocumentWords {
  * the joined digits or every word. Only groups that look like a grouped number have more than one word.
  */
 export function documentWords(query: string): DocumentWords[] {
-  const groups = fold(query).match(/(?:(?<=\d)[.,\s](?=\d{3}(?!\d))|\S)+/g) ?? []
+  const groups = fold(query).match(/(?:\d[.,\s](?=\d{3}(?!\d))|\S)+/g) ?? []
   return groups.map((group) => ({
     words: group.split(/\s+/),
-    joined: group.replace(/(?<=\d)[.,\s](?=\d{3}(?!\d))/g, ''),
+    joined: group.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1'),
   }))
 }

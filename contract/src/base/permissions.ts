@@ -104,7 +104,7 @@ const dashedNames = new Map<string, string>()
 export function dashed(entity: string): string {
   const known = dashedNames.get(entity)
   if (known !== undefined) return known
-  const name = entity.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+  const name = entity.replace(/([a-z0-9])(?=[A-Z])/g, '$1-').toLowerCase()
   dashedNames.set(entity, name)
   return name
 }

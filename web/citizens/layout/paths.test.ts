@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type CitizenPageName, citizenBasePath } from '@portal/contract/citizens'
 import { expect, test } from 'vitest'
 import { citizensAhead } from '../../first-page.ts'
-import { pageTo } from './paths.ts'
+import { pageAt, pageTo } from './paths.ts'
 
 test('the build is made for the contract’s base path', () => {
   expect(readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${citizenBasePath}'`)
@@ -21,4 +21,24 @@ test.each<[CitizenPageName, string | undefined]>([
       component === undefined ? [] : [`citizens/features/offer/${component}.tsx`],
     )
   }
+})
+
+test.each([
+  '/actividades/abc',
+  '/actividades/1.5/inscribir',
+  '/en/my-family/0/documents',
+  '/mis-actividades/-7',
+  '/mis-actividades/7e2/comprobante',
+  '/equipos/99999999999',
+])('the address %s is no page, because no record has that id', (address) => {
+  expect(pageAt(address)).toBeUndefined()
+})
+
+test.each([
+  ['/actividades/7', 'activity'],
+  ['/en/my-family/12/documents', 'person-documents'],
+  ['/mi-familia/agregar', 'add-person'],
+  ['/equipos/unirme/KX4-P9', 'join-team'],
+])('the address %s is the page %s', (address, name) => {
+  expect(pageAt(address)?.name).toBe(name)
 })

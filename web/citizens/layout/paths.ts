@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contract'
 import { type CitizenPageName, citizenPages, citizenPath } from '@portal/contract/citizens'
-import { matchPath, useLocation } from 'react-router'
+import { matchPath, type Params, useLocation } from 'react-router'
+import { readId } from '../../kit/request/read-id.ts'
 
 type PageParams = Readonly<Record<string, string | number>>
 
@@ -28,13 +29,18 @@ export function patternOf(name: CitizenPageName, locale: Locale): string {
   return locale === 'es' ? `/${path}` : `/en${path === '' ? '' : `/${path}`}`
 }
 
+/** Whether the address names a record that may exist: an id is a number, except the code of a team that one joins. */
+function namesRecord(name: CitizenPageName, { id }: Params): boolean {
+  return id === undefined || name === 'join-team' || readId(id) !== undefined
+}
+
 /** The page at an address below the base, and its parameters; undefined for an address that is no page. */
 export function pageAt(pathname: string): { readonly name: CitizenPageName; readonly params: PageParams } | undefined {
   const locale = localeOf(pathname)
   // A fixed path comes before one with a parameter in its place: `mi-familia/agregar` is no person.
   const matches = names.flatMap((name) => {
     const match = matchPath(patternOf(name, locale), pathname)
-    return match === null ? [] : [{ name, params: match.params as PageParams }]
+    return match === null || !namesRecord(name, match.params) ? [] : [{ name, params: match.params as PageParams }]
   })
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }

@@ -31,7 +31,8 @@ export function inWordsOfForm(sentence: string, fields: readonly string[], label
     const general = spokenLabelOf(field)
     const own = labelOf(field)?.toLocaleLowerCase(i18next.language)
     if (own === undefined || own === '' || own === general) return text
-    return text.replace(new RegExp(`(?<!\\p{L})${escaped(general)}(?!\\p{L})`, 'u'), () => own)
+    const word = new RegExp(`(^|\\P{L})${escaped(general)}(?!\\p{L})`, 'u')
+    return text.replace(word, (_, before: string) => before + own)
   }, sentence)
 }
 

@@ -182,6 +182,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         )}
         {isReady && total > 0 ? (
           <Pager
+            page={state.page}
             paging={pages}
             perPage={state.perPage}
             onPage={(page) => go({ page })}

@@ -8,6 +8,9 @@ import styles from './pager.module.css'
 import type { Paging } from './paging.ts'
 
 interface Props {
+  /** The requested page; its rows may still be loading. */
+  readonly page: number
+  /** The rows that are shown. */
   readonly paging: Paging
   readonly perPage: number
   readonly onPage: (page: number) => void
@@ -15,10 +18,11 @@ interface Props {
 }
 
 /** The footer of a list: the range of rows, the rows per page, and the other pages. */
-export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactElement {
+export function Pager({ page, paging, perPage, onPage, onPerPage }: Props): ReactElement {
   const { t } = useTranslation()
   const size = useId()
-  const { page, lastPage, from, to, hasNext } = paging
+  const { lastPage, from, to } = paging
+  const hasNext = page === paging.page ? paging.hasNext : page < lastPage
   const total = paging.isLowerBound
     ? t('list.more_than', { count: formatNumber(paging.total) })
     : formatNumber(paging.total)

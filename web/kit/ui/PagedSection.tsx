@@ -69,7 +69,7 @@ export function PagedSection<C extends Call>({
           </ol>
         )}
       </Answered>
-      <Pages meta={data?.meta} label={title} onPage={setPage} />
+      <Pages page={page} meta={data?.meta} label={title} onPage={setPage} />
     </section>
   )
 }

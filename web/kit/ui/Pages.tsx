@@ -4,16 +4,18 @@ import { useTranslation } from '../text/i18n.ts'
 import { Button } from './Button.tsx'
 
 interface Props {
-  readonly meta: PageMeta | undefined
+  /** The requested page; its rows may still be loading. */
+  readonly page: number
+  readonly meta: Pick<PageMeta, 'last_page'> | undefined
   /** The name of the paged list. */
   readonly label: string
   readonly onPage: (page: number) => void
 }
 
 /** The pagination of a short list, newest first; nothing where there is only one page. */
-export function Pages({ meta, label, onPage }: Props): ReactElement | null {
+export function Pages({ page, meta, label, onPage }: Props): ReactElement | null {
   const { t } = useTranslation()
-  const { current_page: page = 1, last_page: last = 1 } = meta ?? {}
+  const { last_page: last = 1 } = meta ?? {}
   if (last <= 1) return null
   return (
     <nav className="spread gap-8 muted space-above" aria-label={t('ui.pages_of', { section: label })}>

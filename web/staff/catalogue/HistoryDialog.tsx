@@ -65,7 +65,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
           </ol>
         )}
       </Answered>
-      <Pages meta={answer.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
+      <Pages page={page} meta={answer.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
     </Dialog>
   )
 }

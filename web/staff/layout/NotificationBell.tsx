@@ -15,14 +15,19 @@ export function NotificationBell(): ReactElement {
   const answer = useNotifications()
   const [wasOpened, setWasOpened] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const unread = answer.data?.data.unread ?? 0
-  const state = unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })
+  const unread = answer.data?.data.unread
+  const state =
+    unread === undefined
+      ? undefined
+      : unread === 0
+        ? t('notifications.none_unread')
+        : t('notifications.unread', { count: unread })
   return (
     <>
       <IconButton
         icon={mdiBellOutline}
-        label={`${t('titles.notifications')}. ${state}`}
-        data-tip={state}
+        label={[t('titles.notifications'), state].filter(Boolean).join('. ')}
+        data-tip={state ?? t('titles.notifications')}
         data-name="bell"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -31,7 +36,7 @@ export function NotificationBell(): ReactElement {
           setAnchor(event.currentTarget)
         }}
       >
-        {unread === 0 ? null : (
+        {unread === undefined || unread === 0 ? null : (
           <span aria-hidden="true" className={`semibold centered ${styles.badge} ${styles.unread}`}>
             {badgeOf(unread)}
           </span>

@@ -76,11 +76,6 @@ export function otherLanguagePath(
   return rest === '/' ? `/${locale}` : `/${locale}${rest}`
 }
 
-/** The id in an address; undefined for a text that is no id. */
-export function readId(text: string | null | undefined): number | undefined {
-  return text != null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
-}
-
 /** The address this page was opened from, with its search and page; otherwise the address of its screen without parameters. */
 export function useWayBack(screen: ScreenName, params?: ScreenParams): string {
   const path = useScreenPath()

@@ -12,9 +12,8 @@ import { NotFoundPage, Page } from '../../layout/Page.tsx'
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {
   const { t } = useTranslation()
   const id = Number(useParams().id)
-  const isId = Number.isSafeInteger(id) && id > 0
-  const answer = useCallQuery(showPerson, { params: { id } }, { enabled: isId, every: officeEvery })
-  if (!isId || answer.error?.status === 404) return <NotFoundPage of="person" />
+  const answer = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
+  if (answer.error?.status === 404) return <NotFoundPage of="person" />
   if (answer.data === undefined)
     return (
       <Page title={t('frame.family')}>

@@ -136,11 +136,10 @@ function searchOf(state: unknown): string {
 export function ActivityPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const { id = '' } = useParams()
+  const id = Number(useParams().id)
   const { state } = useLocation()
-  const isId = /^\d{1,9}$/.test(id)
-  const answer = useCallQuery(showPublicSchedule, { params: { id: Number(id) } }, { enabled: isId })
-  if (!isId || answer.error?.status === 404) return <NotFoundPage of="activity" />
+  const answer = useCallQuery(showPublicSchedule, { params: { id } })
+  if (answer.error?.status === 404) return <NotFoundPage of="activity" />
   const activity = answer.data?.data
   return (
     <Page

@@ -36,7 +36,7 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const to = usePageTo()
   const { id, data, read_at, created_at } = notice
   const isUnread = read_at === null
-  const title = data.title.replace(/(?<=: )[^:]+$/, nameCase)
+  const title = data.title.replace(/: ([^:]+)$/, (_, name: string) => `: ${nameCase(name)}`)
   return (
     <li data-id={id} className={`ruled row gap-4 ${styles.notice}`}>
       <Link
@@ -152,6 +152,7 @@ export function NoticesPage(): ReactElement {
         ))}
       </div>
       <Pages
+        page={pageIn(search)}
         meta={notices}
         label={t('frame.notices')}
         onPage={(page) => {

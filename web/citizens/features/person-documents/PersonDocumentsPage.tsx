@@ -100,7 +100,7 @@ export function PersonDocumentsPage(): ReactElement {
           <ul className="stack gap-16 space-above">{former.map(card)}</ul>
         </details>
       )}
-      <Pages meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
+      <Pages page={page} meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
       <WhatWasSaid id={id} />
       {opened?.what === 'send' ? (
         <SendDocumentDialog id={id} person={known} replaces={opened.replaces} onClose={close} />

@@ -47,7 +47,7 @@ export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | nul
           </li>
         ))}
       </ol>
-      <Pages meta={answer.data?.meta} label={t('documents.said.title')} onPage={setPage} />
+      <Pages page={page} meta={answer.data?.meta} label={t('documents.said.title')} onPage={setPage} />
     </section>
   )
 }

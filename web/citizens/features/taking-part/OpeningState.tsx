@@ -54,7 +54,7 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
     return (
       <p role="status" className="row gap-8 success-ink">
         <Icon path={mdiTicketConfirmationOutline} size={20} />
-        <span>{t('offer.seats', { count: left ?? 0 })}</span>
+        {left === undefined ? null : <span>{t('offer.seats', { count: left })}</span>}
       </p>
     )
   if (state === 'upcoming')

@@ -12,6 +12,7 @@ import { resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
@@ -120,8 +121,8 @@ export function TakePartPage(): ReactElement {
     if (step !== '') scrollTo(0, 0)
   }, [step])
   if (answer.error?.status === 404) return <NotFoundPage of="activity" />
-  const done = Number(query.get('done'))
-  if (done > 0) return <EnrolledPage key={step} id={done} schedule={id} />
+  const done = readId(query.get('done'))
+  if (done !== undefined) return <EnrolledPage key={step} id={done} schedule={id} />
   const person = people.data?.data.find((one) => one.id === Number(query.get('person')))
   if (schedule !== undefined && person !== undefined)
     return <ReviewPage key={step} schedule={schedule} person={person} opening={opening} />

@@ -124,6 +124,7 @@ export function NotificationsScreen(): ReactElement {
         )}
         {total === 0 ? null : (
           <Pager
+            page={page}
             paging={shown}
             perPage={perPage}
             onPage={(to) => setSearch(writeListState({ ...state, page: to }))}

@@ -8,6 +8,7 @@ import { CompareList, CompareStrip } from './Compare.tsx'
 import { marks } from './marks.ts'
 import { useComparison } from './use-comparison.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
+import type { QueueRow } from './use-queue.ts'
 
 const citizen: Partial<Profile> = {
   id: 5,
@@ -128,4 +129,28 @@ test('a field that the citizen changed after the return says so, also where two 
   await page.getByRole('button', { name: 'Correct', exact: true }).last().click()
   await expect.element(page.getByText('Changed after it was returned')).toBeVisible()
   expect(document.querySelector('[data-field="name"]')?.textContent).toContain('Changed after it was returned')
+})
+
+/** The data of a citizen of whom only the row of the queue is here. */
+function QueuedOnly({ verifier }: { readonly verifier?: string | null }): ReactElement {
+  const row = {
+    id: 5,
+    name: 'NANCY',
+    birthdate: '1990-03-15',
+    status: 'VALIDANDO',
+    color: 'info',
+    ...(verifier === undefined ? {} : { full_name_verifier: verifier }),
+  } as unknown as QueueRow
+  const place = { key: 'file:9', shown: file, profile: undefined, open: [] } as unknown as DeskSelection
+  const comparison = useComparison(place, row, { draft: '', write: () => {} })
+  return <CompareList comparison={comparison} hasFailed={false} keys onCorrect={() => {}} />
+}
+
+test('says that there is no validator only when that is known', async () => {
+  await drawPage(<QueuedOnly />)
+  await expect.element(page.getByText('Validating')).toBeVisible()
+  await expect.element(page.getByText('No validator')).not.toBeInTheDocument()
+  await expect.element(page.getByText('0 years')).not.toBeInTheDocument()
+  await drawPage(<QueuedOnly verifier={null} />)
+  await expect.element(page.getByText('No validator')).toBeVisible()
 })

@@ -70,9 +70,14 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect }: Props): 
       {status === undefined || color === undefined ? null : (
         <p className={`row wrap muted ${styles.standing}`}>
           <StatusChip text={status} color={color} />
-          <span>
-            {validator == null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
-          </span>
+          {/* The row of the queue does not say who it is. */}
+          {validator === undefined ? (
+            <Skeleton width={120} />
+          ) : (
+            <span>
+              {validator === null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
+            </span>
+          )}
         </p>
       )}
     </section>
@@ -189,8 +194,8 @@ function CompareValue({ known, compared: { field, text, isChanged } }: ValueProp
   return (
     <span className={`shrink strong break-words figures ${styles.value}`} data-field={field}>
       {isJoined ? <span>{text}</span> : <FieldValue field={field} value={known[field]} />}
-      {field === 'birthdate' ? (
-        <span className="muted regular">{` ${t('profiles.years', { count: known.age ?? 0 })}`}</span>
+      {field === 'birthdate' && known.age !== undefined ? (
+        <span className="muted regular">{` ${t('profiles.years', { count: known.age })}`}</span>
       ) : null}
       {isChanged ? <strong className="block small strong accent-ink">{t('review.compare.changed')}</strong> : null}
     </span>

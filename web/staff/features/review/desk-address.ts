@@ -1,5 +1,5 @@
 import { type ProfileRow, status } from '@portal/contract'
-import { readId } from '../../layout/paths.ts'
+import { readId } from '../../../kit/request/read-id.ts'
 import { type Stop, stopKey } from './stops.ts'
 
 /** The statuses of citizens the queue can show, those under validation first. */

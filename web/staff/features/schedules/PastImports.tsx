@@ -34,7 +34,7 @@ export function PastImports(): ReactElement {
           </ul>
         )}
       </Answered>
-      <Pages meta={answer.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
+      <Pages page={page} meta={answer.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
     </section>
   )
 }

@@ -225,9 +225,11 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                     </label>
                     <div className="shrink break-words">
                       <strong>{name}</strong>
-                      <span className="figures muted block">
-                        {`${known?.document ?? ''} · ${t('profiles.years', { count: known?.age ?? 0 })}`}
-                      </span>
+                      {known === undefined ? null : (
+                        <span className="figures muted block">
+                          {`${known.document} · ${t('profiles.years', { count: known.age })}`}
+                        </span>
+                      )}
                     </div>
                     {role === String(captainRole?.id) && values.captain_profile_id === String(profile_id) ? (
                       <span />

@@ -131,7 +131,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
           ))}
         </ul>
       )}
-      <Pages meta={data?.meta} label={t('roster.tabs.teams')} onPage={(next) => go({ page: next })} />
+      <Pages page={page} meta={data?.meta} label={t('roster.tabs.teams')} onPage={(next) => go({ page: next })} />
       {dialog}
     </section>
   )

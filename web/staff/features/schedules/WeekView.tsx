@@ -54,7 +54,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
   const go = (changes: Partial<WeekState>) =>
     void navigate({ search: `?${writeWeek({ ...state, ...changes })}` }, { preventScrollReset: true, flushSync: true })
   const monday = weekData?.week
-  const turn = (days: number) => go({ week: dayAfter(monday ?? state.week ?? today(), days) })
+  const turn = (days: number) => go({ week: dayAfter(state.week ?? monday ?? today(), days) })
 
   return (
     <div className={`page ${styles.page}`}>

@@ -2,6 +2,7 @@ import { listRolePermissions, listRoles, type Role } from '@portal/contract/staf
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -16,7 +17,7 @@ export function MatrixView(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const roles = useCallQuery(listRoles, {}, { onFailure: 'page' })
-  const id = Number(search.get('role') ?? Number.NaN)
+  const id = readId(search.get('role'))
   const role = roles.data?.data.find((one) => one.id === id)
   const choose = (value: string) =>
     setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })

@@ -8,6 +8,7 @@ import type { Cells } from '../../../kit/list/declare.ts'
 import { type Filter, type FilterOptions, optionsBy } from '../../../kit/list/filters.ts'
 import { List } from '../../../kit/list/List.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { readId } from '../../../kit/request/read-id.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -61,8 +62,8 @@ function useRoleOptions(): FilterOptions {
 function useLinkedUser(onFound: (row: StaffRow) => void): void {
   const [search] = useSearchParams()
   // The value when the page was opened: the list changes the address.
-  const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
-  const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id) })
+  const [id] = useState(() => readId(search.get('user')))
+  const { data } = useCallQuery(showUser, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
   const [isHandled, setHandled] = useState(false)
   useEffect(() => {
     if (data === undefined || isHandled) return
