@@ -47,7 +47,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles.spinner} /> : icon === undefined ? null : <Icon path={icon} size={18} />}
-      <span>{children}</span>
+      <span className={styles.label}>{children}</span>
     </button>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly onPostponed: () => void
 }
 
-/** On a phone the stops are one line that scrolls: the present one is in view. */
+/** The stops are one line that scrolls: the present one is in view. */
 function reveal(stop: HTMLElement | null): void {
   stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -49,7 +49,7 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
         {profile === undefined ? null : <LaterButton profile={profile} onPostponed={onPostponed} />}
       </div>
       {profile === undefined ? null : <LaterNote profile={profile} />}
-      <nav className={`wrap gap-6 ${styles.stops}`} aria-label={t('review.stops')}>
+      <nav className={`row gap-6 ${styles.stops}`} aria-label={t('review.stops')}>
         {files.map((one, index) => (
           <button
             key={one.id}
