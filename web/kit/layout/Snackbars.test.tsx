@@ -36,3 +36,13 @@ test('offers an answer once, and is dismissed by its button', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Close the message' }))
   await expect.element(message('Stays')).not.toBeInTheDocument()
 })
+
+test('has its live region before the first message, and says the message in it', async () => {
+  await draw(<Snackbars />)
+  const region = page.getByRole('status').element()
+  expect(region.textContent).toBe('')
+  showDone('Saved')
+  await expect.element(message('Saved')).toBeVisible()
+  expect(region.isConnected).toBe(true)
+  expect(region.textContent).toContain('Saved')
+})

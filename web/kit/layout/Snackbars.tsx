@@ -44,7 +44,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
       <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
       <div
         className={`grow break-words ${styles.words}`}
-        role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}
+        role={colour === 'error' || colour === 'warning' ? 'alert' : undefined}
       >
         {title === undefined ? null : <strong className="bold">{`${title} `}</strong>}
         <span>{message}</span>
@@ -75,20 +75,24 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 
 /**
  * The queue of messages at the bottom of the window, shown one at a time (specification, point 4). While a dialog is open, they are
- * drawn inside it, where the keyboard and screen readers can reach them.
+ * drawn inside it, where the keyboard and screen readers can reach them. The live region is there before its first message: a screen
+ * reader does not announce a region that appears together with its text.
  */
-export function Snackbars(): ReactElement | null {
+export function Snackbars(): ReactElement {
   const { t } = useTranslation()
   const queue = useStore(snackbars)
   const snackbar = firstOf(queue)
-  if (snackbar === undefined) return null
-  const isAwaited = queue.some(({ id, timeout }) => id !== snackbar.id && timeout > 0)
+  const isAwaited = queue.some(({ id, timeout }) => id !== snackbar?.id && timeout > 0)
   return (
     <OverModal>
       <section aria-label={t('shell.messages')} className={`no-print ${styles.place}`}>
-        <ol>
-          <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
-        </ol>
+        <div role="status">
+          {snackbar === undefined ? null : (
+            <ol>
+              <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
+            </ol>
+          )}
+        </div>
       </section>
     </OverModal>
   )

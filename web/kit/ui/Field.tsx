@@ -63,14 +63,13 @@ export function Field({
         'aria-describedby': hasFoot ? foot : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {hasFoot || end !== undefined ? (
-        <div className={`muted ${styles.foot}`}>
-          <span id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
-            {error ?? help}
-          </span>
-          {end}
-        </div>
-      ) : null}
+      {/* It is there before its first error: a screen reader does not announce a region that appears together with its text. */}
+      <div className={hasFoot || end !== undefined ? `muted ${styles.foot}` : 'visually-hidden'}>
+        <span id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
+          {error ?? help}
+        </span>
+        {end}
+      </div>
     </div>
   )
 }
