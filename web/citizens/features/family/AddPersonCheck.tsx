@@ -39,7 +39,7 @@ export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
           </section>
         ))}
       <p>
-        <span>{t('family.add_person.consent')}</span>{' '}
+        <span>{`${t('family.add_person.consent')} `}</span>
         <Link to={to('terms')} target="_blank">
           {t('family.add_person.consent_read')}
         </Link>

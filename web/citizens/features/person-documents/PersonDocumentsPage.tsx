@@ -49,7 +49,7 @@ export function PersonDocumentsPage(): ReactElement {
   // The office returned the person, and none of the documents: what it wrote may still be about one.
   const isUnmarked = isReturned && files.data !== undefined && !hasToCorrect && words !== undefined
   const isCorrected = isUnmarked && isSentSince(current, words.created_at)
-  if (files.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFoundPage of="person" />
+  if (files.error?.status === 404) return <NotFoundPage of="person" />
 
   const close = () => setOpened(undefined)
   const card = (row: CitizenFileRow) => (

@@ -102,7 +102,8 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
       age: (row) =>
         row.age_waived ? (
           <span className="warning-ink" title={t('roster.enrolment.age_waived')}>
-            {formatNumber(row.age)}* <span className="visually-hidden">{t('roster.enrolment.age_waived')}</span>
+            <span>{`${formatNumber(row.age)}* `}</span>
+            <span className="visually-hidden">{t('roster.enrolment.age_waived')}</span>
           </span>
         ) : (
           formatNumber(row.age)
