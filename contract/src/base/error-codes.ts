@@ -71,6 +71,7 @@ export const errorCodes = {
   withdrawal_too_late: 422,
   no_session_days: 422,
   idempotency_key_reused: 422,
+  request_running: 409,
   not_of_teams: 409,
   no_team_seats: 409,
   team_size: 409,

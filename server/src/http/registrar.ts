@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
 import type { Db } from '../database/db.ts'
+import { answeredOnce } from './answered-once.ts'
 import type { AppContext, CallContext, CallResult } from './call-context.ts'
 import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from './envelope.ts'
 import type { Tagging } from './etag.ts'
@@ -40,8 +41,9 @@ export type Registrar = ReturnType<typeof registrarOf>
 
 /** Makes the functions that register calls, beside what the calls need from the process. */
 export function registrarOf(app: FastifyInstance, serving: AppContext) {
-  function call<C extends Call>(one: C, handler: Handler<C>, tagging?: Tagging<C>): void {
-    registerCall(app, serving, one, handler, tagging)
+  /** @param isOnce false for a call that stores the answers of repeated requests itself */
+  function call<C extends Call>(one: C, handler: Handler<C>, tagging?: Tagging<C>, isOnce = true): void {
+    registerCall(app, serving, one, isOnce ? answeredOnce(one, handler) : handler, tagging)
   }
 
   /** A call whose answer is data without details. */
@@ -56,11 +58,12 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call whose answer is a sentence about what it did. `key` is the key of the sentence. */
-  function message<C extends Call>(one: C, key: `done.${string}`, change: Change<C>): void {
-    call(one, async (db, context) => {
+  function message<C extends Call>(one: C, key: `done.${string}`, change: Change<C>, isOnce = true): void {
+    const handler: Handler<C> = async (db, context) => {
       const answer = { details: (await change(db, context)) ?? null, data: context.translate(key) }
       return answer as unknown as CallResult<C>
-    })
+    }
+    call(one, handler, undefined, isOnce)
   }
 
   /** A call whose answer is a sentence and the id of what it stored. */

@@ -5,6 +5,7 @@ import { createStore, useStore } from '../../kit/device/store.ts'
 import { connectApi, request } from '../../kit/request/api.ts'
 import { noSession, type SessionTokens } from '../../kit/request/session-tokens.ts'
 import { isPersonKnown, onWipe, wipeMemory } from '../../kit/session/wipe.ts'
+import { attemptOf } from './attempt-keys.ts'
 
 /** The prefix of everything that the citizens' application stores in the browser. */
 export const citizenStorage = 'portal_ciudadanos_v1'
@@ -42,6 +43,7 @@ const citizenTokens: SessionTokens = {
   ...noSession,
   signIn: () => storedSession()?.signIn,
   token: async () => storedSession()?.token,
+  attemptOf,
   carries: ({ path }) => path !== citizenLogin.path,
   ends: ({ path }) => path === citizenLogout.path || path === citizenLogoutAll.path,
 }

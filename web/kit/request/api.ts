@@ -52,8 +52,6 @@ export interface RequestOptions {
   readonly onUpload?: OnUpload
   /** Whether the request continues when the page is reloaded or closed (`keepalive`). For small bodies only: browsers have a limit. */
   readonly outlivesPage?: boolean
-  /** Further headers, such as `Idempotency-Key`. */
-  readonly headers?: Readonly<Record<string, string>>
   /** The time limit, where it is not that of the method. */
   readonly limit?: keyof typeof responseTimeouts
 }
@@ -132,6 +130,11 @@ function kindOf(call: Call, body: unknown, onUpload: OnUpload | undefined): keyo
   return body instanceof FormData && onUpload === undefined ? 'upload' : 'write'
 }
 
+interface Exchange extends Pick<RequestOptions, 'onUpload' | 'outlivesPage' | 'limit'> {
+  /** The idempotency key. */
+  readonly key?: string | undefined
+}
+
 /** One HTTP exchange, without token renewal or cancellation by key. On a 304 the cached response is returned. */
 async function exchange(
   call: Call,
@@ -139,7 +142,7 @@ async function exchange(
   body: unknown,
   token: string | undefined,
   signal: AbortSignal,
-  { onUpload, outlivesPage = false, limit: kind, headers = {} }: RequestOptions = {},
+  { onUpload, outlivesPage = false, limit: kind, key }: Exchange = {},
 ) {
   const known = call.method === 'GET' ? cachedAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
@@ -147,7 +150,7 @@ async function exchange(
   let response: Response
   try {
     const sent = headersOf(carried.body, token, known?.tag)
-    for (const [name, value] of Object.entries(headers)) sent.set(name, value)
+    if (key !== undefined) sent.set('Idempotency-Key', key)
     const init = {
       method: carried.method,
       headers: sent,
@@ -192,7 +195,7 @@ async function withSession(
   url: string,
   body: unknown,
   signal: AbortSignal,
-  options: RequestOptions,
+  options: Exchange,
 ): Promise<unknown> {
   if (!session.carries(call)) return exchange(call, url, body, undefined, signal, options)
   const signIn = session.signIn()
@@ -250,17 +253,27 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     inFlight.set(key, controller)
   }
   const stay = blockAllowed ? cancelWithRoute(controller) : undefined
+  const attempt = reads ? undefined : session.attemptOf?.(url, body)
   const end = (input.progress ?? !reads) ? beginProgress() : undefined
   try {
     if (controller.signal.aborted) throw cancelledError()
     const signIn = session.signIn()
-    const answer = await withSession(call, url, body, controller.signal, input)
+    const answer = await withSession(call, url, body, controller.signal, { ...input, key: attempt?.key })
+    attempt?.ended()
     // The response may contain personal data, and the person who requested it has signed out: it is not returned.
     if (signIn !== undefined && !session.ends(call) && session.signIn() !== signIn) throw cancelledError()
     end?.()
     return answer as AnswerOf<C>
   } catch (error) {
     end?.(!isCancelled(error))
+    // A refusal changed nothing. After any other failure it may have been made.
+    if (
+      error instanceof ApiError &&
+      error.failure === 'answered' &&
+      error.status < 500 &&
+      error.reason !== 'request_running'
+    )
+      attempt?.ended()
     if (error instanceof ApiError && error.status === 403 && !isConfirmationWanted(error)) listeners.onForbidden(error)
     throw error
   } finally {

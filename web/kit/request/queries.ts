@@ -154,7 +154,7 @@ export function useFurtherPages<C extends Call>(
 }
 
 export interface MutationOptions<C extends Call>
-  extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload' | 'headers'> {
+  extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
   readonly refreshes?: readonly string[]
   readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void

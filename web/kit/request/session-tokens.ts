@@ -13,6 +13,8 @@ export interface SessionTokens {
   readonly carries: (call: Call) => boolean
   /** Whether the answer is for the person even after this sign-in has ended, because the call itself ends it. */
   readonly ends: (call: Call) => boolean
+  /** The idempotency key of a request that changes something, where the application uses them; `ended` says that it was answered. */
+  readonly attemptOf?: (url: string, body: unknown) => { readonly key: string; readonly ended: () => void }
   /** Further headers of requests that carry the session. */
   readonly headers?: () => readonly (readonly [name: string, value: string])[]
 }

@@ -476,6 +476,7 @@ export const en: ServerMessages = {
     withdrawal_too_late:
       'It is too late to withdraw: an enrolment can be withdrawn up to {{hours}} hours before the next session, that is until {{until}}.',
     no_session_days: 'This activity has no fixed days, so it cannot be added to a calendar.',
+    request_running: 'The same request is still being processed. Wait a few seconds and try again.',
     idempotency_key_reused: 'The Idempotency-Key was already used for another request. Use a new key.',
     not_of_teams: 'The schedule is not for teams.',
     no_team_seats: 'There are no seats left for teams in this schedule.',

@@ -484,6 +484,7 @@ export const es = {
     withdrawal_too_late:
       'Ya no se puede cancelar: la inscripción se puede cancelar hasta {{hours}} horas antes de la próxima sesión, es decir, hasta el {{until}}.',
     no_session_days: 'Esta actividad no tiene días definidos, así que no se puede poner en un calendario.',
+    request_running: 'La misma solicitud todavía se está procesando. Espere unos segundos e intente de nuevo.',
     idempotency_key_reused: 'La clave Idempotency-Key ya se usó con otra solicitud. Use una clave nueva.',
     not_of_teams: 'El horario no es por equipos.',
     no_team_seats: 'No quedan cupos para equipos en este horario.',

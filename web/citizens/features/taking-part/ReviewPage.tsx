@@ -3,7 +3,6 @@ import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedu
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
-import { newId } from '../../../kit/session/application-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
@@ -17,14 +16,6 @@ import { EnrolmentRefused } from './EnrolmentRefused.tsx'
 import { OpeningState, type useOpening } from './OpeningState.tsx'
 import { canChoose } from './refusals.ts'
 import styles from './taking-part.module.css'
-
-/** The idempotency key of an attempt: the same while the same is asked, so that a second attempt after a lost answer does nothing twice. */
-function useAttemptKey(asked: readonly unknown[]): string {
-  const content = JSON.stringify(asked)
-  const attempt = useRef({ content, key: newId() })
-  if (attempt.current.content !== content) attempt.current = { content, key: newId() }
-  return attempt.current.key
-}
 
 interface AcceptanceProps {
   readonly label: string
@@ -115,10 +106,8 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     consent: consents.map(({ id }) => id).filter((id) => accepted.has(id)),
     accept_clash: clash !== undefined && acceptsClash,
   }
-  const key = useAttemptKey([params, body])
   const enrol = useCallMutation(enrolOwn, {
     refreshes: ['citizen-enrolments', 'offer', 'citizen-notices'],
-    headers: { 'Idempotency-Key': key },
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
     // What was refused is not as this page shows it any more: the seats, the dates, what speaks against it.
     onFailed: ({ failure }) => {

@@ -17,11 +17,12 @@ import {
   readParticipant,
 } from '../../../enrolment/enrol.ts'
 import { lockSeats, readSeats } from '../../../enrolment/locked-schedule.ts'
+import { type MarkedRequest, markOf } from '../../../http/answered-once.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { present } from '../../../http/errors.ts'
 import { countAttempt } from '../../../http/rate-limit.ts'
 import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
-import { formerAnswer, keepAnswer, type MarkedRequest, markOf } from './idempotency.ts'
+import { formerAnswer, keepAnswer } from './idempotency.ts'
 import {
   type Asked,
   applicableConsents,

@@ -1,24 +1,12 @@
-import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { batchedBy } from '../../../database/batching.ts'
 import type { Db, RowOf, Tx } from '../../../database/db.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
+import type { MarkedRequest } from '../../../http/answered-once.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 
-/** A request that its client marked with a key, so that it may send it again. */
-export interface MarkedRequest {
-  readonly key: string
-  /** The request without what differs between two sendings. */
-  readonly request: string
-}
-
-/** The mark of a request; undefined when it has none. @throws AppError 422 for a key that is too long */
-export function markOf(key: string | undefined, request: readonly unknown[]): MarkedRequest | undefined {
-  if (key === undefined || key === '') return undefined
-  const { name, max } = idempotencyHeader
-  if (key.length > max) throw fieldError(name, 'validation.max', { max })
-  return { key, request: JSON.stringify(request) }
-}
+// An enrolment stores its answer in its own transaction, and looks for it without a lock: when many enrol at the same moment, the general
+// way (`http/answered-once.ts`) would write twice for each of them.
 
 type Kept = RowOf<'idempotency_keys'>
 

@@ -16,7 +16,7 @@ export function registerCitizenEnrolments(
   { call, data, message, list, show }: Registrar,
   publicUrl: string | null,
 ): void {
-  message(calls.enrolOwn, 'done.enrolled_own', enrolOwn)
+  message(calls.enrolOwn, 'done.enrolled_own', enrolOwn, false)
 
   data(calls.checkOwnEnrolment, async (db, context) => {
     const { blockers, consents } = await checkOwnEnrolment(db, context)

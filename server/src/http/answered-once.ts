@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from '@portal/contract'
+import { idempotencyHeader } from '@portal/contract/citizens'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { open, seal } from '../identity/sealing.ts'
+import type { CallResult } from './call-context.ts'
+import { AppError, fieldError } from './errors.ts'
+import type { SignedInCitizen } from './principal.ts'
+import type { Handler } from './register-call.ts'
+
+/** A request that its client marked with a key, so that it may send it again. The key itself is not stored. */
+export interface MarkedRequest {
+  /** The hash of the key. */
+  readonly key: string
+  /** The hash of the request without what differs between two sendings. */
+  readonly request: string
+  /** What encrypts the stored answer: it follows from the key, so that only its client can have it again. */
+  readonly secret: Buffer
+}
+
+const hash = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
+
+/** A value as it is compared: the content of a file by its hash. */
+function comparable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return hash(value).toString('base64url')
+  if (Array.isArray(value)) return value.map(comparable)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, comparable(one)]))
+}
+
+/** The mark of a request; undefined when it has none. @throws AppError 422 for a key that is too long */
+export function markOf(key: string | undefined, request: readonly unknown[]): MarkedRequest | undefined {
+  if (key === undefined || key === '') return undefined
+  const { name, max } = idempotencyHeader
+  if (key.length > max) throw fieldError(name, 'validation.max', { max })
+  return {
+    key: hash(key).toString('base64url'),
+    request: hash(JSON.stringify(comparable(request))).toString('base64url'),
+    secret: hash(`answer ${key}`),
+  }
+}
+
+/** Milliseconds after which a request without an answer counts as lost, because its process ended. */
+const lostAfter = 120_000
+/** How often, and how many milliseconds apart, a request looks for the answer to the same request that runs now. */
+const looks = { most: 50, apart: 200 }
+
+type Mine = Pick<SignedInCitizen, 'id'>
+
+/** Reserves the key for this request. @returns whether it was free */
+async function reserve(db: Db, { id }: Mine, { key, request }: MarkedRequest, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values({ citizen_id: id, key, request, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['citizen_id', 'key'])
+        .doUpdateSet({ created_at: now })
+        .where('idempotency_keys.answer', 'is', null)
+        .where('idempotency_keys.request', '=', request)
+        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - lostAfter)),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The stored answer to the same request; `running` while there is none yet, undefined when the request failed. */
+async function findAnswer(db: Db, { id }: Mine, { key, request, secret }: MarkedRequest) {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request', 'answer'])
+    .where('citizen_id', '=', id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.request !== request) throw new AppError('idempotency_key_reused')
+  if (row.answer === null) return 'running'
+  return { json: open(secret, Buffer.from(String(row.answer), 'base64')) }
+}
+
+/** Runs the request whose key is reserved, and stores its answer. */
+async function runAndStore<A>(db: Db, who: Mine, { key, secret }: MarkedRequest, run: () => Promise<A>): Promise<A> {
+  const set = (answer: string) =>
+    sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    where citizen_id = ${who.id} and key = ${key}`.execute(db)
+  const free = () => sql`delete from idempotency_keys where citizen_id = ${who.id} and key = ${key}`.execute(db)
+  let answer: A
+  try {
+    answer = await run()
+  } catch (error) {
+    await free().catch(() => {})
+    throw error
+  }
+  // The change is made: its client gets the answer also where it cannot be stored.
+  await set(seal(secret, JSON.stringify(answer)).toString('base64')).catch(() => {})
+  return answer
+}
+
+/**
+ * The call of citizens with which a request that was sent with a key and comes again is answered as before, and changes nothing. A refusal
+ * is not stored: it changed nothing, and the same request may succeed later. The answer is stored after the change and not with it: when
+ * the process ends between the two, the request runs again after two minutes.
+ */
+export function answeredOnce<C extends Call>(call: C, handler: Handler<C>): Handler<C> {
+  if (!call.by.includes('citizen') || (call.method === 'GET' && !call.hasSideEffects)) return handler
+
+  return async (db, context) => {
+    const { who, now } = context
+    if (who.id === null || who.kind !== 'citizen') return handler(db, context)
+    const request = [call.method, call.path, context.params, context.query, context.body]
+    const mark = markOf(context.headerOf(idempotencyHeader.name), request)
+    if (mark === undefined) return handler(db, context)
+    for (let look = 0; look < looks.most; look += 1) {
+      if (await reserve(db, who, mark, now)) return runAndStore(db, who, mark, () => handler(db, context))
+      const found = await findAnswer(db, who, mark)
+      if (typeof found === 'object') return JSON.parse(found.json) as CallResult<C>
+      await wait(looks.apart)
+    }
+    throw new AppError('request_running', { retryAfter: looks.apart / 100 })
+  }
+}

@@ -1,0 +1,29 @@
+import { newId } from '../../kit/session/application-id.ts'
+import { onWipe } from '../../kit/session/wipe.ts'
+
+/** The keys of requests to which no answer has come, by what they ask. */
+const keys = new Map<string, string>()
+onWipe(() => keys.clear())
+
+const files = new WeakMap<Blob, string>()
+
+/** What a request asks, as text: a file by an id of its own, because a photograph that was taken again is another one. */
+function textOf(url: string, body: unknown): string {
+  return `${url} ${JSON.stringify(body, (_, value: unknown) => {
+    if (!(value instanceof Blob)) return value
+    const id = files.get(value) ?? newId()
+    files.set(value, id)
+    return id
+  })}`
+}
+
+/**
+ * Marks a request that changes something with its idempotency key: the same while the same is asked and no answer came, so that a second
+ * attempt does nothing twice. `ended` is called when the answer has come.
+ */
+export function attemptOf(url: string, body: unknown): { readonly key: string; readonly ended: () => void } {
+  const asked = textOf(url, body)
+  const key = keys.get(asked) ?? newId()
+  keys.set(asked, key)
+  return { key, ended: () => keys.delete(asked) }
+}
