@@ -468,16 +468,18 @@ describe('a withdrawal', () => {
     })
     expect([answer.statusCode, answer.json().data]).toEqual([200, 'La inscripción se canceló y su cupo quedó libre.'])
     expect(await given.statusOf(schedule, who.profile)).toBe(rejected)
-    const moves = await at.db
-      .selectFrom('enrolment_moves')
-      .select(['move', 'citizen_id', 'user_id'])
-      .where('citizen_schedule_id', '=', body.details)
-      .orderBy('id')
-      .execute()
-    expect(moves).toEqual([
+    const movesOf = () =>
+      at.db
+        .selectFrom('enrolment_moves')
+        .select(['move', 'citizen_id', 'user_id'])
+        .where('citizen_schedule_id', '=', body.details)
+        .orderBy('id')
+        .execute()
+    const moves = [
       { move: 'enrol', citizen_id: who.id, user_id: null },
       { move: 'withdraw', citizen_id: who.id, user_id: null },
-    ])
+    ]
+    expect(await movesOf()).toEqual(moves)
     const notices = await at.db
       .selectFrom('citizen_notifications')
       .select('id')
@@ -488,7 +490,7 @@ describe('a withdrawal', () => {
     const shown = await at.callWith(who.access, showSubscription, { params: { id: body.details } })
     expect(shown.body.data).toMatchObject({ schedule_status_id: rejected, actions: false, can_withdraw: false })
     const again = await withdraw(who, body.details)
-    expect([again.status, again.error.reason]).toEqual([409, 'move_not_allowed'])
+    expect([again.status, await movesOf()]).toEqual([200, moves])
   })
 
   it('leaves the person free to enrol again', async () => {

@@ -124,7 +124,10 @@ describe('a second guardian', () => {
     const [one, two] = [await share(ana, id, luis), await share(ana, id, eva)]
     expect((await remove(luis, id, one)).status).toBe(200)
     expect((await remove(ana, id, two)).status).toBe(200)
-    for (const former of [luis, eva]) {
+    for (const [former, others] of [
+      [luis, two],
+      [eva, one],
+    ] as const) {
       const params = { params: { id } }
       const answers = [
         await show(former, id),
@@ -133,7 +136,7 @@ describe('a second guardian', () => {
         await guardians(former, id),
         await invite(former, id, 'otro@correo.example'),
         await handOver(former, id, 'otro@correo.example'),
-        await remove(former, id, one),
+        await remove(former, id, others),
         await accept(former, one),
         await accept(former, two),
       ]
@@ -203,7 +206,11 @@ describe('an invitation', () => {
     await invite(ana, id, luis.email)
     const [open] = await invitations(luis)
     const sent = await Promise.all([accept(luis, open?.id ?? 0), accept(luis, open?.id ?? 0)])
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(sent.map(({ status, body }) => [status, body.details])).toEqual(Array(2).fill([200, { profile_id: id }]))
+    const { rows } = await sql`select from audits where event = 'guardian-accepted' and entity_id = ${id}`.execute(
+      at.db,
+    )
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import type { InputOf } from '../request/api.ts'
 import type { ApiError } from '../request/api-errors.ts'
-import { useCallMutation } from '../request/queries.ts'
+import { refreshAnswers, useCallMutation } from '../request/queries.ts'
 import { Confirm } from './Confirm.tsx'
 import { showDone } from './snackbars.ts'
 
@@ -32,7 +32,11 @@ export function ConfirmCall<C extends Call>({
       onDone(answer)
       onClose()
     },
-    onFailed: (error) => onFailed?.(error),
+    onFailed: (error) => {
+      // What the question was about may be gone: the page behind it shows what is there.
+      if (error.failure === 'answered') refreshAnswers(...refreshes)
+      onFailed?.(error)
+    },
   })
   return <Confirm {...rest} busy={isPending} error={error?.message} onConfirm={() => mutate(input)} onClose={onClose} />
 }

@@ -485,6 +485,8 @@ export const en: ServerMessages = {
     captain_only: 'Only the account of the captain can do this with the team.',
     captain_stays: 'The captain cannot leave as long as the team has other members.',
     team_decided: 'The team is no longer pending: its members cannot be changed here.',
+    invitation_used: 'Somebody of your family has joined the team with this code already.',
+    invitation_gone: 'This invitation is no longer there: it was withdrawn, it expired, or it was answered.',
     invitation_invalid:
       'The invitation does not exist, was used or has expired. Ask whoever invited you for another one.',
     member_in_other_team: 'Some participants are already in another team of this schedule.',
@@ -572,6 +574,7 @@ export const en: ServerMessages = {
     handover_of_age: 'Data are only handed over to a person who is of age.',
     handover_same_document:
       'Your account already has your data with this same document. Contact the institute to join your history.',
+    person_in_family: 'This person is in your family already.',
     person_exists:
       'This person is registered already. Ask whoever registered them to share them with you from their account.',
     too_many_rows: 'There are more than {{max, number}} records. Use filters to narrow them, or view them by pages.',

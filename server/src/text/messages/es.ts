@@ -493,6 +493,8 @@ export const es = {
     captain_only: 'Solo quien inscribió a la persona capitana puede hacer esto con el equipo.',
     captain_stays: 'La persona capitana no puede salir mientras haya más participantes en el equipo.',
     team_decided: 'El equipo ya no está pendiente: sus participantes no se pueden cambiar aquí.',
+    invitation_used: 'Alguien de su familia ya se unió al equipo con este código.',
+    invitation_gone: 'Esta invitación ya no está: la retiraron, venció o ya la respondieron.',
     invitation_invalid: 'La invitación no existe, ya se usó o venció. Pida otra a quien lo invitó.',
     member_in_other_team: 'Hay participantes que ya están en otro equipo de este horario.',
     consent_needed:
@@ -577,6 +579,7 @@ export const es = {
     handover_of_age: 'Los datos solo se entregan a una persona mayor de edad.',
     handover_same_document:
       'Su cuenta ya tiene sus datos con este mismo documento. Comuníquese con la entidad para unir su historial.',
+    person_in_family: 'Esta persona ya está en su familia.',
     person_exists:
       'Esta persona ya está registrada. Pida a quien la registró que la comparta con usted desde su cuenta.',
     too_many_rows: 'Son más de {{max, number}} registros. Use filtros para reducirlos o véalos por páginas.',

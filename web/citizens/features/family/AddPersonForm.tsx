@@ -12,6 +12,7 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 import { documentBody, missingSide, sidesOfIdentity } from '../../documents/files.ts'
 import type { Undecided } from '../../documents/use-sides.ts'
 import { householdTags } from '../../layout/answers.ts'
+import { ButtonLink } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 import { DraftNote } from '../../profile-form/DraftNote.tsx'
 import { ErrorSummary, type FormFault } from '../../profile-form/ErrorSummary.tsx'
@@ -163,6 +164,16 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
         // A refusal of the server may be about a field of another step.
         onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
       />
+      {send.error?.reason === 'person_in_family' ? (
+        <p>
+          <ButtonLink
+            to={to('person', send.error.details as { readonly id: number })}
+            onClick={() => void addedPerson.clear()}
+          >
+            {t('family.add_person.to_person')}
+          </ButtonLink>
+        </p>
+      ) : null}
       {send.error?.reason === 'person_exists' ? (
         <div className="card stack gap-8">
           <h3>{t('family.add_person.exists_title')}</h3>

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { Failure } from '../../credentials/form-parts.tsx'
 import { householdTags } from '../../layout/answers.ts'
 
@@ -21,6 +21,12 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
   const accept = useCallMutation(acceptGuardianInvitation, {
     refreshes: householdTags,
     onDone: ({ data }) => showDone(data),
+    onFailed: (error) => {
+      if (error.status !== 404) return
+      // It is gone from this page too, and the reason with it.
+      showFailure(error)
+      refreshAnswers(...householdTags)
+    },
   })
   return (
     <li className="card stack gap-12">

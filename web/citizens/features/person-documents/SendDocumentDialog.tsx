@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
@@ -51,6 +51,11 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
     },
     onFailed: (error: ApiError) => {
       setSent(undefined)
+      if (error.failure === 'answered') refreshAnswers(...householdTags)
+      if (error.status === 404) {
+        setFaults({ form: t(replaces === undefined ? 'documents.send.person_gone' : 'documents.send.gone') })
+        return
+      }
       const { file, file_back, file_type_id } = error.errors
       const aboutFiles = file?.[0] ?? file_back?.[0]
       if (aboutFiles !== undefined) setFaults({ files: aboutFiles })

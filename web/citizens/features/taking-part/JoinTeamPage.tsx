@@ -1,6 +1,6 @@
 import { acceptInvitation, listPeopleToChoose, showTeamInvitation } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
@@ -15,7 +15,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Failure } from '../../credentials/form-parts.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { ButtonLink, Page } from '../../layout/Page.tsx'
 import { usePageTo } from '../../layout/paths.ts'
 
 /** An invitation to a team: what it is for, and who of the family joins. */
@@ -37,6 +37,9 @@ export function JoinTeamPage(): ReactElement {
     onDone: ({ details }) => void navigate(to('team', { id: details.id }), { replace: true }),
   })
 
+  // Joined before, in another tab or when the answer was lost.
+  const joined = answer.error?.reason === 'invitation_used' ? (answer.error.details as { team_id: number }) : undefined
+  if (joined !== undefined) return <Navigate to={to('team', { id: joined.team_id })} replace />
   return (
     <Page
       title={t('part.teams.join_title')}
@@ -47,7 +50,18 @@ export function JoinTeamPage(): ReactElement {
           : t('part.teams.join_lead', { team: invitation.team, captain: nameCase(invitation.captain) })
       }
     >
-      <Answered answer={answer} lines={4} />
+      {answer.error?.reason === 'invitation_invalid' ? (
+        <div role="status" className="notice warning stack gap-10">
+          <p>{answer.error.message}</p>
+          <p>
+            <ButtonLink to={to('my-activities')} variant="outlined">
+              {t('part.ways.mine')}
+            </ButtonLink>
+          </p>
+        </div>
+      ) : (
+        <Answered answer={answer} lines={4} />
+      )}
       {invitation === undefined ? null : (
         <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
           <Facts

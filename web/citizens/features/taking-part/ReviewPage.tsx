@@ -111,7 +111,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
     // What was refused is not as this page shows it any more: the seats, the dates, what speaks against it.
     onFailed: ({ failure }) => {
-      if (failure === 'answered') refreshAnswers('offer', 'citizen-enrolments')
+      if (failure === 'answered') refreshAnswers('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
   const isRefused = enrol.error?.failure === 'answered'

@@ -140,6 +140,11 @@ export function TakePartPage(): ReactElement {
       <Answered answer={answer} lines={6} />
       {schedule === undefined ? null : (
         <>
+          {query.has('person') && people.data !== undefined ? (
+            <p role="status" className="notice warning">
+              {t('part.people.gone')}
+            </p>
+          ) : null}
           <OpeningState opening={opening} program={schedule.program_id} />
           {schedule.is_teams ? <TeamStep schedule={schedule} isOpen={opening.state === 'open'} /> : null}
           {opening.state === 'upcoming' && !schedule.is_teams ? <p>{t('part.people.wait')}</p> : null}

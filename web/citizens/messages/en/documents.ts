@@ -120,6 +120,8 @@ export const documents: typeof spanish = {
     progress: 'Sending the document',
     sending: 'Sending: {{percent}}',
     checking: 'All of it has arrived. We are storing it…',
+    gone: 'That document is no longer there: it may have been deleted or changed on another device. Close this window to see the documents that there are, and choose again.',
+    person_gone: 'This person is no longer in your family, so nothing was sent. Close this window to go on.',
     kept: 'It was not sent, but what you chose is still here. Press Send to try again.',
   },
   delete: {

@@ -157,6 +157,7 @@ export const family: typeof spanish = {
     proof: 'Document that proves the care',
     proof_help: 'For example, the certificate of disability or the decision that names you.',
     proof_missing: 'The document that proves the care is missing.',
+    to_person: 'See this person',
     exists_title: 'Is this person in another account already?',
     exists_text:
       'Another relative may have added them. Ask them to open My family, then the person, and to choose “Other guardians” to invite you. Then both of you see the person.',

@@ -22,6 +22,7 @@ export const part: typeof spanish = {
   regulations: 'Rules',
   regulation: '{{name}} (PDF, opens in another window)',
   people: {
+    gone: 'This person is no longer in your family. Choose another one.',
     title: 'Who is going to take part?',
     lead: '{{activity}}. {{when}}',
     legend: 'People in your family',

@@ -117,6 +117,8 @@ export const documents = {
     progress: 'Envío del documento',
     sending: 'Enviando: {{percent}}',
     checking: 'Llegó completo. Lo estamos guardando…',
+    gone: 'Ese documento ya no está: quizá lo borraron o lo cambiaron desde otro dispositivo. Cierre esta ventana para ver los documentos que hay y elija de nuevo.',
+    person_gone: 'Esta persona ya no está en su familia, así que no se envió nada. Cierre esta ventana para seguir.',
     kept: 'No se envió, pero aquí sigue lo que eligió. Toque Enviar para intentar de nuevo.',
   },
   delete: {

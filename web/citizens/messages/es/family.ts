@@ -154,6 +154,7 @@ export const family = {
     proof: 'Documento que prueba el cuidado',
     proof_help: 'Por ejemplo, el certificado de discapacidad o la decisión que lo nombra a usted.',
     proof_missing: 'Falta el documento que prueba el cuidado.',
+    to_person: 'Ver a esta persona',
     exists_title: '¿Esta persona ya está en otra cuenta?',
     exists_text:
       'Puede que otro familiar ya la haya agregado. Pídale que entre a Mi familia, abra a la persona y elija «Otros acudientes» para invitarle a usted. Así los dos la ven.',

@@ -20,6 +20,7 @@ export const part = {
   regulations: 'Reglamento',
   regulation: '{{name}} (PDF, se abre en otra ventana)',
   people: {
+    gone: 'Esta persona ya no está en su familia. Elija a otra.',
     title: '¿Quién va a participar?',
     lead: '{{activity}}. {{when}}',
     legend: 'Personas de su familia',

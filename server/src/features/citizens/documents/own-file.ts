@@ -1,6 +1,7 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
-import { withOwnPerson } from '../../../authority/household.ts'
+import { type OwnProfile, withOwnPerson } from '../../../authority/household.ts'
 import { contentJoins, type RemovableFile, removeDocument, replacedBy } from '../../../citizens/add-document.ts'
+import { findAct, unlessDone } from '../../../citizens/unless-done.ts'
 import { type Db, presentRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -34,10 +35,15 @@ export async function lockOwnFile(
 /** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
 export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
   const { who, params, now } = context
-  return withOwnPerson(db, context, async (tx, person) => {
+  const remove = async (tx: Tx, person: OwnProfile) => {
     const found = await lockOwnFile(tx, who, params)
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
     await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
     return [await removeDocument(tx, found, now)]
-  })
+  }
+  return unlessDone(
+    'not_found',
+    () => withOwnPerson(db, context, remove),
+    () => findAct(db, who, { event: 'deleted', entity: 'File', entity_id: params.file }),
+  )
 }

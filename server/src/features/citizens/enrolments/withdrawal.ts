@@ -3,10 +3,11 @@ import type { withdrawSubscription as call } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { ownPeople } from '../../../authority/household.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
+import { findAct, unlessDone } from '../../../citizens/unless-done.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import { enrolmentSubject } from '../../../enrolment/enrolment-subject.ts'
-import { lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
-import { lockSeats } from '../../../enrolment/locked-schedule.ts'
+import { type LockedEnrolment, lockEnrolments } from '../../../enrolment/locked-enrolments.ts'
+import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
 import { nextSession, positionOf } from '../../../enrolment/position.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, present } from '../../../http/errors.ts'
@@ -37,6 +38,10 @@ async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<num
   return present(rows[0]).schedule_id
 }
 
+interface Locked extends LockedEnrolment {
+  readonly schedule: LockedSchedule
+}
+
 /**
  * Withdraws an enrolment of one's own person; its seat is free at once. An accepted one stays in the last hours before a session. Without a
  * reason, a standard one is stored: existing clients ask for none.
@@ -51,7 +56,7 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
     const [enrolment] = await lockEnrolments(tx, own, 1)
     return enrolment && { ...enrolment, schedule }
   }
-  await withLocked(db, context, { lock }, async (tx, { schedule, ...enrolment }) => {
+  const withdraw = async (tx: Tx, { schedule, ...enrolment }: Locked) => {
     const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
     if (!isPossible && until !== null) {
       const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
@@ -64,5 +69,10 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
     const store = { ...enrolmentStore, transitions: citizenEnrolmentTransitions }
     const subject = { ...enrolmentSubject(schedule, now), store, may: () => true }
     return (await makeTransition(tx, subject, enrolment, decision, { by: who, origin, now })).audits
-  })
+  }
+  await unlessDone(
+    'move_not_allowed',
+    () => withLocked<SignedInCitizen, Locked>(db, context, { lock }, withdraw),
+    () => findAct(db, who, { event: 'moved', entity: 'CitizenSchedule', entity_id: params.id }),
+  )
 }

@@ -1,9 +1,9 @@
-import type { addPerson as call } from '@portal/contract/citizens'
+import type { addPerson as call, PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
 import { acceptDataProtection } from '../../../citizens/accept-terms.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
-import { isAdult } from '../../../citizens/person-fields.ts'
+import { bareColumn, bareDocument, isAdult } from '../../../citizens/person-fields.ts'
 import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
 import { countRows, forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
@@ -54,10 +54,23 @@ async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> 
   if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
 }
 
+/** The person of this citizen with a document, whom somebody of the family registered before. */
+async function findInFamily(
+  db: Db,
+  who: SignedInCitizen,
+  { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select profiles.id from profiles
+    where ${ownPeople(who)} and document_type_id = ${document_type_id}
+      and ${bareColumn('document')} = ${bareDocument(document)}`.execute(db)
+  return rows[0]?.id
+}
+
 /**
  * Registers a beneficiary with the identity document; both are pending.
  * @returns the id of the profile
- * @throws AppError 422 on a field, `person_exists`, 409 `household_full`, 429, 503 when the document cannot be stored
+ * @throws AppError 422 on a field, `person_in_family` with the id of the person, `person_exists`, 409 `household_full`, 429, 503 when the document cannot be stored
  */
 export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
   const { who, body, origin, now } = context
@@ -65,7 +78,7 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
   if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
   const id = await withSentDocument(db, who, fields, now, async () => {
     const documents = await checkDocuments(who, { file, file_back, proof }, fields.has_disability)
-    return keepingDocuments(store, who, documents, now, (kept) =>
+    const adding = keepingDocuments(store, who, documents, now, (kept) =>
       db.transaction().execute(async (tx) => {
         await refuseFullHousehold(tx, who)
         const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
@@ -75,6 +88,12 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
         return profileId
       }),
     )
+    return adding.catch(async (error: unknown) => {
+      const isKnown = error instanceof AppError && error.code === 'person_exists'
+      const own = isKnown ? await findInFamily(db, who, fields) : undefined
+      if (own === undefined) throw error
+      throw new AppError('person_in_family', { details: { reason: 'person_in_family', id: own } })
+    })
   })
   forgetCounts(db, who)
   return id

@@ -5,6 +5,7 @@ import type { AuditEntry } from '../../../audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
 import { ofHolder } from '../../../citizens/account-holder.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
+import { unlessDone } from '../../../citizens/unless-done.ts'
 import { type Db, insertRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, fieldError } from '../../../http/errors.ts'
@@ -129,15 +130,33 @@ export async function invite(
   })
 }
 
+/** Whether the access of a guardian of one's own person, or one's own as a guardian, has ended. */
+async function findEnded(
+  db: Db,
+  who: SignedInCitizen,
+  { id, guardian }: { readonly id: number; readonly guardian: number },
+) {
+  const { rows } = await sql`
+    select from guardians join profiles on profiles.id = guardians.profile_id
+    where guardians.id = ${guardian} and profiles.id = ${id} and guardians.ended_at is not null
+      and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`.execute(db)
+  return rows.length === 0 ? undefined : { result: undefined }
+}
+
 /** Ends the access of a second guardian, or withdraws an invitation. @throws AppError 404 */
 export async function removeGuardian(db: Db, context: CallContext<typeof calls.removeGuardian>): Promise<void> {
   const { who, params, now } = context
-  await withOwnPerson(db, context, async (tx, person) => {
+  const remove = async (tx: Tx, person: OwnProfile) => {
     const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
       select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
       where ${ownPerson(who, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
         and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`
     await endGuardians(tx, [id], now)
     return [guardianAudit('guardian-ended', person.id, { email, kind })]
-  })
+  }
+  await unlessDone(
+    'not_found',
+    () => withOwnPerson(db, context, remove),
+    () => findEnded(db, who, params),
+  )
 }

@@ -13,6 +13,7 @@ import {
 import { withLocked } from '../../../authority/with-locked.ts'
 import { ofHolder } from '../../../citizens/account-holder.ts'
 import { isSameDocument } from '../../../citizens/person-fields.ts'
+import { unlessDone } from '../../../citizens/unless-done.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import { type Db, firstRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -79,6 +80,35 @@ async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: D
   return { event: 'handed-over', entity: 'Profile', entity_id: person.id, old_values, new_values: after }
 }
 
+/** Says of an invitation that is not there more than that something was not found. It is the same for one to somebody else. */
+function sayGone(error: unknown): never {
+  throw error instanceof AppError && error.code === 'not_found' ? new AppError('invitation_gone') : error
+}
+
+/** The person of an invitation that this account accepted and still acts for. */
+async function findAccepted(
+  db: Db,
+  who: SignedInCitizen,
+  id: number,
+): Promise<{ readonly result: number } | undefined> {
+  const { rows } = await sql<{ result: number }>`
+    select profiles.id as result from guardians join profiles on profiles.id = guardians.profile_id
+    where guardians.id = ${id} and guardians.citizen_id = ${who.id} and ${ownPeople(who)}`.execute(db)
+  return rows[0]
+}
+
+/** Whether an invitation to this account is over without having been accepted. */
+async function findEnded(
+  db: Db,
+  who: SignedInCitizen,
+  id: number,
+): Promise<{ readonly result: undefined } | undefined> {
+  const { rows } = await sql`
+    select from guardians where guardians.id = ${id} and ended_at is not null and accepted_at is null
+      and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${who.id})`.execute(db)
+  return rows.length === 0 ? undefined : { result: undefined }
+}
+
 /**
  * Accepts an invitation: to be a second guardian, or to take the own profile to the own account.
  * @returns the id of the person
@@ -90,7 +120,7 @@ export async function acceptInvitation(
 ): Promise<number> {
   const { who, params, now } = context
   const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
-  const id = await withLocked(db, context, lock, async (tx, person) => {
+  const accept = async (tx: Tx, person: OwnProfile) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     if (person.user_id === who.id) throw new AppError('already_done')
     await updateById(tx, 'guardians', id, { citizen_id: who.id, accepted_at: now })
@@ -99,7 +129,12 @@ export async function acceptInvitation(
         ? await takeOver(tx, who, person, now)
         : guardianAudit('guardian-accepted', person.id, { email, kind })
     return { audits: [audit], result: person.id }
-  })
+  }
+  const id = await unlessDone(
+    'not_found',
+    () => withLocked(db, context, lock, accept),
+    () => findAccepted(db, who, params.id),
+  ).catch(sayGone)
   forgetCounts(db, who)
   return id
 }
@@ -111,9 +146,14 @@ export async function declineInvitation(
 ): Promise<void> {
   const { who, params, now } = context
   const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
-  await withLocked(db, context, lock, async (tx, person) => {
+  const decline = async (tx: Tx, person: OwnProfile) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     await updateById(tx, 'guardians', id, { ended_at: now })
     return [guardianAudit('guardian-ended', person.id, { email, kind })]
-  })
+  }
+  await unlessDone(
+    'not_found',
+    () => withLocked<SignedInCitizen, OwnProfile>(db, context, lock, decline),
+    () => findEnded(db, who, params.id),
+  ).catch(sayGone)
 }

@@ -1,7 +1,8 @@
 import { status } from '@portal/contract'
 import type { removePerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
+import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
+import { findAct, unlessDone } from '../../../citizens/unless-done.ts'
 import { forgetCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -43,8 +44,8 @@ async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<v
  * decided documents
  */
 export async function removePerson(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who } = context
-  await withOwnPerson(db, context, async (tx, person) => {
+  const { who, params } = context
+  const remove = async (tx: Tx, person: OwnProfile) => {
     refuseSecondGuardian(who, person)
     if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
     const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned
@@ -54,6 +55,11 @@ export async function removePerson(db: Db, context: CallContext<typeof call>): P
     const { document_type_id, document, name, surname, birthdate } = person
     const old_values = { document_type_id, document, name, surname, birthdate }
     return [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }]
-  })
+  }
+  await unlessDone(
+    'not_found',
+    () => withOwnPerson(db, context, remove),
+    () => findAct(db, who, { event: 'deleted', entity: 'Profile', entity_id: params.id }),
+  )
   forgetCounts(db, who)
 }

@@ -1,5 +1,6 @@
 import * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
+import { unlessDone } from '../../../citizens/unless-done.ts'
 import { presentRow } from '../../../database/db.ts'
 import type { Registrar } from '../../../http/registrar.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
@@ -28,8 +29,15 @@ export function registerCitizenNotices({ call, message, db }: Registrar): void {
   })
 
   message(calls.deleteCitizenNotice, 'done.deleted', async (db, { who, now, params }) => {
-    await presentRow(db)`
+    const remove = () => presentRow(db)`
       update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
       where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`
+    const findDeleted = async () => {
+      const { rows } = await sql<{ result: object }>`
+        select '{}'::jsonb as result from citizen_notifications
+        where id = ${params.id} and citizen_id = ${who.id} and deleted_at is not null`.execute(db)
+      return rows[0]
+    }
+    await unlessDone<unknown>('not_found', remove, findDeleted)
   })
 }

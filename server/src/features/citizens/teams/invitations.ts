@@ -4,6 +4,7 @@ import { invitationDays } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
 import { writeAudit } from '../../../audit/audit.ts'
 import { ownPeople } from '../../../authority/household.ts'
+import { unlessDone } from '../../../citizens/unless-done.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../../database/db.ts'
 import { scheduleName } from '../../../enrolment/schedule-rows.ts'
 import { invitationHash, newInvitationCode } from '../../../enrolment/team-invitations.ts'
@@ -67,15 +68,34 @@ function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promi
   return countAttempt(db, [{ key: `team-invitation ${id}`, limits: [tries] }, ...ofAddress], now)
 }
 
+/** The team that a person of one's own joined with a code. */
+async function findJoined(db: Db, who: SignedInCitizen, code: string, profileId: number | null) {
+  const hash = await invitationHash(db, code)
+  const { rows } = await sql<{ id: number }>`
+    select team_invitations.team_id as id from team_invitations join profiles on profiles.id = team_invitations.used_by
+    join team_members on team_members.team_id = team_invitations.team_id and team_members.profile_id = profiles.id
+    where code_hash = ${hash} and ${ownPeople(who)} and profiles.id = coalesce(${profileId}::integer, profiles.id)`.execute(
+    db,
+  )
+  return rows[0] && { result: rows[0] }
+}
+
 type Invitation = AnswerOf<typeof calls.showTeamInvitation>['data']
 
-/** What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule. @throws AppError 422, 429 */
+/**
+ * What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule.
+ * @throws AppError 422, with the team where one's own person has joined it with this code; 429
+ */
 export async function showInvitation(
   db: Db,
   { who, params, origin, now }: CallContext<typeof calls.showTeamInvitation>,
 ): Promise<Invitation> {
   await countTry(db, who, origin.ip, now)
-  const { team_id, expires_at } = await findInvitation(db, params.code, now, false)
+  const { team_id, expires_at } = await findInvitation(db, params.code, now, false).catch(async (error: unknown) => {
+    const joined = await findJoined(db, who, params.code, null)
+    if (joined === undefined) throw error
+    throw new AppError('invitation_used', { details: { reason: 'invitation_used', team_id: joined.result.id } })
+  })
   const { rows } = await sql<Omit<Invitation, 'schedule_name' | 'expires_at'> & { min_age: number; max_age: number }>`
     select teams.name as team, profiles.short_name as captain, teams.schedule_id,
       activities.name as activity_name, week_days.name as weekday_name, daily_hours.name as daily_name, schedules.min_age,
@@ -119,6 +139,15 @@ export async function acceptInvitation(
 ): Promise<{ id: number }> {
   const { who: by, params, body, origin, now } = context
   await countTry(db, by, origin.ip, now)
+  return unlessDone(
+    'invitation_invalid',
+    () => join(db, context),
+    () => findJoined(db, by, params.code, body.profile_id),
+  )
+}
+
+async function join(db: Db, context: CallContext<typeof calls.acceptInvitation>): Promise<{ id: number }> {
+  const { who: by, params, body, origin, now } = context
   const { team_id } = await findInvitation(db, params.code, now, false)
   return db.transaction().execute(async (tx) => {
     const locked = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${team_id}`)

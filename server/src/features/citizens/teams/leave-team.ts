@@ -1,6 +1,7 @@
 import { isLiving, status } from '@portal/contract'
 import type { leaveTeam as call } from '@portal/contract/citizens'
 import { writeAudit } from '../../../audit/audit.ts'
+import { findAct, unlessDone } from '../../../citizens/unless-done.ts'
 import { type Db, updateById } from '../../../database/db.ts'
 import { teamSubject } from '../../../enrolment/team-subject.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -28,7 +29,17 @@ function refuseLeaving(own: OwnTeam, profileId: number): void {
  * @throws AppError 404 for a team or a member of others; 409 for who is not the captain, for a captain who is not alone, and for a team that is
  * decided
  */
-export async function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
+export function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
+  const { who, params } = context
+  const act = { entity: 'Team', entity_id: params.team } as const
+  const leave = () => leaveOnce(db, context)
+  const withdraw = () => unlessDone('team_decided', leave, () => findAct(db, who, { ...act, event: 'moved' }))
+  return unlessDone('not_found', withdraw, () =>
+    findAct(db, who, { ...act, event: 'member-left', profile_id: params.profile }),
+  )
+}
+
+async function leaveOnce(db: Db, context: CallContext<typeof call>): Promise<void> {
   const { who: by, params, origin, now } = context
   const profile_id = params.profile
   await db.transaction().execute(async (tx) => {

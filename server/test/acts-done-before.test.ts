@@ -1,0 +1,182 @@
+import { status } from '@portal/contract'
+import * as calls from '@portal/contract/citizens'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { beneficiaryType } from '../src/authority/household.ts'
+import { pdfBytes } from './catalogue-examples.ts'
+import { newChild } from './citizen-writing-requests.ts'
+import { childForm } from './person-form.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestAccount, testApp } from './test-app.ts'
+
+const at = await testApp()
+const given = await schedulesApp(at)
+afterAll(() => at.close())
+// Documents and invitations are counted over an hour.
+afterEach(() => at.pass(3601))
+
+const verified = () => at.account({ status_id: status.profileVerified })
+const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
+
+function child(who: TestAccount): Promise<number> {
+  const { document_type_id, document, name, surname, birthdate } = childForm()
+  const own = { user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  return at.citizen({ document_type_id, document, name, surname, birthdate, ...own })
+}
+
+/** Invites a citizen to be a second guardian; the id of the invitation. */
+async function invited(by: TestAccount, id: number, who: TestAccount): Promise<number> {
+  await at.callWith(by.access, calls.inviteGuardian, { params: { id }, body: { email: who.email } })
+  const [invitation] = (await at.callWith(who.access, calls.listGuardianInvitations)).body.data
+  return invitation?.id ?? 0
+}
+
+/** A team of a captain with the code of an invitation. */
+async function teamWithCode(captain: TestAccount) {
+  const sizes = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3, team_quota: 2 }
+  const schedule = await given.schedule(sizes)
+  const params = { profile: captain.profile, schedule }
+  const made = await at.callWith(captain.access, calls.createCitizenTeam, {
+    params,
+    body: { name: `Equipo ${schedule}` },
+  })
+  const team = made.body.details.id
+  const { code } = (await at.callWith(captain.access, calls.inviteToTeam, { params: { team } })).body.details
+  return { team, code }
+}
+
+/** What both sendings answer without the moment. */
+const same = ({ status: answered, body }: { readonly status: number; readonly body: object }) => {
+  const { requested_at: _, ...rest } = body as { readonly requested_at: string }
+  return [answered, rest]
+}
+
+describe('somebody who does again what was done in another tab', () => {
+  it('gets the answer of an accepted invitation; a stranger gets 404 and why', async () => {
+    const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
+    const id = await invited(ana, await child(ana), luis)
+    const accept = ({ access }: TestAccount) => at.callWith(access, calls.acceptGuardianInvitation, { params: { id } })
+    const first = await accept(luis)
+    expect(first.status).toBe(200)
+    expect(same(await accept(luis))).toEqual(same(first))
+    const stranger = await accept(eva)
+    expect([stranger.status, stranger.error.reason]).toEqual([404, 'invitation_gone'])
+  })
+
+  it('gets the answer of a declined invitation, and cannot accept it any more', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const id = await invited(ana, await child(ana), luis)
+    const decline = () => at.callWith(luis.access, calls.declineGuardianInvitation, { params: { id } })
+    const first = await decline()
+    expect(same(await decline())).toEqual(same(first))
+    const late = await at.callWith(luis.access, calls.acceptGuardianInvitation, { params: { id } })
+    expect([late.status, late.error.reason]).toEqual([404, 'invitation_gone'])
+  })
+
+  it('gets the answer of access that has ended, as the account and as the guardian who left', async () => {
+    const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
+    const person = await child(ana)
+    const guardian = await invited(ana, person, luis)
+    await at.callWith(luis.access, calls.acceptGuardianInvitation, { params: { id: guardian } })
+    const end = ({ access }: TestAccount) =>
+      at.callWith(access, calls.removeGuardian, { params: { id: person, guardian } })
+    expect((await end(eva)).status).toBe(404)
+    const first = await end(luis)
+    expect(first.status).toBe(200)
+    for (const who of [luis, ana]) expect(same(await end(who))).toEqual(same(first))
+    expect((await end(eva)).status).toBe(404)
+  })
+
+  it('joins a team once by code, and reads which team it was', async () => {
+    const [ana, luis, eva] = [await verified(), await verified(), await verified()]
+    const { team, code } = await teamWithCode(ana)
+    const join = ({ access, profile }: TestAccount) =>
+      at.callWith(access, calls.acceptInvitation, { params: { code }, body: { profile_id: profile } })
+    const first = await join(luis)
+    expect([first.status, first.body.details]).toEqual([200, { id: team }])
+    expect(same(await join(luis))).toEqual(same(first))
+    const show = ({ access }: TestAccount) => at.callWith(access, calls.showTeamInvitation, { params: { code } })
+    const used = await show(luis)
+    expect([used.status, used.error.reason, used.error.details]).toEqual([
+      422,
+      'invitation_used',
+      { reason: 'invitation_used', team_id: team },
+    ])
+    // Others learn nothing: neither that it was used, nor by whom.
+    expect([(await join(eva)).error.reason, (await show(eva)).error.reason]).toEqual(
+      Array(2).fill('invitation_invalid'),
+    )
+  })
+
+  it('leaves a team once, also the last one, who withdraws it', async () => {
+    const [ana, luis, eva] = [await verified(), await verified(), await verified()]
+    const { team, code } = await teamWithCode(ana)
+    const leave = ({ access }: TestAccount, profile: number) =>
+      at.callWith(access, calls.leaveTeam, { params: { team, profile } })
+    await at.callWith(luis.access, calls.acceptInvitation, { params: { code }, body: { profile_id: luis.profile } })
+    const first = await leave(luis, luis.profile)
+    expect(first.status).toBe(200)
+    expect(same(await leave(luis, luis.profile))).toEqual(same(first))
+    expect((await leave(eva, luis.profile)).status).toBe(404)
+    expect((await leave(eva, eva.profile)).status).toBe(404)
+    const last = await leave(ana, ana.profile)
+    expect(same(await leave(ana, ana.profile))).toEqual(same(last))
+  })
+
+  it('withdraws an enrolment once; one that the office ended stays refused', async () => {
+    const [ana, luis] = [await verified(), await verified()]
+    const schedule = await given.schedule()
+    const withdraw = ({ access }: TestAccount, id: number) =>
+      at.callWith(access, calls.withdrawSubscription, { params: { id } })
+    const enrolment = await given.enrolment(schedule, ana.profile)
+    const first = await withdraw(ana, enrolment)
+    expect(first.status).toBe(200)
+    expect(same(await withdraw(ana, enrolment))).toEqual(same(first))
+    expect((await withdraw(luis, enrolment)).status).toBe(404)
+    const ended = await given.enrolment(schedule, luis.profile, status.enrolmentRejected)
+    expect((await withdraw(luis, ended)).status).not.toBe(200)
+  })
+
+  it('removes a person, a document and a notice once', async () => {
+    const [ana, eva] = [await at.account(), await at.account()]
+    const added = await at.sendWith(ana.access, calls.addPerson, {
+      fields: { ...newChild(), document: `8${ana.id}7` },
+      files: { file },
+    })
+    const { id } = added.body.details
+    const [row] = (await at.callWith(ana.access, calls.citizenFiles, { params: { id } })).body.data
+    const document = ({ access }: TestAccount) =>
+      at.callWith(access, calls.citizenDeleteFile, { params: { id, file: row?.id ?? 0 } })
+    const gone = await document(ana)
+    expect(gone.status).toBe(200)
+    expect(same(await document(ana))).toEqual(same(gone))
+    expect((await document(eva)).status).toBe(404)
+    const [notice] = (await at.callWith(ana.access, calls.listCitizenNotices)).body.data.data
+    const hide = ({ access }: TestAccount) =>
+      at.callWith(access, calls.deleteCitizenNotice, { params: { id: notice?.id ?? '' } })
+    const hidden = await hide(ana)
+    expect(hidden.status).toBe(200)
+    expect(same(await hide(ana))).toEqual(same(hidden))
+    expect((await hide(eva)).status).toBe(404)
+    const remove = ({ access }: TestAccount) => at.callWith(access, calls.removePerson, { params: { id } })
+    const removed = await remove(ana)
+    expect(removed.status).toBe(200)
+    expect(same(await remove(ana))).toEqual(same(removed))
+    expect((await remove(eva)).status).toBe(404)
+  })
+})
+
+it('somebody who is in the family already is named to the family alone', async () => {
+  const [ana, luis] = [await at.account(), await at.account()]
+  const add = ({ access }: TestAccount) =>
+    at.sendWith(access, calls.addPerson, { fields: { ...newChild(), document: `8${ana.id}9` }, files: { file } })
+  const { id } = (await add(ana)).body.details
+  const again = await add(ana)
+  expect([again.status, again.error.reason, again.error.details]).toEqual([
+    422,
+    'person_in_family',
+    { reason: 'person_in_family', id },
+  ])
+  const stranger = await add(luis)
+  expect([stranger.status, stranger.error.reason]).toEqual([422, 'person_exists'])
+  expect(JSON.stringify(stranger.error)).not.toContain(`"id":${id}`)
+})
