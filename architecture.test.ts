@@ -505,9 +505,7 @@ describe('who may read personal data', () => {
       'features/profiles/timeline.ts#happenings',
     ],
     'the bearer of a signed code asks; names are masked': ['features/passports/read-passport.ts'],
-    'the bearer of an invitation asks what it is for: the team and its captain': [
-      'features/citizens/teams/invitations.ts#showInvitation',
-    ],
+    'whoever asks for their own act of the audit log asks by their account': ['citizens/unless-done.ts#findAct'],
     'the explanation of rights asks for the rows it explains': ['features/security/subjects.ts'],
     'it writes who read what; the rows that were read are bounded already': [
       'audit/audit-reading.ts',

@@ -69,7 +69,7 @@ export const english: Words = {
   tooMany: /^Too many sign-in attempts/,
   wait: /^You can try again in (\d+) s\.$/,
   signedOutElsewhere: 'You signed out in another window.',
-  sessionEnded: 'Your session ended. Sign in again to continue where you were.',
+  sessionEnded: 'Your session ended. Sign in again to go back to the page where you were.',
   noResponse: 'The server did not respond. Your work is not lost: try again.',
   toThePage: 'Back to the page',
   noServer: 'The server cannot be reached. Check your connection and try again.',

@@ -68,7 +68,7 @@ export const spanish = {
   tooMany: /^Demasiados intentos de inicio de sesión/,
   wait: /^Podrá intentarlo de nuevo en (\d+) s\.$/,
   signedOutElsewhere: 'Cerró la sesión en otra ventana.',
-  sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
+  sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para volver a la página donde estaba.',
   noResponse: 'El servidor no respondió. Su trabajo no se perdió: intente de nuevo.',
   toThePage: 'Volver a la página',
   noServer: 'No hay comunicación con el servidor. Revise su conexión e intente de nuevo.',

@@ -31,6 +31,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ],
   session: [
     'GET /api/user',
+    'GET /api/user/draft-key',
     'POST /api/logout',
     'POST /api/logout-all-devices',
     'POST /api/email/verify/:code',

@@ -55,6 +55,17 @@ export function ownInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<
     and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${id})`
 }
 
+/** The condition on the table `guardians` for invitations to the e-mail of a citizen that are over and were not accepted. */
+export function ownEndedInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`guardians.ended_at is not null and guardians.accepted_at is null
+    and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${id})`
+}
+
+/** The condition on `guardians` and their `profiles` for access that has ended: to people of the own account, and the citizen's own. */
+export function ownEndedGuardians({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`guardians.ended_at is not null and (profiles.user_id = ${id} or guardians.citizen_id = ${id})`
+}
+
 /** Locks the person whom an open invitation to a citizen is about; undefined if there is no such invitation. */
 export function lockInvitedPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
   return firstRow<OwnProfile>(tx)`

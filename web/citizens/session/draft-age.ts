@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../kit/device/storage.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { removeSealed, sealedName } from './session.ts'
+import { removeSealed } from './session.ts'
 
 /** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */
 const draftStores = ['sign-up', 'add-person', 'corrections'] as const
@@ -9,14 +9,20 @@ export type DraftStore = (typeof draftStores)[number]
 /** Milliseconds for which a draft is kept after its last change: a week. */
 const keptFor = 7 * 86_400_000
 
+/** Where it is noted when a draft was changed: it outlives the session, as the draft does. */
+export const noteName = (store: DraftStore) => `portal_ciudadanos_device.draft.${store}`
+
+/** Whether a draft belongs to an account, and stays when its session ends. That of a sign-up belongs to nobody yet. */
+export const isOfAccount = (store: DraftStore) => store !== 'sign-up'
+
 /** Notes when a draft was changed for the last time; undefined when it is removed. */
 export function noteDraft(store: DraftStore, at: number | undefined): void {
-  writeStored(sealedName(store), at)
+  writeStored(noteName(store), at)
 }
 
 /** Whether a draft on this device is older than a week, so that it must be removed. */
 export function isDraftOld(store: DraftStore): boolean {
-  const storedAt = readStored(sealedName(store))
+  const storedAt = readStored(noteName(store))
   return typeof storedAt === 'number' && Date.now() - storedAt > keptFor
 }
 
@@ -26,10 +32,10 @@ function removeDraft(store: DraftStore): void {
 }
 
 /**
- * Removes the drafts when somebody signs in or out, and when they are too old, also while the module that reads them is not loaded.
+ * Removes the drafts when somebody signs out, that of a sign-up also when somebody signs in, and all when they are too old, also while the module that reads them is not loaded.
  * @param wait - milliseconds in which the page fetches what it needs itself
  */
 export function watchDrafts(wait: number): void {
-  onWipe(() => draftStores.forEach(removeDraft))
+  onWipe((keepsDrafts) => draftStores.filter((store) => !keepsDrafts || !isOfAccount(store)).forEach(removeDraft))
   setTimeout(() => draftStores.filter((store) => isDraftOld(store)).forEach(removeDraft), wait)
 }

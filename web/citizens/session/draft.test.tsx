@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../../kit/device/storage.ts'
-import { wipeMemory } from '../../kit/session/wipe.ts'
+import { isPersonKnown, wipeMemory } from '../../kit/session/wipe.ts'
 import { draftOf } from './draft.ts'
-import { isDraftOld } from './draft-age.ts'
+import { isDraftOld, noteName } from './draft-age.ts'
 import { sealedName } from './session.ts'
 
 interface Answers {
@@ -14,10 +14,22 @@ interface Answers {
 
 const draft = draftOf<Answers>('add-person', { values: {}, files: [], proof: [], password: '' })
 const place = sealedName('add-person')
+const note = noteName('add-person')
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-beforeEach(draft.load)
-afterEach(draft.clear)
+/** Signs in to an account, whose key is made of one byte. */
+async function signIn(account: number): Promise<void> {
+  const key = btoa(String.fromCharCode(...new Uint8Array(32).fill(account)))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { key } }))
+  isPersonKnown.set(true)
+  await draft.load()
+}
+
+beforeEach(() => signIn(1))
+afterEach(async () => {
+  await draft.clear()
+  vi.unstubAllGlobals()
+})
 
 const photograph = new File([crypto.getRandomValues(new Uint8Array(60_000))], 'frente.jpg', { type: 'image/jpeg' })
 const pdf = new File(['x'], 'documento.pdf', { type: 'application/pdf' })
@@ -34,7 +46,7 @@ test('answers and photographs are stored, each in its list, and the password is 
 
 test('what is typed is stored by itself after a pause', async () => {
   draft.change((now) => ({ ...now, values: { name: 'Luz' } }))
-  await expect.poll(() => readStored(place)).toBeTypeOf('number')
+  await expect.poll(() => readStored(note)).toBeTypeOf('number')
   expect((await draft.read()).values).toEqual({ name: 'Luz' })
 })
 
@@ -52,13 +64,13 @@ test('what was erased does not come back, also when it was just being stored', a
   await draft.clear()
   expect(draft.current()).toBe(draft.empty)
   expect(await draft.read()).toEqual(draft.empty)
-  expect(readStored(place)).toBeUndefined()
+  expect(readStored(note)).toBeUndefined()
 })
 
 test('a draft is removed a week after its last change', async () => {
   draft.change(() => begun)
   await draft.store()
-  writeStored(place, Date.now() - 8 * 86_400_000)
+  writeStored(note, Date.now() - 8 * 86_400_000)
   expect(isDraftOld('add-person')).toBe(true)
   expect(await draft.read()).toEqual(draft.empty)
 })
@@ -70,4 +82,36 @@ test('nothing of a draft stays when the person signs out', async () => {
   wipeMemory()
   expect(draft.current()).toBe(draft.empty)
   await expect.poll(databases).not.toContain(place)
+})
+
+test('a draft stays when the session ends by itself, and comes back for its account alone', async () => {
+  draft.change(() => begun)
+  await draft.store()
+  // Typed just before the end, and not stored yet.
+  draft.change((now) => ({ ...now, values: { name: 'Ana María' } }))
+  wipeMemory(true)
+  expect(draft.current()).toBe(draft.empty)
+  await draft.load()
+  expect(draft.current()).toBe(draft.empty)
+
+  await expect.poll(async () => (await indexedDB.databases()).some(({ name }) => name === place)).toBe(true)
+  await signIn(2)
+  expect(draft.current()).toEqual(draft.empty)
+  wipeMemory(true)
+
+  await signIn(1)
+  expect(draft.current().values).toEqual({ name: 'Ana María' })
+  expect(draft.current().files.map(({ name, size }) => [name, size])).toEqual([['frente.jpg', 60_000]])
+})
+
+test('the first change of another account removes a draft that it cannot read', async () => {
+  draft.change(() => begun)
+  await draft.store()
+  wipeMemory(true)
+  await signIn(2)
+  draft.change((now) => ({ ...now, values: { name: 'Eva' } }))
+  await draft.store()
+  wipeMemory(true)
+  await signIn(1)
+  expect(draft.current()).toEqual(draft.empty)
 })

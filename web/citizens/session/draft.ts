@@ -1,7 +1,9 @@
 import { createStore, useStore } from '../../kit/device/store.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
-import { type DraftStore, isDraftOld, noteDraft } from './draft-age.ts'
-import { sealedStore } from './sealed-store.ts'
+import { isPersonKnown, onWipe } from '../../kit/session/wipe.ts'
+import { browserKey } from '../../kit/settings/encryption.ts'
+import { type DraftStore, isDraftOld, isOfAccount, noteDraft } from './draft-age.ts'
+import { draftKey } from './draft-key.ts'
+import { type SealedStore, sealedStore } from './sealed-store.ts'
 
 /** Milliseconds without a change before a draft is stored. */
 const pause = 100
@@ -23,12 +25,25 @@ function filesOf(draft: object): ReadonlyMap<string, File> {
 }
 
 /**
- * Opens the draft of a store: what somebody has answered so far. It stays on the device, encrypted, until it is sent. Lists of files are
- * stored as they are; a password is in memory only.
+ * Opens the draft of a store: what somebody has answered so far. It stays on the device, encrypted, until it is sent; also when the session
+ * ends by itself, for the account alone. Lists of files are stored as they are; a password is in memory only.
  * @param empty - a draft in which nothing is answered
  */
 export function draftOf<D extends object>(name: DraftStore, empty: D) {
-  const sealed = sealedStore(name)
+  const hasAccount = isOfAccount(name)
+  /** The store with the key of the account. Each session has its own: a change may be stored after the session ended. */
+  function openStore(): SealedStore {
+    let key: Promise<CryptoKey> | undefined
+    return sealedStore(name, () => {
+      if (!hasAccount) return browserKey()
+      key ??= draftKey()
+      key.catch(() => {
+        key = undefined
+      })
+      return key
+    })
+  }
+  let sealed = openStore()
   const draft = createStore<D | undefined>(undefined)
   const isKept = createStore(true)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,6 +51,10 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   let storing: Promise<void> = Promise.resolve()
   let loading: Promise<void> | undefined
   let storedFiles: ReadonlyMap<string, File> = new Map()
+  /** Whether nothing that can be read is stored: what another account has left there goes with the first change. */
+  let isUnreadable = false
+  /** Rises when the draft leaves the memory. */
+  let generation = 0
 
   function draftFrom(found: ReadonlyMap<string, unknown>): D {
     const answers = found.get('answers')
@@ -51,18 +70,20 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     return { ...empty, ...stored, ...Object.fromEntries(lists) }
   }
 
-  async function write(now: D): Promise<void> {
+  async function write(now: D, into: SealedStore): Promise<void> {
     try {
       const files = filesOf(now)
-      for (const [key, file] of files) if (storedFiles.get(key) !== file) await sealed.put(key, file)
-      for (const key of storedFiles.keys()) if (!files.has(key)) await sealed.delete(key)
+      if (isUnreadable) await into.clear()
+      isUnreadable = false
+      for (const [key, file] of files) if (storedFiles.get(key) !== file) await into.put(key, file)
+      for (const key of storedFiles.keys()) if (!files.has(key)) await into.delete(key)
       storedFiles = files
       const { password: _, ...answers } = now as D & { readonly password?: string }
       const fileNames = Object.fromEntries(
         fileLists(answers).map(([field, all]) => [field, all.map((file) => file.name)]),
       )
       const texts = Object.fromEntries(Object.entries(answers).filter(([field]) => !(field in fileNames)))
-      await sealed.put('answers', { ...texts, fileNames })
+      await into.put('answers', { ...texts, fileNames })
       noteDraft(name, Date.now())
       isKept.set(true)
     } catch {
@@ -73,24 +94,31 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   /** Reads what this device has stored. A draft that is older than a week is removed. */
   async function read(): Promise<D> {
     if (isDraftOld(name)) await sealed.clear().catch(() => {})
-    return draftFrom(await sealed.all())
+    const found = await sealed.all()
+    isUnreadable = found.size === 0
+    return draftFrom(found)
   }
 
   /** Reads the draft of this device, once. */
   function load(): Promise<void> {
-    loading ??= read().then((found) => {
+    // Between two sessions there is nobody whose draft could be read.
+    if (hasAccount && !isPersonKnown.get()) return Promise.resolve()
+    const mine = generation
+    loading ??= storing.then(read).then((found) => {
+      if (mine !== generation) return
       storedFiles = filesOf(found)
       draft.update((now) => now ?? found)
     })
     return loading
   }
 
-  /** Stores the draft now, and waits until that is done. */
-  function store(): Promise<void> {
+  /** Stores the draft now, and waits until that is done. `isLast`: also when it leaves the memory meanwhile. */
+  function store(isLast = false): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const now = draft.get()
-    if (now !== undefined && now !== empty) storing = storing.then(() => (draft.get() === now ? write(now) : undefined))
+    const [now, into] = [draft.get(), sealed]
+    if (now !== undefined && now !== empty)
+      storing = storing.then(() => (isLast || draft.get() === now ? write(now, into) : undefined))
     return storing
   }
 
@@ -105,17 +133,31 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     await sealed.clear().catch(() => {})
   }
 
+  /** Takes the draft out of the memory, and stores what was typed last. */
+  function leave(): void {
+    if (timer !== undefined) void store(true)
+    generation += 1
+    draft.set(undefined)
+    loading = undefined
+    storedFiles = new Map()
+    sealed = openStore()
+  }
+
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void store()
   })
-  onWipe(() => void clear())
+  onWipe((keepsDrafts) => {
+    if (keepsDrafts && hasAccount) return leave()
+    void clear()
+    sealed = openStore()
+  })
   return {
     empty,
     /** Whether this browser can store it; if not, it is in the memory of this page only. */
     isKept,
     read,
     load,
-    store,
+    store: () => store(),
     clear,
     /** The draft in a component, which reads it; undefined until it is read. */
     use: (): D | undefined => {

@@ -1,9 +1,6 @@
 import { untilDone } from '../../kit/offline/until-done.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
-import { removeSealed } from './session.ts'
-
-/** The name of the store of kept answers. */
-const answersStore = 'answers'
+import { answersStore, removeSealed } from './session.ts'
 
 /**
  * Keeps on the device what was read, so that it can be read without a connection. Without one, it is put back before the page is drawn;

@@ -21,6 +21,7 @@ import type { ApiError } from '../../kit/request/api-errors.ts'
 import { queryClient } from '../../kit/request/queries.ts'
 import { onWipe } from '../../kit/session/wipe.ts'
 import { type SealedStore, sealedStore } from './sealed-store.ts'
+import { currentSignIn } from './session.ts'
 
 /** What is about the family: it stays in memory as long as the page is open. */
 const ofFamily: readonly Call[] = [
@@ -52,20 +53,28 @@ interface Kept {
   readonly data: unknown
   /** When it was read, in milliseconds since the epoch. */
   readonly at: number
+  /** The sign-in that read it, also what everybody may read: an answer may say more to a family. Absent for a visitor. */
+  readonly signIn?: string | undefined
 }
 
 async function keep(store: SealedStore, { queryKey, queryHash, state }: Query): Promise<void> {
   if (state.status !== 'success' || !keptPaths.has(queryKey[1])) return
   // A device that cannot store still works while it has a connection.
-  await store.put(queryHash, { queryKey, data: state.data, at: state.dataUpdatedAt } satisfies Kept).catch(() => {})
+  await store
+    .put(queryHash, { queryKey, data: state.data, at: state.dataUpdatedAt, signIn: currentSignIn() } satisfies Kept)
+    .catch(() => {})
 }
 
-/** Puts what was kept where it was read from, unless a newer answer is there. Removes what is too old or too much. */
+/**
+ * Puts what was kept where it was read from, unless a newer answer is there. Removes what is too old or too much, and what a session read
+ * that is over.
+ */
 async function putBack(store: SealedStore): Promise<void> {
   const found = [...(await store.all())] as [string, Kept][]
   const newestFirst = found.toSorted(([, one], [, other]) => other.at - one.at)
-  for (const [index, [name, { queryKey, data, at }]] of newestFirst.entries()) {
-    if (index >= most || Date.now() - at > longest) void store.delete(name).catch(() => {})
+  for (const [index, [name, { queryKey, data, at, signIn }]] of newestFirst.entries()) {
+    const isOver = signIn !== undefined && signIn !== currentSignIn()
+    if (isOver || index >= most || Date.now() - at > longest) void store.delete(name).catch(() => {})
     else if (queryClient.getQueryData(queryKey) === undefined) showKept(queryKey, data, at)
   }
 }

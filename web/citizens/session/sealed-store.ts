@@ -9,13 +9,12 @@ interface Sealed {
 
 const table = 'values'
 
-async function open({ type, bytes }: Sealed): Promise<unknown> {
-  const plain = await decryptBytes(await browserKey(), bytes)
+async function open({ type, bytes }: Sealed, key: CryptoKey): Promise<unknown> {
+  const plain = await decryptBytes(key, bytes)
   return type === null ? JSON.parse(new TextDecoder().decode(plain)) : new Blob([plain], { type })
 }
 
-async function seal(value: unknown): Promise<Sealed> {
-  const key = await browserKey()
+async function seal(value: unknown, key: CryptoKey): Promise<Sealed> {
   if (value instanceof Blob)
     return { type: value.type, bytes: await encryptBytes(key, new Uint8Array(await value.arrayBuffer())) }
   return { type: null, bytes: await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))) }
@@ -23,8 +22,11 @@ async function seal(value: unknown): Promise<Sealed> {
 
 export type SealedStore = ReturnType<typeof sealedStore>
 
-/** Opens a store of encrypted values in IndexedDB, which only this browser's key can read; each name has its own database. */
-export function sealedStore(name: string) {
+/**
+ * Opens a store of encrypted values in IndexedDB, which only a key can read; each name has its own database.
+ * @param keyOf - by default this browser's key, which no script can export
+ */
+export function sealedStore(name: string, keyOf: () => Promise<CryptoKey> = browserKey) {
   /** Rises when the store is cleared. */
   let generation = 0
 
@@ -51,13 +53,14 @@ export function sealedStore(name: string) {
       const begun = generation
       const found = new Map<string, unknown>()
       try {
+        const key = await keyOf()
         const [keys, sealed] = await within('readonly', (values) =>
           Promise.all([done(values.getAllKeys()), done<Sealed[]>(values.getAll())]),
         )
-        for (const [index, key] of keys.entries()) {
+        for (const [index, place] of keys.entries()) {
           const one = sealed[index]
-          const value = one && (await open(one).catch(() => undefined))
-          if (value !== undefined) found.set(String(key), value)
+          const value = one && (await open(one, key).catch(() => undefined))
+          if (value !== undefined) found.set(String(place), value)
         }
       } catch {
         // Nothing can be stored here.
@@ -68,7 +71,7 @@ export function sealedStore(name: string) {
     /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
     put: async (key: string, value: unknown) => {
       const begun = generation
-      const sealed = await seal(value)
+      const sealed = await seal(value, await keyOf())
       if (begun === generation) await within('readwrite', (values) => done(values.put(sealed, key)))
     },
     delete: async (key: string) => {

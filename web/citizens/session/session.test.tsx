@@ -9,7 +9,16 @@ import { queryClient } from '../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideWords } from '../../kit/text/i18n.ts'
 import { ConfirmEmailPage } from '../features/account/ConfirmEmailPage.tsx'
 import { citizenWords } from '../messages/load.ts'
-import { emailIsUnconfirmed, endSession, enterWith, startCitizenSession } from './session.ts'
+import { sealedStore } from './sealed-store.ts'
+import {
+  answersStore,
+  citizenStorage,
+  emailIsUnconfirmed,
+  endReason,
+  endSession,
+  enterWith,
+  startCitizenSession,
+} from './session.ts'
 
 /** Answers every request in place of a server. */
 function answerRequests(answer: (path: string) => { readonly status?: number; readonly body: unknown }): void {
@@ -36,6 +45,18 @@ test('a refusal for another reason than the unconfirmed e-mail asks for no confi
   reason = 'email_unconfirmed'
   await request(listPeople, {}).catch(() => {})
   expect(emailIsUnconfirmed.get()).toBe(true)
+})
+
+test('what was read is removed at the start after the session expired while no tab was open', async () => {
+  const answers = sealedStore(answersStore)
+  await answers.put('family', { data: ['ANA'] })
+  const expired = { token: 'token', until: Date.now() - 1, signIn: 'former' }
+  localStorage.setItem(`${citizenStorage}.session`, JSON.stringify(expired))
+  localStorage.setItem(`${citizenStorage}.draft-key`, '"key"')
+  startCitizenSession()
+  expect(endReason.get()).toBe('ended')
+  expect(Object.keys(localStorage).filter((name) => name.startsWith(citizenStorage))).toEqual([])
+  await expect.poll(async () => (await answers.all()).size).toBe(0)
 })
 
 test('the page of the confirmation lets somebody go on whose e-mail was confirmed on another device', async () => {

@@ -58,18 +58,21 @@ function show(session: StoredSession | undefined): void {
   isPersonKnown.set(session !== undefined)
 }
 
-/** Ends the session in this browser: everything of the person is removed from it (qualities §5). */
+/**
+ * Ends the session in this browser: everything of the person is removed from it (qualities §5). Drafts stay unless the person signed out
+ * here: they are encrypted for the account, and without a session nothing in the browser can read them.
+ */
 export function endSession(reason: EndReason | undefined): void {
   writeStored(key, undefined)
   endReason.set(reason)
   show(undefined)
-  wipeMemory()
+  wipeMemory(reason !== undefined)
   wipeStored(citizenStorage)
 }
 
 /** Begins a session with the answer of a sign-in. */
 export function enterWith({ access_token, expires_in }: AnswerOf<typeof citizenLogin>): void {
-  wipeMemory()
+  wipeMemory(true)
   const now = Date.now()
   const session = { token: access_token, until: now + expires_in * 1000, signIn: `${now}-${Math.random()}` }
   writeStored(key, session)
@@ -83,6 +86,11 @@ export async function signOut(): Promise<void> {
   const answer = request(citizenLogout, {}).catch(() => undefined)
   endSession(undefined)
   await answer
+}
+
+/** The sign-in of this tab; undefined while nobody is signed in. */
+export function currentSignIn(): string | undefined {
+  return current.get()?.signIn
 }
 
 /** Whether somebody is signed in. */
@@ -101,6 +109,11 @@ export function startCitizenSession(): void {
       if (storedSession() !== undefined || current.get() !== undefined) endSession('ended')
     },
   })
+  // It expired while no tab was open.
+  if (readStored(key) !== undefined && storedSession() === undefined) {
+    endSession('ended')
+    removeSealed(answersStore)
+  }
   show(storedSession())
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return
@@ -109,11 +122,14 @@ export function startCitizenSession(): void {
     if (stored === undefined) endSession('signed-out')
     else {
       // Another person signed in in another tab: the data of this tab is not theirs.
-      wipeMemory()
+      wipeMemory(true)
       location.reload()
     }
   })
 }
+
+/** The name of the store of kept answers. */
+export const answersStore = 'answers'
 
 /** The name of an encrypted store in the browser: of its database, and of what else is stored about it. */
 export function sealedName(store: string): string {

@@ -3,15 +3,18 @@ import { createStore } from '../device/store.ts'
 /** Whether the signed-in person is known, so that data of theirs can be requested. The session of the application sets it. */
 export const isPersonKnown = createStore(false)
 
-const wipes = new Set<() => void>()
+/** @param keepsDrafts - the session ended by itself: what was typed and not sent stays on the device, encrypted for the account */
+type Wipe = (keepsDrafts: boolean) => void
+
+const wipes = new Set<Wipe>()
 
 /** Registers a function that runs when the person's data must be removed from the browser. */
-export function onWipe(wipe: () => void): void {
+export function onWipe(wipe: Wipe): void {
   wipes.add(wipe)
 }
 
 /** Removes the person's data from the memory of this tab (qualities §5). */
-export function wipeMemory(): void {
+export function wipeMemory(keepsDrafts = false): void {
   isPersonKnown.set(false)
-  for (const wipe of wipes) wipe()
+  for (const wipe of wipes) wipe(keepsDrafts)
 }

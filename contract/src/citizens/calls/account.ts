@@ -92,6 +92,16 @@ export const citizenCurrentUser = call('GET', '/api/user', {
   answer: raw(citizenUser),
 })
 
+/**
+ * What the citizens' application encrypts drafts with. A draft stays on the device when a session ends, and only whoever signs in to the
+ * same account can read it again.
+ */
+export const readDraftKey = call('GET', '/api/user/draft-key', {
+  ...signedIn,
+  summary: 'The key of the own account for drafts that stay on the device: 32 bytes, as base64',
+  answer: raw(z.object({ key: z.string() })),
+})
+
 /** Both answer with the account, so that a client whose e-mail is confirmed already can go on. */
 export const verifyEmail = call('POST', '/api/email/verify/:code', {
   ...signedIn,

@@ -27,7 +27,7 @@ export const session: typeof reference = {
   signed_out: 'You have signed out.',
   reason: {
     required: 'Sign in to open that page.',
-    ended: 'Your session ended. Sign in again to continue where you were.',
+    ended: 'Your session ended. Sign in again to go back to the page where you were.',
     'no-response': 'The server did not respond. Your work is not lost: try again.',
     'signed-out': 'You signed out in another window.',
     'signed-out-there': 'Your session ended because you signed out of your account of the institute.',

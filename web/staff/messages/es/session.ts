@@ -25,7 +25,7 @@ export const session = {
   signed_out: 'Se ha cerrado sesión satisfactoriamente',
   reason: {
     required: 'Inicie sesión para abrir esa página.',
-    ended: 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
+    ended: 'Su sesión terminó. Inicie sesión de nuevo para volver a la página donde estaba.',
     'no-response': 'El servidor no respondió. Su trabajo no se perdió: intente de nuevo.',
     'signed-out': 'Cerró la sesión en otra ventana.',
     'signed-out-there': 'Su sesión terminó porque salió de su cuenta de la entidad.',

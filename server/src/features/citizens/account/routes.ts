@@ -6,6 +6,7 @@ import type { Registrar } from '../../../http/registrar.ts'
 import { signOut, signOutEverywhere } from '../../../identity/end-sessions.ts'
 import type { Config } from '../../../process/config.ts'
 import { readCitizenUser } from './current-user.ts'
+import { readDraftKey } from './draft-key.ts'
 import { changeEmail, confirmEmailChange, resendEmailChange, resendEmailCode, verifyEmail } from './email.ts'
 import { changeCitizenPassword } from './password.ts'
 import { registerAccount } from './register.ts'
@@ -39,6 +40,7 @@ export function registerCitizenAccount(
   call(calls.citizenLogin, (db, context) => signInCitizen(db, context, signInFailures))
   message(calls.citizenLogout, 'done.signed_out', signOut)
   message(calls.citizenLogoutAll, 'done.signed_out', signOutEverywhere)
+  data(calls.readDraftKey, (db, { who }) => readDraftKey(db, who))
   data(calls.citizenCurrentUser, (db, { who }) => readCitizenUser(db, who))
   message(calls.verifyEmail, 'done.email_verified', verifyEmail)
   message(calls.resendEmailCode, 'done.email_code_sent', resendEmailCode)

@@ -2,7 +2,14 @@ import { type AnswerOf, fold } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../audit/audit.ts'
-import { type OwnProfile, ownPerson, personalType, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
+import {
+  type OwnProfile,
+  ownEndedGuardians,
+  ownPerson,
+  personalType,
+  refuseNotOwn,
+  withOwnPerson,
+} from '../../../authority/household.ts'
 import { ofHolder } from '../../../citizens/account-holder.ts'
 import { isAdult } from '../../../citizens/person-fields.ts'
 import { unlessDone } from '../../../citizens/unless-done.ts'
@@ -138,8 +145,7 @@ async function findEnded(
 ) {
   const { rows } = await sql`
     select from guardians join profiles on profiles.id = guardians.profile_id
-    where guardians.id = ${guardian} and profiles.id = ${id} and guardians.ended_at is not null
-      and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`.execute(db)
+    where guardians.id = ${guardian} and profiles.id = ${id} and ${ownEndedGuardians(who)}`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 

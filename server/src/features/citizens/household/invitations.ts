@@ -6,6 +6,7 @@ import {
   beneficiaryType,
   lockInvitedPerson,
   type OwnProfile,
+  ownEndedInvitations,
   ownInvitations,
   ownPeople,
   personalType,
@@ -104,8 +105,7 @@ async function findEnded(
   id: number,
 ): Promise<{ readonly result: undefined } | undefined> {
   const { rows } = await sql`
-    select from guardians where guardians.id = ${id} and ended_at is not null and accepted_at is null
-      and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${who.id})`.execute(db)
+    select from guardians where guardians.id = ${id} and ${ownEndedInvitations(who)}`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 
