@@ -234,7 +234,7 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await expect(page.getByRole('alert').getByText(/debe tener 18 años o más/)).toBeVisible()
   await page.getByLabel('Año').fill('1988')
   await expect
-    .poll(() => page.evaluate(() => Date.now() - Number(localStorage.getItem('portal_ciudadanos_v1.sign-up')) > 500))
+    .poll(() => page.evaluate(() => Date.now() - Number(localStorage.getItem('portal_ciudadanos_device.draft.sign-up')) > 500))
     .toBe(true)
   await page.reload()
   await expect(page.getByLabel('Año')).toHaveValue('1988')
@@ -327,7 +327,7 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await look(page, 'sent')
 
   // Nothing of it stays on the device.
-  expect(await page.evaluate(() => localStorage.getItem('portal_ciudadanos_v1.sign-up'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('portal_ciudadanos_device.draft.sign-up'))).toBeNull()
   const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(stored).not.toContain('portal_ciudadanos_v1.sign-up')
   await page.getByRole('button', { name: 'Ingresar a mi cuenta' }).click()

@@ -152,7 +152,7 @@ test('what nobody could read is said before it is sent, and can be sent all the 
 
   // It is handed out only when the person wants it.
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(dialog.getByText('Take a photo or choose a file.')).toBeVisible()
+  await expect(dialog.getByText('Decide about the new photo: take another one or press “Use it anyway”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use it anyway' }).click()
   await expect(dialog.getByText(/The photo is blurred/)).toBeHidden()
 

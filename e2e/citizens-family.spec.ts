@@ -6,8 +6,8 @@ import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from '.
 import { test } from './people.ts'
 
 /** Where the drafts are on the device. */
-const addedPerson = 'portal_ciudadanos_v1.add-person'
-const corrections = 'portal_ciudadanos_v1.corrections'
+const addedPerson = 'portal_ciudadanos_device.draft.add-person'
+const corrections = 'portal_ciudadanos_device.draft.corrections'
 
 interface PersonRow {
   readonly id: number
