@@ -280,8 +280,14 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await goOn(page, 'Registrarme')
   await openPart(page, 'Elegir una contraseña')
+  // The own name is refused at once, and one that many use when everything is sent.
   await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('ana rojas bonita')
   await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('ana rojas bonita')
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect(page.getByText('No use su nombre, documento ni correo')).toBeVisible()
+  await expect(page.getByText('Esta contraseña sirve aquí')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('12345678')
+  await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('12345678')
   await goOn(page, 'Registrarme')
 
   await openPart(page, 'Revisar y enviar')
