@@ -234,7 +234,9 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await expect(page.getByRole('alert').getByText(/debe tener 18 años o más/)).toBeVisible()
   await page.getByLabel('Año').fill('1988')
   await expect
-    .poll(() => page.evaluate(() => Date.now() - Number(localStorage.getItem('portal_ciudadanos_device.draft.sign-up')) > 500))
+    .poll(() =>
+      page.evaluate(() => Date.now() - Number(localStorage.getItem('portal_ciudadanos_device.draft.sign-up')) > 500),
+    )
     .toBe(true)
   await page.reload()
   await expect(page.getByLabel('Año')).toHaveValue('1988')
