@@ -82,6 +82,7 @@ async function buildServer() {
     mainFields: ['module', 'main'],
     alias: {
       ...Object.fromEntries(bundled.map((name) => [name, at('node_modules', name)])),
+      '@portal/contract/workbook': at('contract/src/base/workbook/index.ts'),
       '@portal/contract/messages/es': at('contract/src/messages/es.ts'),
       '@portal/contract/messages/en': at('contract/src/messages/en.ts'),
       '@portal/contract/staff': at('contract/src/staff/index.ts'),

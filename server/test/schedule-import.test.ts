@@ -1,7 +1,7 @@
 import { type ImportReport, importSheets, type Locale, type ScheduleRow } from '@portal/contract'
 import { importSchedules, listScheduleImports, templateOfSchedules, undoScheduleImport } from '@portal/contract/staff'
+import { serialOf } from '@portal/contract/workbook'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { serialOf } from '../src/storage/workbooks/cells.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { hostile } from './hostile-workbooks.ts'
 import { addCatalogues, type ByLetter, type Catalogued, firstNames, planned, soundRow } from './schedule-workbooks.ts'

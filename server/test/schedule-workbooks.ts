@@ -1,7 +1,7 @@
 import { importColumns, importSheets, type Locale } from '@portal/contract'
+import { type Cell, type Row, serialOf } from '@portal/contract/workbook'
 import type { Db } from '../src/database/db.ts'
 import { headingRow } from '../src/features/schedules/template-sheets.ts'
-import { type Cell, type Row, serialOf } from '../src/storage/workbooks/cells.ts'
 import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
 
 /** Rows of every catalogue that a schedule refers to, two of each. */

@@ -1,28 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { programRoot } from '../src/process/config.ts'
 import {
   type Cell,
+  cellMaxLength,
   columnName,
   dateCell,
-  momentCell,
   momentOfSerial,
   type Row,
   serialOf,
+  sheetMaxRows,
+  sheetNames,
+  storable,
   styled,
-} from '../src/storage/workbooks/cells.ts'
+  styleIndex,
+} from '@portal/contract/workbook'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { programRoot } from '../src/process/config.ts'
 import { readLimits } from '../src/storage/workbooks/faults.ts'
+import { momentCell } from '../src/storage/workbooks/moment-cell.ts'
 import type { CellValue, SheetRow } from '../src/storage/workbooks/read-sheet.ts'
 import { readTask } from '../src/storage/workbooks/read-task.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
-import { sheetMaxRows } from '../src/storage/workbooks/sheet-xml.ts'
-import { styleIndex } from '../src/storage/workbooks/styles.ts'
-import { cellMaxLength, storable } from '../src/storage/workbooks/text.ts'
 import { csvBytes } from '../src/storage/workbooks/write-csv.ts'
-import { sheetNames, workbookBuffer, workbookBytes } from '../src/storage/workbooks/write-workbook.ts'
+import { workbookBuffer, workbookBytes } from '../src/storage/workbooks/write-workbook.ts'
 import { openParts } from '../src/storage/workbooks/zip-reader.ts'
 
 /** Reads without a thread of its own: what is read is the same, and 200 threads would take their time. */

@@ -1,9 +1,7 @@
+import { type Row, type Sheet, styled } from '@portal/contract/workbook'
 import { rowScopeOf } from '../authority/scope.ts'
 import type { CallContext } from '../http/call-context.ts'
 import type { SignedIn } from '../http/principal.ts'
-import type { Row } from '../storage/workbooks/cells.ts'
-import { styled } from '../storage/workbooks/cells.ts'
-import type { Sheet } from '../storage/workbooks/sheet-xml.ts'
 import { bogotaDay, wireMoment } from '../text/time.ts'
 
 type Translate = CallContext<never>['translate']

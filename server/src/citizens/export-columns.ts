@@ -1,5 +1,5 @@
 import type { Profile } from '@portal/contract'
-import { type Cell, dateCell, serialOf } from '../storage/workbooks/cells.ts'
+import { type Cell, dateCell, serialOf } from '@portal/contract/workbook'
 
 /** A column of an export: the key of its heading, its width in characters, and its cell in a row. */
 export interface ExportColumn<Row> {

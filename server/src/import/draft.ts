@@ -1,6 +1,6 @@
 import { ruleIssue } from '@portal/contract'
+import { columnName } from '@portal/contract/workbook'
 import { type $ZodType, type output, safeParse } from 'zod/v4/core'
-import { columnName } from '../storage/workbooks/cells.ts'
 import type { SheetRow } from '../storage/workbooks/read-sheet.ts'
 import { cellText } from './cells.ts'
 

@@ -1,4 +1,4 @@
-import type { DefinedName } from '../storage/workbooks/write-workbook.ts'
+import type { DefinedName } from '@portal/contract/workbook'
 
 /** The last row of a list below its heading; an empty list keeps one empty cell. */
 export function lastRowOf(length: number): number {

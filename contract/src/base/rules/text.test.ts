@@ -30,8 +30,19 @@ describe('what is stored', () => {
     accepts(rules.inputText, 'uno\tdos\r\ntres', 'uno dos tres')
   })
 
-  it('holds no control character nor half a surrogate pair', () => {
-    for (const bad of ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\ud800', '\udc00']) {
+  it('holds no control character, no noncharacter and no half of a surrogate pair', () => {
+    for (const bad of [
+      '\u0000',
+      '\u0007',
+      '\u001b',
+      '\u007f',
+      '\u0085',
+      '\ud800',
+      '\udc00',
+      '\ufffe',
+      '\uffff',
+      '\u{1fffe}',
+    ]) {
       for (const schema of [rules.text, rules.textRequired, rules.inputText, rules.alphaSpaces, rules.email, rules.url])
         refuses(schema, `abc${bad}def`, 'text_characters')
     }

@@ -27,12 +27,15 @@ function paragraphs(value: string): string {
 
 const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : fault('required')) }
 
-/** PostgreSQL cannot store NUL or half of a surrogate pair, and no text needs other control characters. */
+/**
+ * PostgreSQL cannot store NUL or half of a surrogate pair, and no text needs other control characters. Noncharacters, such as U+FFFE, are in
+ * no text either, and a workbook with one cannot be opened.
+ */
 export const storable: TextTest = {
-  find: (value) => (/[\p{Cc}\p{Cs}]/u.test(value) ? fault('text_characters') : undefined),
+  find: (value) => (/[\p{Cc}\p{Cs}\p{NChar}]/u.test(value) ? fault('text_characters') : undefined),
 }
 const storableLines: TextTest = {
-  find: (value) => (/[^\P{Cc}\n\t]|\p{Cs}/u.test(value) ? fault('text_characters') : undefined),
+  find: (value) => (/[^\P{Cc}\n\t]|[\p{Cs}\p{NChar}]/u.test(value) ? fault('text_characters') : undefined),
 }
 
 /** Lengths are counted in Unicode code points: an emoji of one code point is 1. */

@@ -1,3 +1,4 @@
+import type { Cell, Row } from '@portal/contract/workbook'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import { fileJoins } from '../../citizens/add-document.ts'
@@ -5,7 +6,6 @@ import { matching } from '../../citizens/filters.ts'
 import { countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 
 /** The citizens of an export in batches, in its order. */
 export type IdBatches = AsyncIterable<readonly number[]> | Iterable<readonly number[]>

@@ -9,6 +9,7 @@ import {
   separatorsOf,
 } from '@portal/contract'
 import { exportProfiles as call } from '@portal/contract/staff'
+import { type Row, type Sheet, styled } from '@portal/contract/workbook'
 import { type RawBuilder, sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { writeAudit } from '../../audit/audit.ts'
@@ -29,8 +30,7 @@ import { exportKey, mostCounted, mostInResponse, orderExport } from '../../jobs/
 import { mimeOfExport } from '../../jobs/exports/export-mimes.ts'
 import type { ExportKind } from '../../jobs/exports/make-export.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
-import { momentCell, type Row, styled } from '../../storage/workbooks/cells.ts'
-import type { Sheet } from '../../storage/workbooks/sheet-xml.ts'
+import { momentCell } from '../../storage/workbooks/moment-cell.ts'
 import { followedBy, tableSheets } from '../../storage/workbooks/split-rows.ts'
 import { csvBytes } from '../../storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'

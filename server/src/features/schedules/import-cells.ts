@@ -1,11 +1,11 @@
 import { fold, type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
+import { momentOfSerial } from '@portal/contract/workbook'
 import { safeParse } from 'zod/v4/core'
 import type { Db } from '../../database/db.ts'
 import { type Catalogue, entriesNamed, readCatalogues as readSources } from '../../import/catalogues.ts'
 import { cellText, flagOf, isErrorCell } from '../../import/cells.ts'
 import { addFault, type Draft, faultOf, validate } from '../../import/draft.ts'
 import { type AmbiguousDay, readMoment } from '../../import/moments.ts'
-import { momentOfSerial } from '../../storage/workbooks/cells.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { type ChoiceField, choices } from './template-sheets.ts'
 

@@ -8,13 +8,11 @@ import {
   templateRows,
   type WireFile,
 } from '@portal/contract'
+import { type Cell, type Note, type Row, workbookMime } from '@portal/contract/workbook'
 import type { Db } from '../../database/db.ts'
 import { isErrorCell } from '../../import/cells.ts'
 import { cellOf, type Fault } from '../../import/draft.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
-import type { Cell, Row } from '../../storage/workbooks/cells.ts'
-import type { Note } from '../../storage/workbooks/sheet-xml.ts'
-import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 import type { ScheduleDraft } from './import-cells.ts'
 import {

@@ -1,13 +1,20 @@
 import { importColumns, importSheets, type Locale, type Subject, templateRows, type WireFile } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
+import {
+  type Cell,
+  type Note,
+  type Row,
+  type Sheet,
+  styled,
+  type Validation,
+  workbookMime,
+} from '@portal/contract/workbook'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { lastRowOf, listName } from '../../import/template.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
-import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
-import type { Note, Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
-import { workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { workbookBuffer } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
 
 /** The fields with a catalogue. */

@@ -1,7 +1,6 @@
 import { type Locale, separatorsOf } from '@portal/contract'
+import { columnName, type Note, type Row, type Sheet, styled, type Validation } from '@portal/contract/workbook'
 import type { Db } from '../../database/db.ts'
-import { columnName, type Row, styled } from '../../storage/workbooks/cells.ts'
-import type { Note, Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
 import { csvBytes } from '../../storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
 import { listName } from '../template.ts'

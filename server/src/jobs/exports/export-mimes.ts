@@ -1,5 +1,5 @@
+import { workbookMime } from '@portal/contract/workbook'
 import { csvMime } from '../../storage/workbooks/write-csv.ts'
-import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
 
 /** The type of an exported file, by the end of its name. */
 export function mimeOfExport(name: string): string {

@@ -1,6 +1,6 @@
+import { cellMaxLength, unescapeText } from '@portal/contract/workbook'
 import { type ReadLimits, WorkbookFault } from './faults.ts'
 import { type Attributes, readXml } from './read-xml.ts'
-import { cellMaxLength, unescapeText } from './text.ts'
 
 /** The value of a cell. For a formula it is the saved result, or the name of its error. */
 export type CellValue = string | number | boolean | null | { readonly error: string }

@@ -1,5 +1,5 @@
+import type { Row } from '@portal/contract/workbook'
 import { expect, it } from 'vitest'
-import type { Row } from './cells.ts'
 import { followedBy, splitRows } from './split-rows.ts'
 
 async function* numbers(count: number): AsyncGenerator<Row> {

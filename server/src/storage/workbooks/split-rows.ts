@@ -1,5 +1,4 @@
-import type { Row } from './cells.ts'
-import { type Sheet, sheetMaxRows } from './sheet-xml.ts'
+import { type Row, type Sheet, sheetMaxRows } from '@portal/contract/workbook'
 
 /** The sheets of a table below some rows, of which the last are its headings: one, or several where one cannot hold all its rows. */
 export function tableSheets(

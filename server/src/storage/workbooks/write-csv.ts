@@ -1,5 +1,5 @@
 import { byteOrderMark, type CsvSeparator, csvLine } from '@portal/contract'
-import type { Row } from './cells.ts'
+import type { Row } from '@portal/contract/workbook'
 
 export const csvMime = 'text/csv; charset=utf-8'
 

@@ -12,7 +12,7 @@ export type Cell =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'day' | 'moment'; readonly at: Date; readonly text: string }
+  | { readonly kind: 'day' | 'moment'; readonly text: string }
 
 export interface Sheet {
   readonly columns: readonly ExportColumn[]
@@ -31,12 +31,11 @@ export function lackOf(columns: readonly unknown[], rows: number): Lack | undefi
 const dayOrMoment = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
 const nothing: Cell = { kind: 'nothing' }
 
-/** The numbers of a date as a UTC moment: dates of a workbook have no time zone, and show the API's value unchanged. */
-function dateOf(found: RegExpExecArray): Date | undefined {
-  const [year = 0, month = 1, date = 1, hour, minute, second] = found.slice(1).map((part = '0') => Number(part))
-  const at = new Date(Date.UTC(year, month - 1, date, hour, minute, second))
-  // Workbooks count days from 1900 on. An earlier or an impossible date stays text.
-  return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at : undefined
+/** Whether workbooks have the day: they count from 1900 on. An earlier or an impossible date stays text. */
+function isWorkbookDay(found: RegExpExecArray): boolean {
+  const [year = 0, month = 1, date = 1] = found.slice(1, 4).map(Number)
+  const at = new Date(Date.UTC(year, month - 1, date))
+  return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
 }
 
 /** A value of the API as a cell: numbers, days and moments as such, all else as text. `words` are those for yes and no. */
@@ -53,8 +52,8 @@ export function cellOf(value: unknown, words: { readonly yes: string; readonly n
   }
   const text = String(value)
   const found = dayOrMoment.exec(text)
-  const at = found === null ? undefined : dateOf(found)
-  return at === undefined ? { kind: 'text', text } : { kind: found?.[4] === undefined ? 'day' : 'moment', at, text }
+  if (found === null || !isWorkbookDay(found)) return { kind: 'text', text }
+  return { kind: found[4] === undefined ? 'day' : 'moment', text }
 }
 
 /** A cell as text for plain-text files: dates in the API's format, numbers with a decimal point. */

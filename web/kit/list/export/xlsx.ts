@@ -1,9 +1,6 @@
-import { XlsxStreamWriter } from 'hucre/xlsx'
+import { serialOf, styled, type Cell as WorkbookCell, workbookMime, workbookParts } from '@portal/contract/workbook'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Cell, type Sheet, textOf } from './sheet.ts'
-
-/** Formats of days and moments where a column has no format. */
-const dayFormat = 'yyyy-mm-dd'
-const momentFormat = 'yyyy-mm-dd hh:mm'
 
 /** Widths of columns, in characters. */
 const narrowest = 8
@@ -11,49 +8,49 @@ const widest = 48
 /** The number of rows that are measured to choose the width of a column. */
 const sampled = 200
 
-const longestSheetName = 31
-
-/** A sheet name with only the characters and the length that workbooks allow. */
-export function sheetName(title: string): string {
-  const name = title
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
-    .trim()
-    .slice(0, longestSheetName)
-    .trim()
-  return name === '' ? 'Lista' : name
+function widthsOf({ columns, rows }: Sheet): number[] {
+  return columns.map(({ label }, index) => {
+    const texts = rows.slice(0, sampled).map((row) => textOf(row[index] ?? { kind: 'nothing' }))
+    const longest = Math.max(label.length, ...texts.map((text) => text.length))
+    return Math.min(widest, Math.max(narrowest, longest + 2))
+  })
 }
 
-/** The format of a column's dates. A column that also has numbers gets none, because it would show them as dates. */
-function formatOf(cells: readonly Cell[]): string | undefined {
-  if (cells.some(({ kind }) => kind === 'number')) return undefined
-  if (cells.some(({ kind }) => kind === 'moment')) return momentFormat
-  return cells.some(({ kind }) => kind === 'day') ? dayFormat : undefined
+/** A cell as the writer of workbooks takes it. `format` is the column's own format of numbers and dates. */
+function written(cell: Cell, format: string | undefined): WorkbookCell {
+  if (cell.kind === 'nothing') return null
+  if (cell.kind === 'text') return cell.text
+  const own = format === undefined ? {} : { format }
+  if (cell.kind === 'number') return { value: cell.number, ...own }
+  return { value: serialOf(cell.text), style: cell.kind === 'day' ? 'date' : 'moment', ...own }
 }
 
 /** A workbook with one sheet and a frozen heading row. Text stays text, whatever its first character is: no cell is a formula. */
-export async function xlsxOf({ columns, rows }: Sheet, title: string): Promise<Blob> {
-  const formats = columns.map((_, index) => formatOf(rows.flatMap((row) => row[index] ?? [])))
-  const definitions = columns.map(({ label, dataFormat }, index) => {
-    const texts = rows.slice(0, sampled).flatMap((row) => textOf(row[index] ?? { kind: 'nothing' }))
-    const longest = Math.max(label.length, ...texts.map((text) => text.length))
-    const numFmt = dataFormat ?? formats[index]
-    return {
-      header: label,
-      width: Math.min(widest, Math.max(narrowest, longest + 2)),
-      ...(numFmt === undefined ? {} : { numFmt }),
-    }
-  })
-  const writer = new XlsxStreamWriter({ name: sheetName(title), columns: definitions, freezePane: { rows: 1 } })
-  for (const row of rows) writer.addRow(row.map((cell, index) => written(cell, formats[index] !== undefined)))
-  const bytes = await writer.finish()
-  return new Blob([bytes as Uint8Array<ArrayBuffer>], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
+export async function xlsxOf(sheet: Sheet, title: string): Promise<Blob> {
+  const { columns, rows } = sheet
+  const cells = rows.map((row) => row.map((cell, index) => written(cell, columns[index]?.dataFormat)))
+  const headings = styled(
+    columns.map(({ label }) => label),
+    'header',
+  )
+  const one = { name: title, widths: widthsOf(sheet), rows: [headings, ...cells], frozenRows: 1 }
+  const formats = columns.flatMap(({ dataFormat = [] }) => dataFormat)
+  return packed(workbookParts({ sheets: [one], formats }))
 }
 
-function written(cell: Cell, asDate: boolean): string | number | Date | null {
-  if (cell.kind === 'nothing') return null
-  if (cell.kind === 'number') return cell.number
-  return cell.kind === 'text' || !asDate ? cell.text : cell.at
+/** The zip file of the parts of a workbook. */
+async function packed(parts: ReturnType<typeof workbookParts>): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error
+    pieces.push(piece as Uint8Array<ArrayBuffer>)
+  })
+  for (const { name, content } of parts) {
+    const file = new ZipDeflate(name, { level: 3 })
+    zip.add(file)
+    for await (const text of content) file.push(strToU8(text))
+    file.push(new Uint8Array(), true)
+  }
+  zip.end()
+  return new Blob(pieces, { type: workbookMime })
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from './text.ts'
+
 /** The styles of cells, in the order of their numbers in the workbook; the first is the default. */
 const looks = {
   plain: {},
@@ -42,12 +44,23 @@ const fonts = [
 ]
 const colours = ['FF594D95', 'FFF0EEF7', 'FFFBD9DC']
 
-/** The styles part of a workbook; headings are white on purple (domain facts §5.1). */
-export function stylesXml(): string {
+/** The number of the style of the first format of the workbook's own; the others follow. */
+export const firstOwnStyle = names.length
+/** The number of the first format that is not one of the program's or of this list. */
+const firstOwnFormat = 166
+
+/**
+ * The styles part of a workbook; headings are white on purple (domain facts §5.1).
+ * @param own further formats of numbers and dates
+ */
+export function stylesXml(own: readonly string[]): string {
   const solid = colours.map(
     (rgb) => `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/></patternFill></fill>`,
   )
-  const formats = (Object.values(looks) as Look[]).map(({ font = 0, fill = 0, format = 0, ...rest }) => {
+  const formats = [
+    ...(Object.values(looks) as Look[]),
+    ...own.map((_, index) => ({ format: firstOwnFormat + index }) as Look),
+  ].map(({ font = 0, fill = 0, format = 0, ...rest }) => {
     const alignment =
       rest.isWrapped || rest.isCentred
         ? `<alignment vertical="${rest.isCentred ? 'center' : 'top'}"${rest.isCentred ? ' horizontal="center"' : ''}${rest.isWrapped ? ' wrapText="1"' : ''}/>`
@@ -59,7 +72,9 @@ export function stylesXml(): string {
   })
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
-<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
+<numFmts count="${2 + own.length}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>${own
+    .map((code, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${escapeXml(code)}"/>`)
+    .join('')}</numFmts>\
 <fonts count="${fonts.length}">${fonts.map((font) => `<font>${font}</font>`).join('')}</fonts>\
 <fills count="${2 + solid.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solid.join('')}</fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\

@@ -1,5 +1,5 @@
-import { type Cell, columnName, type Row } from './cells.ts'
-import { type StyleName, styleIndex } from './styles.ts'
+import { type Cell, columnName, type Row, type StyledCell } from './cells.ts'
+import { firstOwnStyle, type StyleName, styleIndex } from './styles.ts'
 import { escapeText, escapeXml, isPlainText, looksLikeFormula, storable } from './text.ts'
 
 /** The values that a person may type into cells, and the error that the spreadsheet shows for any other value. */
@@ -43,10 +43,13 @@ const pieceLength = 64 * 1024
 
 const columnNames = Array.from({ length: 200 }, (_, index) => columnName(index))
 
-const attribute = (style: StyleName | undefined) =>
-  style === undefined || style === 'plain' ? '' : ` s="${styleIndex[style]}"`
+/** The style of a cell: one of the program's, or the number of one of the workbook's own. */
+type Style = StyleName | number | undefined
 
-function textXml(at: string, text: string, style: StyleName | undefined): string {
+const attribute = (style: Style) =>
+  style === undefined || style === 'plain' ? '' : ` s="${typeof style === 'number' ? style : styleIndex[style]}"`
+
+function textXml(at: string, text: string, style: Style): string {
   if (isPlainText(text)) return `<c r="${at}"${attribute(style)} t="inlineStr"><is><t>${text}</t></is></c>`
   const kept = storable(text)
   if (kept === '') return style === undefined ? '' : `<c r="${at}"${attribute(style)}/>`
@@ -55,15 +58,23 @@ function textXml(at: string, text: string, style: StyleName | undefined): string
   return `<c r="${at}"${attribute(quoted)} t="inlineStr"><is><t${space}>${escapeText(kept)}</t></is></c>`
 }
 
-function formulaXml(at: string, formula: string, value: Cell, style: StyleName | undefined): string {
+function formulaXml(at: string, formula: string, value: Cell, style: Style): string {
   const f = `<f>${escapeXml(formula)}</f>`
   if (typeof value === 'number') return `<c r="${at}"${attribute(style)}>${f}<v>${value}</v></c>`
-  if (typeof value === 'string') return `<c r="${at}"${attribute(style)} t="str">${f}<v>${escapeText(value)}</v></c>`
+  if (typeof value === 'string')
+    return `<c r="${at}"${attribute(style)} t="str">${f}<v>${escapeText(storable(value))}</v></c>`
   return `<c r="${at}"${attribute(style)}>${f}</c>`
 }
 
-function cellXml(at: string, cell: Cell): string {
-  const { value, style, formula } = typeof cell === 'object' && cell !== null ? cell : { value: cell }
+function cellXml(at: string, cell: Cell, formats: readonly string[]): string {
+  const {
+    value,
+    format,
+    formula,
+    style: named,
+  }: StyledCell = typeof cell === 'object' && cell !== null ? cell : { value: cell }
+  const own = format === undefined ? -1 : formats.indexOf(format)
+  const style: Style = own === -1 ? named : firstOwnStyle + own
   if (formula !== undefined) return formulaXml(at, formula, value, style)
   switch (typeof value) {
     case 'string':
@@ -80,10 +91,10 @@ function cellXml(at: string, cell: Cell): string {
   }
 }
 
-function rowXml(number: number, row: Row): string {
+function rowXml(number: number, row: Row, formats: readonly string[]): string {
   let cells = ''
   for (let index = 0; index < row.length; index += 1) {
-    cells += cellXml(`${columnNames[index] ?? columnName(index)}${number}`, row[index])
+    cells += cellXml(`${columnNames[index] ?? columnName(index)}${number}`, row[index], formats)
   }
   if (cells === '') return ''
   const [first] = row
@@ -126,7 +137,7 @@ function endXml({ widths, filterRow, validations = [], notes = [] }: Sheet, rowC
  * The XML of a sheet, piece by piece. Rows are consumed when they are needed.
  * @throws RangeError when there are more rows than the format allows.
  */
-export async function* sheetXml(sheet: Sheet, isFirst: boolean): AsyncGenerator<string> {
+export async function* sheetXml(sheet: Sheet, isFirst: boolean, formats: readonly string[]): AsyncGenerator<string> {
   const columns = sheet.widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -138,7 +149,7 @@ ${columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>`
   for await (const row of sheet.rows) {
     count += 1
     if (count > sheetMaxRows) throw new RangeError(`a sheet holds ${sheetMaxRows} rows at most`)
-    piece += rowXml(count, row)
+    piece += rowXml(count, row, formats)
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
