@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from '@portal/contract/workbook'
 import { parse } from 'csv-parse/sync'
+import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateById } from '../src/database/db.ts'
@@ -171,6 +172,113 @@ describe('numbers of a file', () => {
       ['3', 'Celular'],
     ])
     expect(await stored()).toMatchObject([{ stratum: 3, mobile_phone: '3001234567' }])
+  })
+})
+
+describe('a workbook of citizens', () => {
+  const titles = ['Tipo de documento', 'Documento', 'Nombre', 'Primer apellido', 'Fecha de nacimiento', 'Correo']
+  const person = (n: number): Row => ['CC', 7099100 + n, 'Ana', 'Ruiz', '1990-03-05', `h${n}@test.example`]
+
+  /** A workbook of another library; what is done to its sheet before it is saved. */
+  async function other(
+    rows: readonly Row[],
+    change: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void = () => undefined,
+  ) {
+    const book = new ExcelJS.Workbook()
+    const sheet = book.addWorksheet('CIUDADANOS')
+    for (const row of rows) sheet.addRow([...row])
+    change(sheet, book)
+    await writeFile(place('otro.xlsx'), Buffer.from(await book.xlsx.writeBuffer()))
+    return place('otro.xlsx')
+  }
+  const hide =
+    (...numbers: number[]) =>
+    (sheet: ExcelJS.Worksheet) => {
+      for (const number of numbers) sheet.getRow(number).hidden = true
+    }
+
+  it('says how many rows are hidden and which, and writes nothing until somebody says what becomes of them', async () => {
+    const file = await other([titles, ...[1, 2, 3, 4, 5].map(person)], hide(3, 4, 6, 9))
+    const before = await everything()
+    const dry = await report(file)
+    expect(dry.output).toContain(
+      'Filas ocultas o filtradas: 3 (filas 3–4, 6). Para guardar, diga si se cargan (--hidden import) o quedan por fuera',
+    )
+    expect(dry.output).toContain('Nuevos, se guardarían: 5')
+    expect(dry.faults.map(({ row, result }) => [row, result])).toEqual(['3', '4', '6'].map((row) => [row, 'Oculta']))
+    const asks = await run('--file', file, '--yes')
+    expect(asks.code).toBe(2)
+    expect(asks.output).toContain('El libro tiene filas ocultas o filtradas: 3 (filas 3–4, 6). No se guardó nada.')
+    const english = await run('--file', file, '--yes', '--language', 'en')
+    expect(english.output).toContain('The workbook has hidden or filtered rows: 3 (rows 3–4, 6). Nothing was saved.')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('leaves hidden rows out or imports them as the option says', async () => {
+    const file = await other([titles, ...[1, 2, 3].map(person)], hide(3))
+    const out = await report(file, '--yes', '--hidden', 'leave-out')
+    expect([out.code, out.faults.map(({ text }) => text)]).toEqual([
+      0,
+      ['La fila está oculta o filtrada en el libro; queda por fuera.'],
+    ])
+    expect((await stored()).map(({ document }) => document)).toEqual(['7099101', '7099103'])
+    expect(await run('--file', file, '--yes', '--hidden', 'import')).toMatchObject({ code: 0 })
+    expect(await stored()).toHaveLength(3)
+    expect(() => readOptions(['--file', 'a.xlsx', '--hidden', 'maybe'], 'es')).toThrow(/leave-out/)
+  })
+
+  it('treats a hidden sheet as hidden rows, and reads the only sheet that is seen', async () => {
+    const hidden = await other([titles, person(1)], (sheet, book) => {
+      sheet.state = 'veryHidden'
+      book.addWorksheet('Vista')
+    })
+    const asks = await run('--file', hidden)
+    expect(asks.output).toContain('La hoja está oculta en el libro.')
+    expect(asks.output).toContain('Filas ocultas o filtradas: 1 (filas 2).')
+    const seen = await other([titles, person(1)], (sheet, book) => {
+      sheet.name = 'Personas, 2026'
+      book.addWorksheet('Listas').state = 'hidden'
+    })
+    expect(await run('--file', seen, '--yes')).toMatchObject({ code: 0 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('says in one sentence that a title is above the headings, that cells are merged or that formulas have no result', async () => {
+    const titled = await run('--file', await other([['PERSONAS DE 2026'], ['Una por fila'], titles, person(1)]))
+    expect(titled).toMatchObject({ code: 2 })
+    expect(titled.output).toContain('Los títulos de las columnas están en la fila 3.')
+    const text = await csv(`Personas de 2026\n\n${headings}\n${ana}\n`)
+    expect((await run('--file', text)).output).toContain('Los títulos de las columnas están en la fila 3.')
+    const merged = await run(
+      '--file',
+      await other([titles, ...[1, 2, 3].map(person)], (sheet) => sheet.mergeCells('D2:D4')),
+      '--yes',
+    )
+    expect(merged).toMatchObject({ code: 2 })
+    expect(merged.output).toContain('La hoja tiene celdas combinadas (D2:D4).')
+    const unsaved = await other([titles, person(1), person(2)], (sheet) => {
+      sheet.getCell('C3').value = { formula: 'C2' } as ExcelJS.CellValue
+    })
+    expect((await run('--file', unsaved, '--yes')).output).toContain(
+      'El libro tiene fórmulas sin resultado guardado (C3).',
+    )
+    expect(await stored()).toEqual([])
+  })
+
+  it('says in one sentence that a row has instructions', async () => {
+    const note: Row = [
+      'CC, TI, CE',
+      'Sin puntos ni comas',
+      'Primer nombre',
+      'Primer apellido',
+      'AAAA-MM-DD',
+      'Correo de la cuenta',
+    ]
+    const { faults } = await report(await other([titles, note, person(1)]), '--yes')
+    expect(faults.map(({ row, text }) => [row, text])).toEqual([
+      ['2', 'La fila no tiene los datos de una persona. Si son instrucciones o un ejemplo, bórrela.'],
+    ])
+    expect(await stored()).toHaveLength(1)
   })
 })
 

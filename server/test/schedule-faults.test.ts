@@ -81,7 +81,11 @@ async function checked(rows: readonly ByLetter[]): Promise<Reading> {
   await readTask({ bytes: await planned(rows), ...wanted }, (news) => {
     if ('rows' in news) read.push(...news.rows)
   })
-  return validateSheet(at.db, { sheet: importSheets.rows, rows: read, is1904: false }, 'es')
+  return validateSheet(
+    at.db,
+    { sheet: importSheets.rows, rows: read, is1904: false, isHidden: false, merged: [] },
+    'es',
+  )
 }
 
 function faultsOf({ drafts }: Reading): string[] {
@@ -154,7 +158,11 @@ describe('faults planted in a workbook', () => {
       { number: 3, cells: [...ids, error, null, ...Object.values(values)] },
       { number: 4, cells: [...ids, error, `${of.hours[0]} - Hora`, ...Object.values({ ...values, quota: error })] },
     ]
-    const reading = await validateSheet(at.db, { sheet: importSheets.rows, rows, is1904: false }, 'es')
+    const reading = await validateSheet(
+      at.db,
+      { sheet: importSheets.rows, rows, is1904: false, isHidden: false, merged: [] },
+      'es',
+    )
     expect(faultsOf(reading)).toEqual(['I3', 'M4'])
     const [fault] = reading.drafts[0]?.faults ?? []
     expect(fault === undefined ? '' : faultText('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
@@ -169,7 +177,11 @@ describe('faults planted in a workbook', () => {
       { number: 1, cells: spanishHeadings },
       { number: 2, cells: row },
     ]
-    const { preview } = await validateSheet(at.db, { sheet: importSheets.rows, rows, is1904 }, 'es')
+    const { preview } = await validateSheet(
+      at.db,
+      { sheet: importSheets.rows, rows, is1904, isHidden: false, merged: [] },
+      'es',
+    )
     return [preview[0]?.start_date, preview[0]?.final_date]
   }
 

@@ -26,10 +26,15 @@ export const firstNames = {
 
 type CatalogueTable = 'programs' | 'activities' | 'stages' | 'week_days' | 'daily_hours' | 'rates'
 
-async function add(db: Db, table: CatalogueTable, name: string, more: object = {}): Promise<number[]> {
+async function add(
+  db: Db,
+  table: CatalogueTable,
+  name: string,
+  { second = `${name} dos`, ...more }: { second?: string; [column: string]: unknown } = {},
+): Promise<number[]> {
   const rows = await db
     .insertInto(table)
-    .values([name, `${name} dos`].map((one) => ({ name: one, ...more })) as never)
+    .values([name, second].map((one) => ({ name: one, ...more })) as never)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -41,8 +46,8 @@ export async function addCatalogues(db: Db): Promise<Catalogued> {
     programs: await add(db, 'programs', firstNames.programs),
     activities: await add(db, 'activities', firstNames.activities),
     stages: await add(db, 'stages', firstNames.stages, { park_id }),
-    days: await add(db, 'week_days', firstNames.days),
-    hours: await add(db, 'daily_hours', firstNames.hours),
+    days: await add(db, 'week_days', firstNames.days, { second: 'Martes de prueba' }),
+    hours: await add(db, 'daily_hours', firstNames.hours, { second: '14:00 a 16:00 de prueba' }),
     rates: await add(db, 'rates', firstNames.rates, { value: 20_000 }),
   }
 }
@@ -50,15 +55,16 @@ export async function addCatalogues(db: Db): Promise<Catalogued> {
 /** The cells of a row by their letters. */
 export type ByLetter = Partial<Record<(typeof importColumns)[number]['letter'], Cell>>
 
-/** A row that nothing is wrong with; the five ids make it another schedule for each number up to 32. */
+/** A row that nothing is wrong with; the five ids make it another schedule for each number up to 32. Those up to 8 do not clash. */
 export function soundRow(of: Catalogued, number = 0): ByLetter {
-  const pick = (ids: readonly number[], bit: number) => ids[(number >> bit) & 1] ?? 0
+  const pick = (ids: readonly number[], ...bits: number[]) =>
+    ids[bits.reduce((odd, bit) => odd ^ ((number >> bit) & 1), 0)] ?? 0
   return {
     A: pick(of.programs, 0),
     C: pick(of.activities, 1),
     E: pick(of.stages, 2),
-    G: pick(of.days, 3),
-    I: pick(of.hours, 4),
+    G: pick(of.days, 1, 3),
+    I: pick(of.hours, 0, 4),
     K: 7,
     L: 12,
     M: 20,

@@ -113,7 +113,13 @@ describe('a workbook', () => {
     const rows = Array.from({ length: 2500 }, (_, index) => [index, `Texto ${index}`, index % 2 === 0])
     const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows }] })
     const read = await readWorkbook(bytes, { sheet: 'una', columns: 2 })
-    expect(read).toEqual({ sheet: 'UNA', is1904: false, rows: asRead(rows.map((row) => row.slice(0, 2))) })
+    expect(read).toEqual({
+      sheet: 'UNA',
+      is1904: false,
+      isHidden: false,
+      merged: [],
+      rows: asRead(rows.map((row) => row.slice(0, 2))),
+    })
   })
 
   it('of another program is read like our own', async () => {

@@ -90,6 +90,7 @@ export const errorCodes = {
   import_in_use: 409,
   import_faults: 422,
   import_duplicates: 422,
+  import_hidden: 422,
   document_replaced: 409,
   document_decided: 409,
   document_not_withdrawable: 409,

@@ -96,6 +96,13 @@ export const validationEn: ValidationMessages = {
   import_unknown: 'The option in the {{field}} field is not a current one. Choose it from the list in a new template.',
   import_headings: 'Column {{column}} must have the heading “{{expected}}”; it says “{{found}}”.',
   import_empty: 'The sheet {{sheet}} has no rows with data.',
+  import_merged:
+    'The sheet has merged cells ({{ranges}}). Each row must have its own value: separate the cells, write the value in every row and upload the workbook again.',
+  import_formulas:
+    'The workbook has formulas without a saved result ({{cells}}). Open it in Excel or LibreOffice, save it and upload it again.',
+  import_headings_below:
+    'The headings of the columns are in row {{row, number}}. They must be the first row: delete the title or the instructions above them and upload the file again.',
+  import_no_row: 'The row does not have the data of a schedule. If it has instructions or an example, delete it.',
 
   array: 'The {{field}} field must be a list.',
   object: 'The {{field}} field must be a set of data.',

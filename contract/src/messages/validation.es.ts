@@ -97,6 +97,13 @@ export const validationEs = {
     'La opción del campo {{field}} ya no está entre las actuales. Elíjala de la lista de una plantilla nueva.',
   import_headings: 'La columna {{column}} debe llevar el título «{{expected}}»; dice «{{found}}».',
   import_empty: 'La hoja {{sheet}} no tiene filas con datos.',
+  import_merged:
+    'La hoja tiene celdas combinadas ({{ranges}}). Cada fila debe tener su propio valor: separe las celdas, escriba el valor en cada fila y suba el libro de nuevo.',
+  import_formulas:
+    'El libro tiene fórmulas sin resultado guardado ({{cells}}). Ábralo en Excel o LibreOffice, guárdelo y súbalo de nuevo.',
+  import_headings_below:
+    'Los títulos de las columnas están en la fila {{row, number}}. Deben ser la primera fila: borre el título o las instrucciones que están encima y suba el archivo de nuevo.',
+  import_no_row: 'La fila no tiene los datos de un horario. Si son instrucciones o un ejemplo, bórrela.',
 
   array: 'El campo {{field}} debe ser una lista.',
   object: 'El campo {{field}} debe ser un conjunto de datos.',

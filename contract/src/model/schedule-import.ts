@@ -111,12 +111,23 @@ export const importFault = z.object({
 })
 export type ImportFault = z.infer<typeof importFault>
 
-/** A row that is the same as existing schedules, or as rows before it. */
+/** A row that is the same as existing schedules or as rows before it, or that clashes with them. */
 export const importDuplicate = z.object({ row: z.int(), schedules: z.array(z.int()), rows: z.array(z.int()) })
 export type ImportDuplicate = z.infer<typeof importDuplicate>
 
+/** What becomes of the rows that nobody sees in the workbook. Without a choice nothing is made of a workbook that has some. */
+export const hiddenChoices = ['import', 'leave_out'] as const
+export type HiddenChoice = (typeof hiddenChoices)[number]
+
 /** The largest number of listed items. All items are counted, and the marked workbook contains all of them. */
-export const importListed = { faults: 1000, duplicates: 500, preview: 100, matches: 100 } as const
+export const importListed = {
+  faults: 1000,
+  duplicates: 500,
+  clashes: 500,
+  hidden: 500,
+  preview: 100,
+  matches: 100,
+} as const
 
 /** The report on a workbook. It is under `details` of a successful response and also of an error. */
 export const importReport = z.object({
@@ -125,7 +136,7 @@ export const importReport = z.object({
   /** The number of rows that are not empty, and how many of them have no fault. */
   rows: z.int(),
   sound: z.int(),
-  /** The rows that are or would be made when those with faults and the duplicates are left out; and how many those are. */
+  /** The rows that are or would be made when those with faults, the duplicates and the clashes are left out; and how many those are. */
   creates: z.int(),
   left_out: z.int(),
   /** The first rows without a fault. */
@@ -134,7 +145,26 @@ export const importReport = z.object({
   faults_count: z.int(),
   duplicates: z.array(importDuplicate),
   duplicates_count: z.int(),
+  /** The rows whose hours overlap with those of a schedule or of an earlier row in the same stage on the same day. */
+  clashes: z.array(importDuplicate),
+  clashes_count: z.int(),
+  /** The rows that nobody sees, because somebody, a filter or the whole sheet hides them. Without a choice they count as all others. */
+  hidden: z.array(z.int()),
+  hidden_count: z.int(),
+  is_sheet_hidden: z.boolean(),
   /** The uploaded rows with their errors, as a data URL. The person corrects them and uploads the workbook again. */
   workbook: z.nullable(wireFile),
 })
 export type ImportReport = z.infer<typeof importReport>
+
+/** Numbers of rows as people write them, the first ones: 3, 5–8, 12…. */
+export function rowRanges(rows: readonly number[], most = 10): string {
+  const ranges: [first: number, last: number][] = []
+  for (const row of rows) {
+    const last = ranges.at(-1)
+    if (last !== undefined && row === last[1] + 1) last[1] = row
+    else ranges.push([row, row])
+  }
+  const texts = ranges.slice(0, most).map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  return texts.join(', ') + (ranges.length > most ? '…' : '')
+}

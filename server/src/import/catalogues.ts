@@ -40,6 +40,14 @@ function nameKey(text: string): string {
     .replace(/[^\p{L}\p{N}+-]/gu, '')
 }
 
+/** A name as people see it: without case, accents, invisible characters and repeated blanks. */
+export function shownName(text: string): string {
+  return fold(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** The key of a number, without the leading zeros that spreadsheets remove. */
 const numberKey = (digits: string) => `#${digits.replace(/^0+(?=\d)/, '')}`
 

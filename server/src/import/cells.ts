@@ -12,9 +12,10 @@ export function cellText(cell: CellValue | undefined): string {
   return isErrorCell(cell) ? cell.error : String(cell)
 }
 
-/** A heading without accents, case, punctuation and repeated spaces, to compare it with others. */
+/** A heading without accents, case, punctuation, invisible characters and repeated spaces, to compare it with others. */
 export function headingKey(text: string): string {
   return fold(text)
+    .replace(/\p{Cf}/gu, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }

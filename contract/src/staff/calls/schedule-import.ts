@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, idOrNull, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
 import { listParams, queryFlag } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
-import { importReport } from '../../model/schedule-import.ts'
+import { hiddenChoices, importReport } from '../../model/schedule-import.ts'
 import { needs } from '../models.ts'
 import { readSchedules } from './schedules.ts'
 
@@ -21,8 +21,14 @@ export const templateOfSchedules = call('GET', portal('schedules/template'), {
 export const importSchedules = call('POST', portal('schedules/import'), {
   ...planning,
   summary:
-    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault or, without `force`, a row is a duplicate; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
-  body: z.object({ file: excelRequired, force: flag, leave_out: flag, dry_run: flag }),
+    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault, when a row is hidden and `hidden` does not say what becomes of it or, without `force`, when a row is a duplicate or clashes with a schedule; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
+  body: z.object({
+    file: excelRequired,
+    force: flag,
+    leave_out: flag,
+    dry_run: flag,
+    hidden: z.optional(z.enum(hiddenChoices)),
+  }),
   answer: said(z.extend(importReport, { import_id: idOrNull })),
   takesFiles: true,
 })

@@ -1,11 +1,18 @@
-import { fold, type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
+import { type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
 import { momentOfSerial } from '@portal/contract/workbook'
 import { safeParse } from 'zod/v4/core'
 import type { Db } from '../../database/db.ts'
-import { type Catalogue, entriesNamed, readCatalogues as readSources } from '../../import/catalogues.ts'
+import {
+  type Catalogue,
+  type Entry,
+  entriesNamed,
+  readCatalogues as readSources,
+  shownName,
+} from '../../import/catalogues.ts'
 import { cellText, flagOf, isErrorCell } from '../../import/cells.ts'
 import { addFault, type Draft, faultOf, validate } from '../../import/draft.ts'
 import { type AmbiguousDay, readMoment } from '../../import/moments.ts'
+import { isUnsavedFormula } from '../../import/sheet-checks.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { type ChoiceField, choices } from './template-sheets.ts'
 
@@ -13,8 +20,8 @@ import { type ChoiceField, choices } from './template-sheets.ts'
 export interface ScheduleDraft extends Draft<ImportField> {
   /** The column that the id comes from, by field: its own column, or the column of its label. */
   readonly columns: Partial<Record<ImportField, number>>
-  /** Labels without an id, by field. */
-  readonly named: Partial<Record<ImportField, string>>
+  /** Labels by field, with the column of each. They name the row of the id, or stand in its place. */
+  readonly named: Partial<Record<ImportField, { readonly text: string; readonly column: number }>>
 }
 
 /** The column of a field, and the column of its label. */
@@ -34,30 +41,33 @@ export function isBlankRow({ cells }: SheetRow): boolean {
   return cells.every((cell, column) => cell === null || (isErrorCell(cell) && importColumns[column]?.kind === 'id'))
 }
 
-/** Reads an id and its label. The label replaces a missing id, and must not have a different id. */
+/** Reads an id and its label. The label stands in for a missing id. */
 function readId(draft: ScheduleDraft, { field, column, label = column }: Place): void {
   const { cells } = draft.row
   const [id, text] = [cells[column] ?? null, cellText(cells[label])]
-  const labelled = /^\s*(\d{1,10})\s*-/.exec(text)?.[1]
-  if (id === null || isErrorCell(id)) {
-    draft.columns[field] = id !== null && text === '' ? column : label
-    if (labelled !== undefined) draft.values[field] = Number(labelled)
-    else if (text !== '') draft.named[field] = text
-    else if (id !== null) addFault(draft, faultOf(draft, field, 'validation.import_formula', { error: id.error }))
+  // An error in place of a label does not name another row.
+  const isLabel = text.trim() !== '' && (id === null || isErrorCell(id) || !isErrorCell(cells[label]))
+  if (isLabel) draft.named[field] = { text, column: label }
+  if (id !== null && !isErrorCell(id)) {
+    draft.columns[field] = column
+    draft.values[field] = id
     return
   }
-  draft.columns[field] = column
-  draft.values[field] = id
-  if (labelled !== undefined && /^\d+$/.test(String(id)) && Number(id) !== Number(labelled)) {
-    const params = { beside: importColumns[column]?.slug, id }
-    addFault(draft, { field, column: label, key: 'validation.import_label', params })
-  }
+  draft.columns[field] = id !== null && text === '' ? column : label
+  // Without a label, a formula of the template has no id to look up.
+  if (id !== null && text === '' && !isUnsavedFormula(id))
+    addFault(draft, faultOf(draft, field, 'validation.import_formula', { error: id.error }))
+}
+
+/** Whether a cell has the serial number of a moment, as a number or as its digits. */
+export function isSerial(value: SheetRow['cells'][number]): boolean {
+  return /^\d{1,7}(\.\d+)?$/.test(cellText(value).trim())
 }
 
 /** A timestamp from a serial number or a typed text, with the time `ofDay` for a day without one; undefined when it is neither. */
 function momentOf(value: string | number, is1904: boolean, ofDay: string): string | AmbiguousDay | undefined {
   const text = String(value).trim()
-  if (/^\d{1,7}(\.\d+)?$/.test(text)) {
+  if (isSerial(value)) {
     const moment = momentOfSerial(Number(text), is1904) ?? undefined
     return Number.isInteger(Number(text)) ? moment?.replace('00:00:00', ofDay) : moment
   }
@@ -99,9 +109,26 @@ export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
   return draft
 }
 
+/** The texts of a row of instructions that stand where figures and days belong. */
+const instructionTexts = 3
+
+/** Whether a row is one of instructions: it has texts where figures and days belong, and none of these is right. */
+function isInstructions({ row, faults }: ScheduleDraft): boolean {
+  const filled = importColumns.flatMap(({ kind }, column) =>
+    kind === 'value' && cellText(row.cells[column]).trim() !== '' ? [column] : [],
+  )
+  return (
+    filled.length >= instructionTexts &&
+    filled.every((column) => typeof row.cells[column] === 'string' && faults.some((one) => one.column === column))
+  )
+}
+
 /** Checks a draft by the rules of the contract. @returns the row, if it has no faults. */
 export function validateSchedule(draft: ScheduleDraft): ScheduleImportRow | undefined {
   const row = validate(draft, scheduleImportRow)
+  if (isInstructions(draft)) {
+    draft.faults.splice(0, draft.faults.length, { field: null, column: 0, key: 'validation.import_no_row', params: {} })
+  }
   return draft.faults.length === 0 ? row : undefined
 }
 
@@ -113,21 +140,45 @@ export function readCatalogues(db: Db): Promise<Catalogues> {
   return readSources(db, Object.fromEntries(sources) as Record<ChoiceField, (typeof sources)[number][1]>)
 }
 
-/** Replaces labels by ids, and adds a fault for each unknown option. */
+/** The number that a label begins with, and the name after it. */
+const labelled = /^\s*(\d{1,10})\s*-\s*(.*)$/s
+
+/** The row with a name that looks the same. */
+function entryNamed(catalogue: Catalogue, name: string): Entry | undefined {
+  return entriesNamed(catalogue, name).findLast((entry) => shownName(entry.name) === shownName(name))
+}
+
+/**
+ * The row that a label names: by its whole text, or by its number. The name after the number may be a former one of that row, but not the name
+ * of another row.
+ */
+function entryOf(catalogue: Catalogue, label: string): Entry | undefined {
+  const named = entryNamed(catalogue, label)
+  if (named !== undefined) return named
+  const [, number, name = ''] = labelled.exec(label.replace(/\p{Cf}/gu, '')) ?? []
+  const numbered = catalogue.byId.get(Number(number))
+  if (numbered === undefined || shownName(numbered.name) === shownName(name)) return numbered
+  return entryNamed(catalogue, name) === undefined ? numbered : undefined
+}
+
+/** Replaces labels by ids, and adds a fault for each unknown option and for each label that does not name the row of its id. */
 export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
   const { values, named } = draft
   for (const { field } of choices) {
-    const name = named[field]?.trim()
-    if (name !== undefined) {
-      const entry = entriesNamed(catalogues[field], name).findLast((one) => fold(one.name) === fold(name))
+    const label = named[field]
+    const entry = label === undefined ? undefined : entryOf(catalogues[field], label.text)
+    if (values[field] === undefined) {
       if (entry !== undefined) values[field] = entry.id
-      else addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+      else if (label !== undefined) addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
       continue
     }
     const id = safeParse(scheduleImportRow.shape[field], values[field]).data
     // The rules of the contract refuse a value that cannot be an id.
-    if (typeof id === 'number' && !catalogues[field].byId.has(id)) {
-      addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+    if (typeof id !== 'number') continue
+    if (!catalogues[field].byId.has(id)) addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+    else if (label !== undefined && entry?.id !== id) {
+      const params = { beside: importColumns[draft.columns[field] ?? 0]?.slug, id }
+      addFault(draft, { field, column: label.column, key: 'validation.import_label', params })
     }
   }
 }

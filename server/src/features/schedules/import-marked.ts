@@ -8,13 +8,15 @@ import {
   templateRows,
   type WireFile,
 } from '@portal/contract'
-import { type Cell, type Note, type Row, workbookMime } from '@portal/contract/workbook'
+import { type Cell, days1904, type Note, type Row, workbookMime } from '@portal/contract/workbook'
 import type { Db } from '../../database/db.ts'
 import { isErrorCell } from '../../import/cells.ts'
 import { cellOf, type Fault } from '../../import/draft.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
+import type { CellValue } from '../../storage/workbooks/read-sheet.ts'
 import { translate } from '../../text/i18n.ts'
-import type { ScheduleDraft } from './import-cells.ts'
+import { isSerial, type ScheduleDraft } from './import-cells.ts'
+import type { Reading } from './import-reading.ts'
 import {
   type ChoiceField,
   headingOf,
@@ -36,12 +38,17 @@ const isMoment = (column: number) => ['start_date', 'final_date'].includes(impor
 interface Lists {
   readonly labels: Labels
   readonly byId: Readonly<Record<string, ReadonlyMap<unknown, string>>>
+  /** A day or moment of the uploaded workbook as the marked one counts days. */
+  readonly momentOf: (value: CellOfRow) => CellOfRow
 }
 
-async function readLists(db: Db, who: Subject): Promise<Lists> {
+type CellOfRow = Exclude<CellValue, { readonly error: string }>
+
+async function readLists(db: Db, who: Subject, is1904: boolean): Promise<Lists> {
   const labels = await readLabels(db, who)
   const mapOf = (rows: Labels[ChoiceField]) => new Map(rows.map((row) => [row.id, labelOf(row)]))
-  return { labels, byId: Object.fromEntries(Object.entries(labels).map(([field, rows]) => [field, mapOf(rows)])) }
+  const byId = Object.fromEntries(Object.entries(labels).map(([field, rows]) => [field, mapOf(rows)]))
+  return { labels, byId, momentOf: (value) => (is1904 && isSerial(value) ? Number(value) + days1904 : value) }
 }
 
 /** The label for an id without one, because the list of choices needs a label. */
@@ -59,15 +66,23 @@ function markedCell(draft: ScheduleDraft, lists: Lists, column: number, isAtFaul
     const known = typeof value === 'number' ? value : ''
     return { value: known, formula: idFormula(lists.labels, field, draft.row.number), style: 'computed' }
   }
-  const kept = isErrorCell(value) ? value.error : value
+  const kept = isErrorCell(value) ? value.error : isMoment(column) ? lists.momentOf(value) : value
   const moment = isMoment(column) && (typeof kept === 'number' || kept === null)
   if (isAtFault) return { value: kept, style: moment ? 'faultMoment' : 'fault' }
   return moment ? { value: kept, style: 'moment' } : kept
 }
 
+type ByRow = ReadonlyMap<number, ImportDuplicate>
+
+/** What rows have in common with schedules or with each other. */
+export interface Matches {
+  readonly duplicates: readonly ImportDuplicate[]
+  readonly clashes: readonly ImportDuplicate[]
+}
+
 function* rowsOf(
   drafts: readonly ScheduleDraft[],
-  duplicates: ReadonlyMap<number, ImportDuplicate>,
+  { duplicates, clashes }: { readonly duplicates: ByRow; readonly clashes: ByRow },
   lists: Lists,
   locale: Locale,
 ): Generator<Row> {
@@ -78,12 +93,13 @@ function* rowsOf(
     // Every row keeps its number, so that the row numbers in the messages stay correct.
     for (; next < number; next += 1) yield []
     next = number + 1
-    const duplicate = duplicates.get(number)
+    const [duplicate, clash] = [duplicates.get(number), clashes.get(number)]
     const texts = draft.faults.map((fault) => {
       const { row, column } = cellOf(draft, fault.column)
       return translate(locale, 'schedule_import.cell', { row, column, fault: faultText(locale, fault) })
     })
-    if (duplicate !== undefined) texts.push(duplicateText(locale, duplicate))
+    if (duplicate !== undefined) texts.push(matchText(locale, 'matches', duplicate))
+    if (clash !== undefined) texts.push(matchText(locale, 'clashes', clash))
     const bad = new Set(draft.faults.map(({ column }) => column))
     const cells = importColumns.map((_, column) => markedCell(draft, lists, column, bad.has(column)))
     yield texts.length === 0 ? cells : [...cells, { value: texts.join('\n'), style: 'wrapped' }]
@@ -105,16 +121,16 @@ function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
 export async function markedWorkbook(
   db: Db,
   who: Subject,
-  drafts: readonly ScheduleDraft[],
-  duplicates: readonly ImportDuplicate[],
+  { drafts, is1904 }: Pick<Reading, 'drafts' | 'is1904'>,
+  { duplicates, clashes }: Matches,
   locale: Locale,
 ): Promise<WireFile> {
-  const lists = await readLists(db, who)
-  const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
+  const lists = await readLists(db, who, is1904)
+  const byRow = (matches: readonly ImportDuplicate[]) => new Map(matches.map((match) => [match.row, match]))
   const last = Math.max(templateRows + 1, drafts.at(-1)?.row.number ?? 0)
   const bytes = await scheduleWorkbook(locale, lists.labels, last, {
     widths: [...sheetWidths, 90],
-    rows: rowsOf(drafts, byRow, lists, locale),
+    rows: rowsOf(drafts, { duplicates: byRow(duplicates), clashes: byRow(clashes) }, lists, locale),
     notes: notesOf(drafts, locale),
   })
   return asWireFile({ name: translate(locale, 'schedule_import.marked_name'), mime: workbookMime, bytes })
@@ -149,10 +165,10 @@ export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<Impor
   }
 }
 
-function duplicateText(locale: Locale, { schedules, rows }: ImportDuplicate): string {
+function matchText(locale: Locale, kind: 'matches' | 'clashes', { schedules, rows }: ImportDuplicate): string {
   const texts = [
-    schedules.length > 0 && translate(locale, 'schedule_import.matches_schedule', { ids: schedules.join(', ') }),
-    rows.length > 0 && translate(locale, 'schedule_import.matches_row', { rows: rows.join(', ') }),
+    schedules.length > 0 && translate(locale, `schedule_import.${kind}_schedule`, { ids: schedules.join(', ') }),
+    rows.length > 0 && translate(locale, `schedule_import.${kind}_row`, { rows: rows.join(', ') }),
   ]
   return texts.filter(Boolean).join(' ')
 }

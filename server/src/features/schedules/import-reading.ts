@@ -1,4 +1,5 @@
 import {
+  type HiddenChoice,
   type ImportDuplicate,
   type ImportPreviewRow,
   importColumns,
@@ -14,10 +15,13 @@ import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { headingKey } from '../../import/cells.ts'
+import { cellText, headingKey } from '../../import/cells.ts'
 import { sortedFaults } from '../../import/draft.ts'
 import { batches } from '../../import/run.ts'
-import { type ReadSheet, readWorkbook } from '../../storage/workbooks/read-workbook.ts'
+import { assertReadable, headingsBelow, hiddenRows } from '../../import/sheet-checks.ts'
+import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
+import type { ReadSheet } from '../../storage/workbooks/read-task.ts'
+import { readWorkbook } from '../../storage/workbooks/read-workbook.ts'
 import {
   type Catalogues,
   draftOf,
@@ -35,18 +39,51 @@ export interface Reading {
   readonly sound: readonly ValidRow[]
   readonly preview: readonly ImportPreviewRow[]
   readonly faultsCount: number
+  /** Whether serial numbers of days count from 1904 in the rows. */
+  readonly is1904: boolean
+  /** The rows that nobody sees, in any case. */
+  readonly hidden: readonly number[]
+  readonly isSheetHidden: boolean
+}
+
+const textAt = (cells: readonly unknown[], column: number) => {
+  const cell = cells[column]
+  return typeof cell === 'string' ? cell : ''
+}
+
+/** Whether a text is the heading of a column in any language. */
+const isHeading = (slug: string, text: string) =>
+  locales.some((locale) => headingKey(headingOf(locale, slug)) === headingKey(text))
+
+/** Whether most of the cells of a row are the headings of their columns. */
+function isHeadingRow({ cells }: SheetRow): boolean {
+  const met = importColumns.filter(({ slug }, column) => isHeading(slug, textAt(cells, column)))
+  return met.length * 2 > importColumnsNeeded
 }
 
 /** @throws AppError 422 when the headings are not those of the template in any language */
-function assertHeadings(cells: readonly unknown[], locale: Locale): void {
+function assertHeadings(rows: readonly SheetRow[], locale: Locale): void {
+  const cells = rows[0]?.number === 1 ? rows[0].cells : []
   const faults = importColumns.flatMap(({ letter, slug }, column) => {
-    const found = typeof cells[column] === 'string' ? cells[column] : ''
+    const found = textAt(cells, column)
     if (found === '' && column >= importColumnsNeeded) return []
-    if (locales.some((one) => headingKey(headingOf(one, slug)) === headingKey(found))) return []
+    if (isHeading(slug, found)) return []
     const params = { column: letter, expected: headingOf(locale, slug), found: found.slice(0, 60) }
     return [{ key: 'validation.import_headings', params }]
   })
-  if (faults.length > 0) throw new AppError('invalid', { faults: { file: faults } })
+  if (faults.length === 0) return
+  const below = headingsBelow(
+    rows.filter(({ number }) => number > 1),
+    isHeadingRow,
+  )
+  throw below ?? new AppError('invalid', { faults: { file: faults } })
+}
+
+/** Whether the formula in a cell must have a result: an id and its label stand in for each other, and a free schedule has no rate. */
+function needsResult(row: SheetRow, column: number): boolean {
+  const { kind, field } = importColumns[column] ?? {}
+  if (isBlankRow(row) || field === 'rate_id') return false
+  return kind === 'value' || cellText(row.cells[kind === 'id' ? column + 1 : column - 1]) === ''
 }
 
 function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPreviewRow {
@@ -72,12 +109,15 @@ function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPre
 
 /**
  * Checks the rows of a sheet: the cells, then the catalogues, then the rules of the contract.
+ * @param choice what becomes of hidden rows; without it they are checked as all others
  * @throws AppError 422 on `file` when it has other headings or no rows.
  */
-export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale): Promise<Reading> {
-  const [first, ...others] = sheet.rows
-  assertHeadings(first?.number === 1 ? first.cells : [], locale)
-  const rows = others.filter((row) => !isBlankRow(row))
+export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, choice?: HiddenChoice): Promise<Reading> {
+  assertHeadings(sheet.rows, locale)
+  assertReadable(sheet, { from: 1, width: importColumns.length }, needsResult)
+  const filled = sheet.rows.slice(1).filter((row) => !isBlankRow(row))
+  const hidden = hiddenRows(filled)
+  const rows = choice === 'leave_out' ? filled.filter(({ isHidden }) => isHidden !== true) : filled
   if (rows.length === 0) throw fieldError('file', 'validation.import_empty', { sheet: importSheets.rows })
   const catalogues = await readCatalogues(db)
   const drafts: ScheduleDraft[] = []
@@ -94,16 +134,16 @@ export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale): P
     }
   }
   const preview = sound.slice(0, importListed.preview).map((row) => previewOf(row, catalogues))
-  return { drafts, sound, preview, faultsCount }
+  return { drafts, sound, preview, faultsCount, is1904: sheet.is1904, hidden, isSheetHidden: sheet.isHidden }
 }
 
 /**
  * Reads and checks a workbook of schedules; writes nothing.
  * @throws AppError 422 on `file` when it is not a valid workbook, has other headings or no rows.
  */
-export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale): Promise<Reading> {
+export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale, choice?: HiddenChoice): Promise<Reading> {
   const wanted = { sheet: importSheets.rows, columns: importColumns.length }
-  return validateSheet(db, await readWorkbook(bytes, wanted), locale)
+  return validateSheet(db, await readWorkbook(bytes, wanted), locale, choice)
 }
 
 /** A row without faults, and its number in the sheet. */
@@ -115,11 +155,12 @@ export interface ValidRow {
 /** Two schedules with the same values in these columns are duplicates (domain facts §5.2). */
 export const sameColumns = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id', 'is_paid'] as const
 
-const keyOf = (row: Pick<ScheduleImportRow, (typeof sameColumns)[number]>) =>
+/** What is the same in duplicates, as a text. */
+export const keyOf = (row: Pick<ScheduleImportRow, (typeof sameColumns)[number]>) =>
   sameColumns.map((column) => Number(row[column])).join(' ')
 
 /** The maximum number of schedules listed for one row. */
-const namedAtMost = 5
+export const namedAtMost = 5
 
 /** Live schedules that the person may view and that duplicate a row, by the key of the row. One statement finds them for all rows. */
 async function readMatches(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<Map<string, number[]>> {

@@ -1,8 +1,9 @@
 import {
   type FieldFaults,
-  type ImportDuplicate,
   type ImportReport,
   importListed,
+  rowRanges,
+  type Subject,
   scheduleExpanded,
   scheduleHeaders,
 } from '@portal/contract'
@@ -21,7 +22,8 @@ import { notify } from '../../jobs/exports/attempts.ts'
 import { uploadOf } from '../../storage/uploads.ts'
 import { translate } from '../../text/i18n.ts'
 import { bogotaMoment } from '../../text/time.ts'
-import { faultAt, markedWorkbook } from './import-marked.ts'
+import { findClashes } from './import-clashes.ts'
+import { faultAt, type Matches, markedWorkbook } from './import-marked.ts'
 import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './import-reading.ts'
 import { lockReferences } from './write-schedule.ts'
 
@@ -35,20 +37,22 @@ interface Imported extends ImportReport {
 const headers = titled(scheduleHeaders.filter(({ value }) => value !== 'actions'))
 const expanded = titled(scheduleExpanded)
 
-async function reportOf(
-  db: Db,
-  context: ImportContext,
-  { drafts, sound, preview, faultsCount }: Reading,
-  duplicates: readonly ImportDuplicate[],
-): Promise<ImportReport> {
-  const creates = sound.length - duplicates.length
+/** The rows that duplicate something or clash with it. */
+function matchedRows({ duplicates, clashes }: Matches): Set<number> {
+  return new Set([...duplicates, ...clashes].map(({ row }) => row))
+}
+
+async function reportOf(db: Db, context: ImportContext, reading: Reading, matches: Matches): Promise<ImportReport> {
+  const { drafts, sound, preview, faultsCount, hidden } = reading
+  const { duplicates, clashes } = matches
+  const creates = sound.length - matchedRows(matches).size
   const { body, locale } = context
   const faults: ImportReport['faults'] = []
   for (const draft of drafts) {
     if (faults.length >= importListed.faults) break
     faults.push(...draft.faults.map((fault) => faultAt(locale, draft, fault)))
   }
-  const isMarked = faultsCount > 0 || duplicates.length > 0
+  const isMarked = faultsCount > 0 || duplicates.length > 0 || clashes.length > 0
   return {
     is_dry_run: body.dry_run ?? false,
     file_name: body.file.name,
@@ -61,7 +65,12 @@ async function reportOf(
     faults_count: faultsCount,
     duplicates: duplicates.slice(0, importListed.duplicates),
     duplicates_count: duplicates.length,
-    workbook: isMarked ? await markedWorkbook(db, context.who, drafts, duplicates, locale) : null,
+    clashes: clashes.slice(0, importListed.clashes),
+    clashes_count: clashes.length,
+    hidden: hidden.slice(0, importListed.hidden),
+    hidden_count: hidden.length,
+    is_sheet_hidden: reading.isSheetHidden,
+    workbook: isMarked ? await markedWorkbook(db, context.who, reading, matches, locale) : null,
   }
 }
 
@@ -76,21 +85,25 @@ function fieldFaults({ faults }: ImportReport): FieldFaults {
   return byCell
 }
 
-/** The schedules that rows duplicate, as the list shows them. */
-async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
-  const ids = [...new Set(duplicates.flatMap(({ schedules }) => schedules))].slice(0, importListed.matches)
+/** The schedules that rows duplicate or clash with, as the list shows them. */
+async function readMatched(db: Db, { duplicates, clashes }: Matches) {
+  const ids = [...new Set([...duplicates, ...clashes].flatMap(({ schedules }) => schedules))].slice(
+    0,
+    importListed.matches,
+  )
   return readSchedules(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`)
 }
 
 async function reportError(db: Db, { locale }: ImportContext, report: ImportReport): Promise<AppError> {
-  const { rows, faults_count, duplicates_count } = report
+  const { rows, faults_count } = report
   if (faults_count > 0) {
     const params = { count: faults_count, rows }
     return new AppError('import_faults', { params, faults: fieldFaults(report), details: report })
   }
+  const matched = matchedRows(report).size
   const table = { headers: headers(locale), expanded: expanded(locale) }
-  const details = { ...report, data: await readMatched(db, report.duplicates), table }
-  return new AppError('import_duplicates', { params: { count: duplicates_count, rows }, details })
+  const details = { ...report, data: await readMatched(db, report), table }
+  return new AppError('import_duplicates', { params: { count: matched, rows }, details })
 }
 
 /** A row of a catalogue was deleted after the workbook was read. */
@@ -108,35 +121,49 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
 
 /**
  * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With `force`
- * duplicates are allowed. With `leave_out` rows with faults and duplicates do not stop the others.
- * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
+ * duplicates and clashes are allowed. With `leave_out` rows with faults, duplicates and clashes do not stop the others. Hidden rows are imported or left out as `hidden` says;
+ * without it a workbook that has some is refused.
+ * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates and clashes; 422 with the hidden rows; 403.
  */
 async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const { who, body, locale } = context
   requireAbility(who, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
-  const reading = await readSchedulesOf(db, bytes, locale)
+  const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
   const leavesOut = body.leave_out ?? false
-  const isDryRun = (body.dry_run ?? false) || (reading.faultsCount > 0 && !leavesOut)
+  const isUndecided = reading.hidden.length > 0 && body.hidden === undefined
+  const isDryRun = (body.dry_run ?? false) || isUndecided || (reading.faultsCount > 0 && !leavesOut)
 
   const run = { lock: advisoryLocks.importSchedules, isDryRun }
-  const { duplicates, import_id } = await inImport(db, run, async (tx) => {
-    const found = body.force ? [] : await findDuplicates(tx, who, reading.sound)
-    const doubled = new Set(found.map(({ row }) => row))
-    const creating = reading.sound.filter(({ row }) => !doubled.has(row))
-    const stops = found.length > 0 && !leavesOut
-    if (isDryRun || stops || creating.length === 0) return { duplicates: found, import_id: null }
+  const { matches, import_id } = await inImport(db, run, async (tx) => {
+    const matches = body.force ? noMatches : await findMatches(tx, who, reading.sound)
+    const matched = matchedRows(matches)
+    const creating = reading.sound.filter(({ row }) => !matched.has(row))
+    const stops = matched.size > 0 && !leavesOut
+    if (isDryRun || stops || creating.length === 0) return { matches, import_id: null }
     const outdated = await lockReferences(
       tx,
       creating.map(({ values }) => values),
     )
     if (outdated.size > 0) throw new ReferencesDeleted()
-    return { duplicates: found, import_id: await insertImport(tx, creating, name, context) }
+    return { matches, import_id: await insertImport(tx, creating, name, context) }
   })
-  const report = await reportOf(db, context, reading, duplicates)
-  const isClean = reading.faultsCount === 0 && duplicates.length === 0
+  const report = await reportOf(db, context, reading, matches)
+  if (isUndecided && !body.dry_run) throw hiddenError(reading, report)
+  const isClean = reading.faultsCount === 0 && matchedRows(matches).size === 0
   if (import_id === null && !isClean) throw await reportError(db, context, report)
   return { ...report, import_id }
+}
+
+const noMatches: Matches = { duplicates: [], clashes: [] }
+
+async function findMatches(tx: Tx, who: Subject, rows: readonly ValidRow[]): Promise<Matches> {
+  return { duplicates: await findDuplicates(tx, who, rows), clashes: await findClashes(tx, who, rows) }
+}
+
+/** The question about rows that nobody sees, for a workbook that would be written without an answer. */
+function hiddenError({ hidden }: Reading, details: ImportReport): AppError {
+  return new AppError('import_hidden', { params: { count: hidden.length, hidden: rowRanges(hidden) }, details })
 }
 
 /** Inserts all schedules of a workbook, with an audit row for the import and for each schedule; returns the id of the import. */

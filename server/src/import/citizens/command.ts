@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { Locale } from '@portal/contract'
+import { type HiddenChoice, type Locale, rowRanges } from '@portal/contract'
 import { actor, type Origin } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError, translateFaults } from '../../http/errors.ts'
@@ -26,6 +26,10 @@ const shownAtMost = 20
 /** Number of rows between two lines of progress. */
 const tellEvery = 10_000
 
+/** The values of `--hidden`. */
+const hiddenWords = { import: 'import', 'leave-out': 'leave_out' } as const satisfies Record<string, HiddenChoice>
+type HiddenWord = keyof typeof hiddenWords
+
 const placeOf = (path: string) => resolve(standing, path)
 
 function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
@@ -46,12 +50,14 @@ export function readOptions(words: readonly string[], locale = terminalLocale())
     template: text,
     encoding: text,
     sheet: text,
+    hidden: text,
     as: text,
     yes: flag,
     'dry-run': flag,
     update: flag,
   })
   const { template, file, report, as, yes = false, update = false, sheet } = values
+  const hidden = oneOf('hidden', Object.keys(hiddenWords) as HiddenWord[], values.hidden)
   for (const path of [template, report]) {
     if (path !== undefined && !/\.(csv|xlsx)$/i.test(path)) {
       throw new UsageFault(say('citizens.report_or_template', { path }))
@@ -66,7 +72,8 @@ export function readOptions(words: readonly string[], locale = terminalLocale())
   const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
   const path = placeOf(file)
   if (report !== undefined && placeOf(report) === path) throw new UsageFault(word(locale, 'same_file'))
-  const order = { path, fileName: basename(path), encoding, sheet, isDryRun: !yes, isUpdating: update, locale }
+  const manner = { isDryRun: !yes, isUpdating: update, hidden: hidden === undefined ? undefined : hiddenWords[hidden] }
+  const order = { path, fileName: basename(path), encoding, sheet, ...manner, locale }
   return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
 }
 
@@ -112,6 +119,16 @@ async function* telling(work: Import, { locale }: ImportOrder, tell: (line: stri
     yield finding
   }
   if (count > shownAtMost) tell(word(locale, 'more', { count: count - shownAtMost }))
+}
+
+/** How many rows nobody sees, which, and what becomes of them. */
+function hiddenLines({ hidden, isSheetHidden }: Import, { locale, hidden: choice }: ImportOrder): string[] {
+  if (hidden.length === 0) return []
+  const params = { count: hidden.length, rows: rowRanges(hidden) }
+  return [
+    ...(isSheetHidden ? [word(locale, 'hidden_sheet')] : []),
+    word(locale, choice === undefined ? 'hidden_found' : `hidden_found_${choice}`, params),
+  ]
 }
 
 function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[] {
@@ -161,6 +178,7 @@ export async function importCitizens(
     work = await openImport(context, order)
     tell(word(locale, 'reading', { file: order.fileName, form: work.form }))
     if (work.unknown.length > 0) tell(word(locale, 'headings_unknown', { columns: work.unknown.join(', ') }))
+    for (const line of hiddenLines(work, order)) tell(line)
     const findings = telling(work, order, tell)
     if (report !== undefined) await writeReport(findings, report, locale)
     else for await (const _ of findings);

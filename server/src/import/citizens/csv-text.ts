@@ -56,7 +56,7 @@ export interface Separation {
   readonly isDeclared: boolean
 }
 
-/** The most frequent separator of the first row, outside of quotation marks; a comma when the row has no separator. */
+/** The most frequent separator of the first row that has one, outside of quotation marks; a comma when no row has one. */
 export async function separationOf(path: string, encoding: Encoding): Promise<Separation> {
   let text = ''
   for await (const piece of decoded(path, encoding, 64 * 1024)) text += piece
@@ -66,8 +66,10 @@ export async function separationOf(path: string, encoding: Encoding): Promise<Se
   let isQuoted = false
   for (const letter of text) {
     if (letter === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (letter === '\n' || letter === '\r')) break
-    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) {
+      // A title above the headings has no separator.
+      if ([...counts.values()].some((count) => count > 0)) break
+    } else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   const [[delimiter] = [',']] = [...counts].toSorted(([, one], [, other]) => other - one)
   return { delimiter, isDeclared: false }

@@ -138,6 +138,14 @@ export function draftOf(row: SheetRow, layout: Layout, file: OpenFile, catalogue
   return draft
 }
 
+/** Whether a row is one of instructions: it has a text for document, birthdate and e-mail, and none of them is one. */
+function isInstructions(draft: Draft): boolean {
+  const { document } = draft.values
+  const isWrong = (field: CitizenField) => draft.values[field] !== undefined && hasFault(draft, field)
+  const isDocument = document === undefined || (/\d/.test(String(document)) && !isWrong('document'))
+  return !isDocument && isWrong('birthdate') && isWrong('email')
+}
+
 /**
  * Checks a row by the rules and adds its faults.
  * @param isNew whether no citizen has this document. Then all required fields must be present.
@@ -146,6 +154,10 @@ export function draftOf(row: SheetRow, layout: Layout, file: OpenFile, catalogue
 export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
   const row = validate(draft, citizenRow)
   validate(draft, documentOfType)
+  if (isInstructions(draft)) {
+    draft.faults.splice(0, draft.faults.length, faultOf(draft, null, 'no_person'))
+    return {}
+  }
   for (const field of isNew ? requiredFields : []) {
     if (draft.values[field] === undefined) refuse(draft, field, 'validation.required')
   }

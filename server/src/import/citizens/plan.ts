@@ -164,6 +164,7 @@ function planOne(draft: Draft, planning: Planning): Outcome {
   const same = sameDocument.filter(({ document_type_id }) => document_type_id === type)
   const [stored] = same
   const row = validateCitizen(draft, stored === undefined && type !== undefined)
+  if (draft.faults.some(({ key }) => key === 'no_person')) return { kind: 'rejected', draft }
   if (same.length > 1) refuse(draft, 'document', 'several', { ids: idsOf(same) })
   if (stored === undefined) {
     if (type === undefined) refuse(draft, 'document_type_id', 'validation.required')

@@ -5,6 +5,7 @@ import { momentOfSerial } from '@portal/contract/workbook'
 import { CsvError, parse } from 'csv-parse'
 import { readLimits } from '../../storage/workbooks/faults.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
+import type { ReadSheet } from '../../storage/workbooks/read-task.ts'
 import { readWorkbook } from '../../storage/workbooks/read-workbook.ts'
 import { decoded, type Encoding, encodingOf, separationOf } from './csv-text.ts'
 import { ImportError } from './words.ts'
@@ -21,6 +22,8 @@ export interface Source {
 export interface OpenFile {
   readonly form: string
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  /** The sheet of a workbook. */
+  readonly sheet?: ReadSheet
   /** The day `YYYY-MM-DD` of a serial number in the file; null when it is none. */
   dayOf(serial: number): string | null
 }
@@ -83,14 +86,12 @@ async function readSheet(bytes: Buffer, sheet: string | undefined, usual: string
   }
 }
 
-/** The name of the only sheet of a workbook in which a sheet is missing. */
+/** The name of the only sheet that people see of a workbook in which a sheet is missing. */
 function onlySheetOf(error: unknown): string | undefined {
   const { faults } = error as { faults?: Record<string, { key: string; params?: Record<string, unknown> }[]> }
   const [fault] = faults?.file ?? []
-  const { sheets } = fault?.params ?? {}
-  return fault?.key === 'validation.workbook_sheet' && typeof sheets === 'string' && !sheets.includes(', ')
-    ? sheets
-    : undefined
+  const { only } = fault?.params ?? {}
+  return fault?.key === 'validation.workbook_sheet' && typeof only === 'string' ? only : undefined
 }
 
 const isWorkbook = (start: Buffer) => start[0] === 0x50 && start[1] === 0x4b
@@ -109,7 +110,7 @@ export async function openFile({ path, encoding, sheet }: Source, usualSheet: st
     const bytes = size > readLimits.bytes ? Buffer.alloc(readLimits.bytes + 1) : await readFile(path)
     const read = await readSheet(bytes, sheet, usualSheet)
     const dayOf = (serial: number) => momentOfSerial(serial, read.is1904)?.slice(0, 10) ?? null
-    return { form: `xlsx, ${read.sheet}`, rows: read.rows, dayOf }
+    return { form: `xlsx, ${read.sheet}`, rows: read.rows, sheet: read, dayOf }
   }
   const written = encoding ?? (await encodingOf(path))
   return { form: `csv, ${written}`, rows: csvRows(path, written), dayOf: () => null }

@@ -1,12 +1,14 @@
-import type { Locale } from '@portal/contract'
+import { type HiddenChoice, type Locale, rowRanges } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Origin } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
+import type { AppError } from '../../http/errors.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { cellText } from '../cells.ts'
 import { cellOf, type Fault, sortedFaults } from '../draft.ts'
 import { batches, batchSize, inImport } from '../run.ts'
+import { assertReadable, headingsBelow, hiddenRows, searchedRows } from '../sheet-checks.ts'
 import { type Catalogues, readCatalogues, readHolders } from './catalogues.ts'
 import { type CitizenField, type Layout, labelOf, layoutOf } from './columns.ts'
 import { type Draft, draftOf, shownValue } from './drafts.ts'
@@ -22,10 +24,12 @@ export interface ImportOrder extends Source {
   readonly isDryRun: boolean
   /** Whether stored citizens who differ are corrected. */
   readonly isUpdating: boolean
+  /** What becomes of the rows of a workbook that nobody sees. Without a choice they are only checked. */
+  readonly hidden?: HiddenChoice | undefined
   readonly locale: Locale
 }
 
-export type Result = 'rejected' | 'differs' | 'updated' | 'notice'
+export type Result = 'rejected' | 'differs' | 'updated' | 'notice' | 'hidden'
 
 /** A line of the report: a message about a row. */
 export interface Finding {
@@ -66,21 +70,43 @@ export interface ImportContext {
 
 const textsOf = ({ cells }: SheetRow) => cells.map((cell) => cellText(cell).trim())
 
+const isFilled = (row: SheetRow) => textsOf(row).some((text) => text !== '')
+
 /** The rows of a file that are not empty. */
 async function* filledRows({ rows }: OpenFile): AsyncGenerator<SheetRow> {
-  for await (const row of rows) if (textsOf(row).some((text) => text !== '')) yield row
+  for await (const row of rows) if (isFilled(row)) yield row
 }
 
-/** Reads the headings of a file. They are in its first row that is not empty. */
-async function readLayout(rows: AsyncGenerator<SheetRow>, locale: Locale): Promise<Layout> {
+/** The rows without those that nobody sees. */
+async function* shownRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  for await (const row of rows) if (row.isHidden !== true) yield row
+}
+
+const needed = ['document_type_id', 'document'] as const
+
+/** Whether a row has the headings without which no file is read. */
+const isHeadings = (row: SheetRow) => {
+  const { byField } = layoutOf(textsOf(row))
+  return needed.every((field) => byField.has(field))
+}
+
+/** The error for headings that are further down; undefined if none of the next rows has them. */
+async function findHeadings(rows: AsyncGenerator<SheetRow>): Promise<AppError | undefined> {
+  const next: SheetRow[] = []
+  for await (const row of rows) if (next.push(row) >= searchedRows) break
+  return headingsBelow(next, isHeadings)
+}
+
+/** Reads the headings of a file. They are in its first row that is not empty. @returns also the number of that row */
+async function readLayout(rows: AsyncGenerator<SheetRow>, locale: Locale): Promise<Layout & { readonly row: number }> {
   const { value: first } = await rows.next()
   if (first === undefined) throw new ImportError('file_empty')
   const layout = layoutOf(textsOf(first))
   const labels = (fields: readonly string[]) => ({ columns: fields.map((field) => labelOf(locale, field)).join(', ') })
-  const missing = (['document_type_id', 'document'] as const).filter((field) => !layout.byField.has(field))
-  if (missing.length > 0) throw new ImportError('headings_missing', labels(missing))
+  const missing = needed.filter((field) => !layout.byField.has(field))
+  if (missing.length > 0) throw (await findHeadings(rows)) ?? new ImportError('headings_missing', labels(missing))
   if (layout.repeated.length > 0) throw new ImportError('headings_repeated', labels(layout.repeated))
-  return layout
+  return { ...layout, row: first.number }
 }
 
 /** Makes the report lines of a row, in the language of the order. */
@@ -111,6 +137,12 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
   }
 }
 
+/** The line of the report about a row that nobody sees in the workbook. */
+function hiddenFinding(row: number, { locale, hidden }: ImportOrder): Finding {
+  const text = word(locale, hidden === undefined ? 'hidden_asks' : `hidden_${hidden}`)
+  return { row, column: null, heading: null, value: '', result: 'hidden', text, citizen: null }
+}
+
 function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean): void {
   for (const outcome of outcomes) {
     counts.rows += 1
@@ -130,6 +162,14 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   const file = await openFile(order, word(locale, 'sheet'))
   const rows = filledRows(file)
   const layout = await readLayout(rows, locale)
+  const named = new Set(Object.values(layout.indexes))
+  const reach = { from: layout.row, width: layout.width }
+  if (file.sheet !== undefined) assertReadable(file.sheet, reach, (_, column) => named.has(column))
+  const hidden = hiddenRows((file.sheet?.rows ?? []).filter((row) => row.number > layout.row && isFilled(row)))
+  if (hidden.length > 0 && order.hidden === undefined && !isDryRun) {
+    throw new ImportError('hidden_rows', { count: hidden.length, rows: rowRanges(hidden) })
+  }
+  const taken = order.hidden === 'leave_out' ? shownRows(rows) : rows
   const catalogues = await readCatalogues(db)
   const holders = await readHolders(db)
   const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, rejected: 0, notices: 0, lastRow: 0 }
@@ -146,7 +186,8 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
 
   /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
   async function* findings(): AsyncGenerator<Finding> {
-    for await (const batch of batches(rows)) {
+    for (const row of hidden) yield hiddenFinding(row, order)
+    for await (const batch of batches(taken)) {
       const outcomes = await importBatch(batch.map((row) => draftOf(row, layout, file, catalogues)))
       count(counts, outcomes, isUpdating)
       onBatch(counts)
@@ -159,5 +200,12 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     if (counts.new >= batchSize) await sql`analyze citizens, profiles, audits`.execute(db)
   }
 
-  return { form: file.form, unknown: layout.unknown, counts, findings }
+  return {
+    form: file.form,
+    unknown: layout.unknown,
+    hidden,
+    isSheetHidden: file.sheet?.isHidden ?? false,
+    counts,
+    findings,
+  }
 }

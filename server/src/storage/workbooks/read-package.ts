@@ -5,7 +5,7 @@ import type { Parts } from './zip-reader.ts'
 
 /** The sheets of a workbook with their parts, and its date system. */
 export interface Package {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[]
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[]
   /** The part with the shared strings, if there is one. */
   readonly texts: string | undefined
   readonly is1904: boolean
@@ -86,14 +86,17 @@ export async function readPackage(parts: Parts): Promise<Package> {
   assertKind(parts, typesOf, main)
   if (main === undefined || !parts.has(main)) throw new WorkbookFault('workbook_damaged')
   const relations = await readRelations(parts, main)
-  const sheets: { name: string; part: string }[] = []
+  const sheets: { name: string; part: string; isHidden: boolean }[] = []
   let is1904 = false
   await readXml(parts.read(main), {
     open(element, attributes) {
       if (element === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (element !== 'sheet') return
       const part = relations.get(attributeOf(attributes, 'id') ?? '')?.target
-      if (part !== undefined && parts.has(part)) sheets.push({ name: attributes.name ?? '', part })
+      if (part !== undefined && parts.has(part)) {
+        const isHidden = /hidden/i.test(attributes.state ?? '')
+        sheets.push({ name: attributes.name ?? '', part, isHidden })
+      }
     },
   })
   const texts = [...relations.values()].find(({ type }) => type === 'sharedStrings')?.target

@@ -1,14 +1,16 @@
-import { cellMaxLength, unescapeText } from '@portal/contract/workbook'
+import { cellMaxLength, days1904, momentOfSerial, serialOf, unescapeText } from '@portal/contract/workbook'
 import { type ReadLimits, WorkbookFault } from './faults.ts'
 import { type Attributes, readXml } from './read-xml.ts'
 
-/** The value of a cell. For a formula it is the saved result, or the name of its error. */
+/** The value of a cell. For a formula it is the saved result, or the name of its error: an empty one if no result was saved. */
 export type CellValue = string | number | boolean | null | { readonly error: string }
 
 /** A row that is not empty: its number in the sheet (from 1), and its cells from column A on. */
 export interface SheetRow {
   readonly number: number
   readonly cells: CellValue[]
+  /** Whether nobody sees the row: somebody hid it, or a filter does. */
+  readonly isHidden?: true
 }
 
 /** Maximum number of characters of all texts together. The limit exists because they are copied out of the reading thread. */
@@ -71,10 +73,22 @@ function columnOf(address: string | undefined): number | undefined {
   return column - 1
 }
 
-function cellValue(type: string, raw: string, texts: readonly string[]): CellValue {
+/** A day or moment as ISO 8601 writes it. Its zone does not count: a spreadsheet shows the hours that are written. */
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** The number that a date cell of the kind `d` has in the other workbooks, so that everything treats both alike; its text if it is no day of a workbook. */
+function dateValue(raw: string, is1904: boolean): CellValue {
+  const [, day, time = '00:00', seconds = ':00'] = isoDate.exec(raw.trim()) ?? []
+  if (day === undefined) return raw
+  const moment = `${day} ${time}${seconds}`
+  const serial = serialOf(moment) - (is1904 ? days1904 : 0)
+  return momentOfSerial(serial, is1904) === moment ? serial : moment
+}
+
+function cellValue(type: string, raw: string, texts: readonly string[], is1904: boolean): CellValue {
   switch (type) {
     case 's': {
-      const text = texts[Number(raw)]
+      const text = texts[raw.trim() === '' ? -1 : Number(raw)]
       if (text === undefined) throw new WorkbookFault('workbook_damaged')
       return text
     }
@@ -85,7 +99,7 @@ function cellValue(type: string, raw: string, texts: readonly string[]): CellVal
     case 'str':
       return unescapeText(raw)
     case 'd':
-      return raw.replace('T', ' ').replace(/\.\d+$/, '')
+      return dateValue(raw, is1904)
     default: {
       if (raw === '') return null
       const number = Number(raw)
@@ -101,27 +115,33 @@ interface SheetReading {
   readonly texts: readonly string[]
   /** Number of columns to read; cells further right are ignored. */
   readonly columns: number
+  readonly is1904: boolean
   readonly limits: ReadLimits
   readonly onRow: (row: SheetRow) => void
 }
 
-/** Reads the rows of a sheet that are not empty, in their order. */
+/** Reads the rows of a sheet that are not empty, in their order. @returns its merged ranges (`A1:C1`). */
 export async function readSheet(
   pieces: AsyncIterable<Buffer>,
-  { sheet, texts, columns, limits, onRow }: SheetReading,
-): Promise<void> {
+  { sheet, texts, columns, is1904, limits, onRow }: SheetReading,
+): Promise<string[]> {
   const text = new Text()
-  let [row, rows, named, merged, length] = [0, 0, 0, 0, 0]
+  let [row, rows, named, length] = [0, 0, 0, 0]
+  const merged: string[] = []
   let cells: CellValue[] = []
   let column = -1
   let type = 'n'
   let raw = ''
   let isInValue = false
+  let isHidden = false
+  let isFormula = false
 
-  function openRow({ r }: Attributes): void {
+  function openRow({ r, hidden = '', ht }: Attributes): void {
     const number = r === undefined ? row + 1 : Number(r)
     if (!Number.isInteger(number) || number <= row || number > rowMax) throw new WorkbookFault('workbook_damaged')
     row = number
+    // A row without height is as hidden as one that says so.
+    isHidden = /^(1|true)$/.test(hidden) || Number(ht ?? 1) === 0
     column = -1
     named = 0
     cells = []
@@ -130,7 +150,9 @@ export async function readSheet(
   function closeCell(): void {
     const inline = text.take()
     if (column >= columns) return
-    const value = type === 'inlineStr' ? inline : cellValue(type, raw, texts)
+    // A program that does not compute writes no result. A text as result may be empty.
+    const isUnsaved = isFormula && type !== 'str' && type !== 'inlineStr' && raw === ''
+    const value = isUnsaved ? { error: '' } : type === 'inlineStr' ? inline : cellValue(type, raw, texts, is1904)
     if (isBlank(value)) return
     if (typeof value === 'string') {
       length += value.length
@@ -145,7 +167,7 @@ export async function readSheet(
     rows += 1
     // The first row contains the headings, so one more row is allowed.
     if (rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
-    onRow({ number: row, cells })
+    onRow({ number: row, cells, ...(isHidden ? { isHidden: true } : {}) })
   }
 
   await readXml(pieces, {
@@ -157,10 +179,12 @@ export async function readSheet(
         if (named > rowMaxCells) throw new WorkbookFault('workbook_damaged')
         type = attributes.t ?? 'n'
         raw = ''
+        isFormula = false
       } else if (name === 'v') isInValue = true
+      else if (name === 'f') isFormula = true
       else if (name === 'mergeCell') {
-        merged += 1
-        if (merged > mergedMax) throw new WorkbookFault('workbook_merged', { max: mergedMax })
+        merged.push((attributes.ref ?? '').slice(0, 30))
+        if (merged.length > mergedMax) throw new WorkbookFault('workbook_merged', { max: mergedMax })
       } else text.open(name)
     },
     text(piece) {
@@ -175,4 +199,5 @@ export async function readSheet(
       else text.close(name)
     },
   })
+  return merged
 }

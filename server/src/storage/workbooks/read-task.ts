@@ -3,6 +3,20 @@ import { readPackage } from './read-package.ts'
 import { readSheet, readTexts, type SheetRow } from './read-sheet.ts'
 import { openParts } from './zip-reader.ts'
 
+/** A sheet that was read. */
+export interface ReadSheet {
+  /** The name of the sheet as the workbook writes it. */
+  readonly sheet: string
+  /** The rows that are not empty, including the headings. All of them are hidden in a hidden sheet. */
+  readonly rows: readonly SheetRow[]
+  /** Whether serial numbers of days count from 1904. */
+  readonly is1904: boolean
+  /** Whether the sheet itself is hidden. */
+  readonly isHidden: boolean
+  /** The merged ranges of the sheet (`A1:C1`). */
+  readonly merged: readonly string[]
+}
+
 /** The input of the reader. */
 export interface ReadingTask {
   readonly bytes: Uint8Array
@@ -12,9 +26,7 @@ export interface ReadingTask {
 }
 
 /** The messages of the reader, in this order: rows in batches, then the end. */
-export type ReadingMessage =
-  | { readonly rows: readonly SheetRow[] }
-  | { readonly done: { readonly sheet: string; readonly is1904: boolean } }
+export type ReadingMessage = { readonly rows: readonly SheetRow[] } | { readonly done: Omit<ReadSheet, 'rows'> }
 
 /** The messages of the thread: those of the reader, or the reason why the workbook is rejected. */
 export type WorkerMessage = ReadingMessage | { readonly reason: WorkbookReason; readonly params: FaultParams }
@@ -35,18 +47,26 @@ export async function readTask(task: ReadingTask, send: (message: ReadingMessage
   const found = sheets.find(({ name }) => sameName(name) === sameName(task.sheet))
   if (found === undefined) {
     const there = sheets.map(({ name }) => name).slice(0, 10)
-    throw new WorkbookFault('workbook_sheet', { sheet: task.sheet, sheets: there.join(', ').slice(0, 200) })
+    const [only, another] = sheets.filter(({ isHidden }) => !isHidden)
+    throw new WorkbookFault('workbook_sheet', {
+      sheet: task.sheet,
+      sheets: there.join(', ').slice(0, 200),
+      // The only sheet that people see.
+      ...(only !== undefined && another === undefined ? { only: only.name } : {}),
+    })
   }
   let rows: SheetRow[] = []
+  const { isHidden } = found
   const onRow = (row: SheetRow) => {
-    rows.push(row)
+    rows.push(isHidden ? { ...row, isHidden: true } : row)
     if (rows.length < batch) return
     send({ rows })
     rows = []
   }
   const shared = texts === undefined ? [] : await readTexts(parts.read(texts))
-  await readSheet(parts.read(found.part), { sheet: found.name, texts: shared, columns, limits, onRow })
+  const reading = { sheet: found.name, texts: shared, columns, is1904, limits, onRow }
+  const merged = await readSheet(parts.read(found.part), reading)
   await parts.finish()
   send({ rows })
-  send({ done: { sheet: found.name, is1904 } })
+  send({ done: { sheet: found.name, is1904, isHidden, merged } })
 }

@@ -5,16 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
 import type { SheetRow } from './read-sheet.ts'
-import type { ReadingTask, WorkerMessage } from './read-task.ts'
-
-export interface ReadSheet {
-  /** The name of the sheet as the workbook writes it. */
-  readonly sheet: string
-  /** The rows that are not empty, including the headings. */
-  readonly rows: readonly SheetRow[]
-  /** Whether serial numbers of days count from 1904. */
-  readonly is1904: boolean
-}
+import type { ReadingTask, ReadSheet, WorkerMessage } from './read-task.ts'
 
 const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 

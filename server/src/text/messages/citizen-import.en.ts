@@ -17,6 +17,16 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   headings_missing: 'Columns needed to know whom each row is about are missing: {{columns}}.',
   headings_repeated: 'Two columns say the same: {{columns}}. Leave one of them.',
   headings_unknown: 'Unknown columns, which are not read: {{columns}}.',
+  hidden_sheet: 'The sheet is hidden in the workbook.',
+  hidden_found:
+    'Hidden or filtered rows: {{count, number}} (rows {{rows}}). To save, say whether they are imported (--hidden import) or left out (--hidden leave-out).',
+  hidden_found_import: 'Hidden or filtered rows: {{count, number}} (rows {{rows}}). They are imported like all others.',
+  hidden_found_leave_out: 'Hidden or filtered rows: {{count, number}} (rows {{rows}}). They are left out.',
+  hidden_rows:
+    'The workbook has hidden or filtered rows: {{count, number}} (rows {{rows}}). Nothing was saved. Repeat with --hidden import to import them or with --hidden leave-out to leave them out.',
+  hidden_asks: 'The row is hidden or filtered in the workbook: say whether it is imported.',
+  hidden_import: 'The row is hidden or filtered in the workbook; it is imported like all others.',
+  hidden_leave_out: 'The row is hidden or filtered in the workbook; it is left out.',
   as_unknown: 'There is no active user {{username}}.',
 
   reading: 'Reading {{file}} ({{form}}).',
@@ -43,6 +53,7 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   result_differs: 'Different',
   result_updated: 'Updated',
   result_notice: 'Notice',
+  result_hidden: 'Hidden',
   report_row: 'ROW',
   report_column: 'COLUMN',
   report_heading: 'HEADING',
@@ -52,6 +63,7 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   report_citizen: 'CITIZEN',
 
   ambiguous: 'Several have that name in the {{field}} field: write the code, or also say which place it belongs to.',
+  no_person: 'The row does not have the data of a person. If it has instructions or an example, delete it.',
   fraction: 'The {{field}} field has a number with decimals ({{value}}): write only the whole digits.',
   shortened: 'The spreadsheet shortened the number ({{value}}): format the column as text and write the whole number.',
   formula: 'The formula in the {{field}} field gives an error: {{error}}.',

@@ -15,6 +15,16 @@ export const citizenImport = {
   headings_missing: 'Faltan columnas necesarias para saber de quién es cada fila: {{columns}}.',
   headings_repeated: 'Hay dos columnas que dicen lo mismo: {{columns}}. Deje una de ellas.',
   headings_unknown: 'Columnas desconocidas, que no se leen: {{columns}}.',
+  hidden_sheet: 'La hoja está oculta en el libro.',
+  hidden_found:
+    'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}). Para guardar, diga si se cargan (--hidden import) o quedan por fuera (--hidden leave-out).',
+  hidden_found_import: 'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}). Se cargan como las demás.',
+  hidden_found_leave_out: 'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}). Quedan por fuera.',
+  hidden_rows:
+    'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{rows}}). No se guardó nada. Repita con --hidden import para cargarlas o con --hidden leave-out para dejarlas por fuera.',
+  hidden_asks: 'La fila está oculta o filtrada en el libro: diga si se carga.',
+  hidden_import: 'La fila está oculta o filtrada en el libro; se carga como las demás.',
+  hidden_leave_out: 'La fila está oculta o filtrada en el libro; queda por fuera.',
   as_unknown: 'No hay un usuario activo {{username}}.',
 
   reading: 'Leyendo {{file}} ({{form}}).',
@@ -41,6 +51,7 @@ export const citizenImport = {
   result_differs: 'Distinto',
   result_updated: 'Actualizado',
   result_notice: 'Aviso',
+  result_hidden: 'Oculta',
   report_row: 'FILA',
   report_column: 'COLUMNA',
   report_heading: 'TÍTULO',
@@ -51,6 +62,7 @@ export const citizenImport = {
 
   ambiguous:
     'Hay varios con ese nombre en el campo {{field}}: escriba su código, o diga también a qué lugar pertenece.',
+  no_person: 'La fila no tiene los datos de una persona. Si son instrucciones o un ejemplo, bórrela.',
   fraction: 'El campo {{field}} tiene un número con decimales ({{value}}): escriba solo las cifras enteras.',
   shortened:
     'La hoja de cálculo acortó el número ({{value}}): dé a la columna el formato de texto y escríbalo completo.',

@@ -498,7 +498,9 @@ export const en: ServerMessages = {
     not_deleted: 'The record is not deleted.',
     import_faults:
       'Cells with errors in the workbook: {{count, number}}. Nothing was saved: correct them and upload it again.',
-    import_duplicates: 'Rows with matches: {{count, number}} of {{rows, number}}. Nothing was saved.',
+    import_duplicates: 'Rows with matches or clashes: {{count, number}} of {{rows, number}}. Nothing was saved.',
+    import_hidden:
+      'The workbook has hidden or filtered rows: {{count, number}} (rows {{hidden}}). Nothing was saved. Say whether they are imported or left out, or show them and upload the workbook again.',
     import_undone: 'The import was already undone.',
     import_in_use: 'The import cannot be undone: {{count, number}} of its schedules have enrolments or teams.',
     no_such_call: 'The requested address does not exist.',
@@ -800,6 +802,8 @@ export const en: ServerMessages = {
     cell: 'Row {{row}}, column {{column}}: {{fault}}',
     matches_schedule: 'Matches schedule {{ids}}.',
     matches_row: 'Repeats row {{rows}}.',
+    clashes_schedule: 'It clashes with schedule {{ids}}: same stage, day and hours.',
+    clashes_row: 'It clashes with row {{rows}}: same stage, day and hours.',
   },
   /** The ready-made observations of a new installation, for a document and for the citizen, in order. */
   ready: {

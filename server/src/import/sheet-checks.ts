@@ -1,0 +1,65 @@
+import { columnName } from '@portal/contract/workbook'
+import { type AppError, fieldError } from '../http/errors.ts'
+import type { SheetRow } from '../storage/workbooks/read-sheet.ts'
+import { isErrorCell } from './cells.ts'
+
+/** The rows below which headings are searched when the first row has none. */
+export const searchedRows = 20
+/** Cells and ranges that a message names. */
+const namedAtMost = 5
+
+/** The numbers of the rows that nobody sees. */
+export function hiddenRows(rows: readonly SheetRow[]): number[] {
+  return rows.filter(({ isHidden }) => isHidden === true).map(({ number }) => number)
+}
+
+/** Whether a cell is a formula whose result the program that wrote the workbook did not save. */
+export function isUnsavedFormula(cell: SheetRow['cells'][number] | undefined): boolean {
+  return isErrorCell(cell) && cell.error === ''
+}
+
+const namesOf = (names: readonly string[]) =>
+  names.slice(0, namedAtMost).join(', ') + (names.length > namedAtMost ? '…' : '')
+
+/** The row and the column, from 1 and 0, of the first and last cell of a range. */
+function endsOf(range: string) {
+  const [, letters = '', first, lastLetters = '', last] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(range) ?? []
+  const columnOf = (text: string) => [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return { column: columnOf(letters), row: Number(first), lastColumn: columnOf(lastLetters), lastRow: Number(last) }
+}
+
+/**
+ * Refuses a sheet whose rows do not say what they seem to: merged cells, of which only the first has the value, and formulas without a saved
+ * result. One sentence for the file says so, because otherwise every row would miss something.
+ * @param from the number of the row of the headings
+ * @param width how many columns are read
+ * @param isNeeded whether the formula in a cell must have a result
+ * @throws AppError 422 on `file`
+ */
+export function assertReadable(
+  { rows, merged }: { readonly rows: readonly SheetRow[]; readonly merged: readonly string[] },
+  { from, width }: { readonly from: number; readonly width: number },
+  isNeeded: (row: SheetRow, column: number) => boolean,
+): void {
+  const numbers = rows.map(({ number }) => number).filter((number) => number >= from)
+  const spread = merged.filter((range) => {
+    const { column, row, lastColumn, lastRow } = endsOf(range)
+    const isInside = column < width && lastRow >= from && (lastRow > row || lastColumn > column)
+    return isInside && numbers.some((number) => number >= row && number <= lastRow)
+  })
+  if (spread.length > 0) throw fieldError('file', 'validation.import_merged', { ranges: namesOf(spread) })
+  const unsaved = rows.flatMap((row) =>
+    row.cells.flatMap((cell, column) =>
+      row.number >= from && column < width && isUnsavedFormula(cell) && isNeeded(row, column)
+        ? [`${columnName(column)}${row.number}`]
+        : [],
+    ),
+  )
+  if (unsaved.length > 0) throw fieldError('file', 'validation.import_formulas', { cells: namesOf(unsaved) })
+}
+
+/** The error for headings that are below a title or instructions; undefined if none of the first rows has them. */
+export function headingsBelow(rows: readonly SheetRow[], isHeadings: (row: SheetRow) => boolean): AppError | undefined {
+  const found = rows.slice(0, searchedRows).find(isHeadings)
+  return found === undefined ? undefined : fieldError('file', 'validation.import_headings_below', { row: found.number })
+}
