@@ -27,7 +27,7 @@ const inSpanish = {
   made: (count: number) => `Se crearon ${count} horarios.`,
   open: 'Ver los horarios creados',
   count: (count: number) => `${count} horarios`,
-  force: 'Crear también las filas con coincidencias',
+  force: 'Crear también las filas con coincidencias o choques',
   createSome: (creates: number, left: number) => `Crear ${creates}, dejar por fuera ${left}`,
   copy: 'Duplicar a otras fechas',
   makeCopies: (count: number) => `Crear ${count} copias`,

@@ -309,7 +309,7 @@ describe('clashes', () => {
     for (const fields of [{}, dry]) {
       const reply = await send(await planned(rows), fields)
       expect([reply.status, reply.error.reason]).toEqual([422, 'import_duplicates'])
-      expect(reply.error.message).toBe('Filas con coincidencias o cruces: 1 de 3. No se guardó nada.')
+      expect(reply.error.message).toBe('Filas con coincidencias o choques: 1 de 3. No se guardó nada.')
       expect(reportOf(reply)).toMatchObject({
         duplicates: [],
         clashes: [{ row: 3, schedules: [], rows: [2] }],
@@ -361,7 +361,7 @@ describe('clashes', () => {
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(new Uint8Array(Buffer.from(file, 'base64')).buffer)
     expect(book.getWorksheet(importSheets.rows)?.getCell('T4').value).toBe(
-      'Se cruza con la fila 2: mismo escenario, día y horas.',
+      'Choca con la fila 2: mismo escenario, día y horas.',
     )
   })
 

@@ -285,7 +285,7 @@ describe('duplicates', () => {
       const fields = { [field]: field === 'force' ? '0' : '1' }
       const reply = await send(bytes, { fields })
       expect([reply.status, reply.error.reason]).toEqual([422, 'import_duplicates'])
-      expect(reply.error.message).toBe('Filas con coincidencias o cruces: 2 de 4. No se guardó nada.')
+      expect(reply.error.message).toBe('Filas con coincidencias o choques: 2 de 4. No se guardó nada.')
       const report = reportOf(reply)
       expect(report.duplicates).toEqual([
         { row: 3, schedules: [before?.id], rows: [] },

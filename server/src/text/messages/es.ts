@@ -503,7 +503,7 @@ export const es = {
     voucher_needs_acceptance: 'Solo una inscripción aceptada tiene comprobante.',
     not_deleted: 'El registro no está eliminado.',
     import_faults: 'Celdas con fallas en el libro: {{count, number}}. No se guardó nada: corríjalas y súbalo de nuevo.',
-    import_duplicates: 'Filas con coincidencias o cruces: {{count, number}} de {{rows, number}}. No se guardó nada.',
+    import_duplicates: 'Filas con coincidencias o choques: {{count, number}} de {{rows, number}}. No se guardó nada.',
     import_hidden:
       'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{hidden}}). No se guardó nada. Diga si se cargan o quedan por fuera, o muéstrelas y suba el libro de nuevo.',
     import_undone: 'La carga ya se deshizo.',
@@ -815,8 +815,8 @@ export const es = {
     cell: 'Fila {{row}}, columna {{column}}: {{fault}}',
     matches_schedule: 'Coincide con el horario {{ids}}.',
     matches_row: 'Repite la fila {{rows}}.',
-    clashes_schedule: 'Se cruza con el horario {{ids}}: mismo escenario, día y horas.',
-    clashes_row: 'Se cruza con la fila {{rows}}: mismo escenario, día y horas.',
+    clashes_schedule: 'Choca con el horario {{ids}}: mismo escenario, día y horas.',
+    clashes_row: 'Choca con la fila {{rows}}: mismo escenario, día y horas.',
   },
   /** The ready-made observations of a new installation, for a document and for the citizen, in order. */
   ready: {

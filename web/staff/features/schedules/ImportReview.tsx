@@ -1,4 +1,12 @@
-import { mdiAlertOctagon, mdiCheckCircle, mdiContentDuplicate, mdiFileDownloadOutline, mdiTableLarge } from '@mdi/js'
+import {
+  mdiAlertOctagon,
+  mdiCalendarAlert,
+  mdiCheckCircle,
+  mdiContentDuplicate,
+  mdiFileDownloadOutline,
+  mdiTableLarge,
+} from '@mdi/js'
+import { type HiddenChoice, hiddenChoices, type ImportReport, rowRanges } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
@@ -7,7 +15,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Fault } from '../../../kit/ui/Fault.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { ImportDuplicates, ImportFaults, ImportPreview } from './ImportTables.tsx'
+import { ImportFaults, ImportMatches, ImportPreview } from './ImportTables.tsx'
 import styles from './import.module.css'
 import type { Reviewed } from './import-report.ts'
 
@@ -15,19 +23,26 @@ interface Props {
   readonly reviewed: Reviewed
   readonly errorMessage: string | undefined
   readonly isCreating: boolean
+  /** What becomes of the rows that nobody sees in the workbook, once the person said so. */
+  readonly hidden: HiddenChoice | undefined
+  /** Whether the file is checked again after that choice. */
+  readonly isChecking: boolean
+  readonly onHidden: (choice: HiddenChoice) => void
   readonly onOther: () => void
   readonly onCreate: (manner: { readonly force?: true; readonly leave_out?: true }) => void
 }
 
-/** The second step: the rows that were read, the faults by cell, the duplicates; and the decision. */
-export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCreate }: Props): ReactElement {
+/** The second step: the rows that were read, the faults by cell, the duplicates and clashes, the hidden rows; and the decision. */
+export function ImportReview(props: Props): ReactElement {
+  const { reviewed, errorMessage, isCreating, hidden, isChecking, onHidden, onOther, onCreate } = props
   const { t } = useTranslation()
   const [force, setForce] = useState(false)
   const { report, matches } = reviewed
-  const { rows, sound, faults_count: faults, duplicates_count: duplicates, workbook } = report
+  const { rows, sound, faults_count: faults, duplicates_count: duplicates, clashes_count: clashes, workbook } = report
+  const isUndecided = report.hidden_count > 0 && hidden === undefined
   const creates = force ? sound : report.creates
   const leftOut = rows - creates
-  const countText = (key: 'rows' | 'sound' | 'faults' | 'duplicates', count: number) =>
+  const countText = (key: 'rows' | 'sound' | 'faults' | 'duplicates' | 'clashes', count: number) =>
     t(`scheduleImport.${key}`, counted(count))
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`}>
@@ -54,10 +69,21 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
               <span>{countText('duplicates', duplicates)}</span>
             </li>
           )}
-          {faults === 0 && duplicates === 0 ? <li className="inline">{t('scheduleImport.nothing_wrong')}</li> : null}
+          {clashes === 0 ? null : (
+            <li className="inline gap-8 strong warning-ink">
+              <Icon path={mdiCalendarAlert} />
+              <span>{countText('clashes', clashes)}</span>
+            </li>
+          )}
+          {faults === 0 && duplicates === 0 && clashes === 0 ? (
+            <li className="inline">{t('scheduleImport.nothing_wrong')}</li>
+          ) : null}
         </ul>
       </div>
       <Fault>{errorMessage}</Fault>
+      {report.hidden_count === 0 ? null : (
+        <HiddenQuestion report={report} choice={hidden} isDisabled={isChecking || isCreating} onChoice={onHidden} />
+      )}
       {workbook === null || faults === 0 ? null : (
         <div>
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
@@ -66,10 +92,11 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
         </div>
       )}
       {faults === 0 ? null : <ImportFaults report={report} />}
-      {duplicates === 0 ? null : <ImportDuplicates report={report} matches={matches} />}
+      {duplicates === 0 ? null : <ImportMatches kind="duplicates" report={report} matches={matches} />}
+      {clashes === 0 ? null : <ImportMatches kind="clashes" report={report} matches={matches} />}
       {report.preview.length === 0 ? null : <ImportPreview report={report} />}
       <div className={`buttons ${styles.actions}`}>
-        {duplicates > 0 ? (
+        {duplicates + clashes > 0 ? (
           <CheckBox
             label={t('scheduleImport.force')}
             checked={force}
@@ -82,7 +109,7 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
         <Button
           variant="filled"
           busy={isCreating}
-          disabled={creates === 0}
+          disabled={creates === 0 || isUndecided || isChecking}
           onClick={() => onCreate({ ...(force ? { force } : {}), ...(leftOut > 0 ? { leave_out: true } : {}) })}
         >
           {isCreating
@@ -93,5 +120,34 @@ export function ImportReview({ reviewed, errorMessage, isCreating, onOther, onCr
         </Button>
       </div>
     </section>
+  )
+}
+
+interface HiddenProps {
+  readonly report: ImportReport
+  readonly choice: HiddenChoice | undefined
+  readonly isDisabled: boolean
+  readonly onChoice: (choice: HiddenChoice) => void
+}
+
+/** Says which rows nobody sees in the workbook, and asks what becomes of them. */
+function HiddenQuestion({ report, choice, isDisabled, onChoice }: HiddenProps): ReactElement {
+  const { t } = useTranslation()
+  const rows = rowRanges(report.hidden)
+  return (
+    <fieldset className="notice warning-tint stack gap-8" disabled={isDisabled}>
+      <legend className="strong warning-ink">{t('scheduleImport.hidden', counted(report.hidden_count))}</legend>
+      <p>
+        {report.is_sheet_hidden
+          ? t('scheduleImport.hidden_sheet', { rows })
+          : t('scheduleImport.hidden_text', { rows })}
+      </p>
+      {hiddenChoices.map((one) => (
+        <label key={one} className="row gap-8">
+          <input type="radio" name="hidden" checked={choice === one} onChange={() => onChoice(one)} />
+          <span>{t(`scheduleImport.hidden_${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

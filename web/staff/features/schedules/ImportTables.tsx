@@ -60,26 +60,26 @@ export function ImportFaults({ report: { faults, faults_count: all } }: Props): 
   )
 }
 
-interface DuplicatesProps extends Props {
+interface MatchesProps extends Props {
+  readonly kind: 'duplicates' | 'clashes'
   /** The schedules that rows match, as far as the server listed them. */
   readonly matches: readonly ScheduleRow[]
 }
 
-/** Rows that duplicate an existing schedule or another row. */
-export function ImportDuplicates({ report, matches }: DuplicatesProps): ReactElement {
+/** Rows that duplicate an existing schedule or another row, or that clash with one. */
+export function ImportMatches({ kind, report, matches }: MatchesProps): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const { duplicates, duplicates_count: all } = report
+  const [rows, all] = [report[kind], report[`${kind}_count`]]
   const known = new Map(matches.map((one) => [one.id, one]))
-  const more =
-    all > duplicates.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(duplicates.length) }) : ''
+  const more = all > rows.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(rows.length) }) : ''
   return (
     <TableFrame
-      title={t('scheduleImport.duplicates_title')}
-      text={`${t('scheduleImport.duplicates_text')} ${more}`}
-      head={(['row', 'of_schedules', 'of_rows'] as const).map((name) => t(`scheduleImport.${name}`))}
+      title={t(`scheduleImport.${kind}_title`)}
+      text={`${t(`scheduleImport.${kind}_text`)} ${more}`}
+      head={[t('scheduleImport.row'), t(`scheduleImport.${kind}_schedules`), t(`scheduleImport.${kind}_rows`)]}
     >
-      {duplicates.map(({ row, schedules, rows }) => (
+      {rows.map(({ row, schedules, rows: others }) => (
         <tr key={row}>
           <th scope="row" className="figures">
             {row}
@@ -100,7 +100,7 @@ export function ImportDuplicates({ report, matches }: DuplicatesProps): ReactEle
               })}
             </ul>
           </td>
-          <td className="figures">{rows.length === 0 ? '—' : rows.join(', ')}</td>
+          <td className="figures">{others.length === 0 ? '—' : others.join(', ')}</td>
         </tr>
       ))}
     </TableFrame>

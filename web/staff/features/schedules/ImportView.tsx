@@ -1,5 +1,5 @@
 import { mdiCheckCircle, mdiFileDownloadOutline } from '@mdi/js'
-import type { AnswerOf } from '@portal/contract'
+import type { AnswerOf, HiddenChoice } from '@portal/contract'
 import { importSchedules } from '@portal/contract/staff'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -25,6 +25,14 @@ type Done = AnswerOf<typeof importSchedules>
 const steps = ['choose', 'check', 'done'] as const
 type Step = (typeof steps)[number]
 
+/** How a workbook is sent. */
+interface Manner {
+  readonly dry_run?: true
+  readonly force?: true
+  readonly leave_out?: true
+  readonly hidden?: HiddenChoice
+}
+
 /** Imports schedules from a workbook: choose it, review the rows and faults, create, and undo. */
 export function ImportView({ ways }: { readonly ways: Elements }): ReactElement {
   const { t } = useTranslation()
@@ -33,6 +41,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
   const [done, setDone] = useState<Done>()
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState<number>()
+  const [hidden, setHidden] = useState<HiddenChoice>()
   const place = useRef<HTMLDivElement>(null)
   const step: Step = done !== undefined ? 'done' : reviewed === undefined ? 'choose' : 'check'
 
@@ -55,17 +64,20 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
     onFailed: fail,
   })
 
-  function send(manner: { readonly dry_run?: true; readonly force?: true; readonly leave_out?: true }): void {
+  function send(manner: Manner): void {
     setFault(undefined)
     if (file === null) return
     setSent(undefined)
-    const input = { body: { file, ...manner } } as unknown as InputOf<typeof importSchedules>
+    const input = { body: { file, ...(hidden === undefined ? {} : { hidden }), ...manner } } as unknown as InputOf<
+      typeof importSchedules
+    >
     if (manner.dry_run === true) checking.mutate(input)
     else creating.mutate(input)
   }
 
   function restart(): void {
     setFile(null)
+    setHidden(undefined)
     setReviewed(undefined)
     setDone(undefined)
     setFault(undefined)
@@ -104,6 +116,12 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
             reviewed={reviewed}
             errorMessage={fault}
             isCreating={creating.isPending}
+            hidden={hidden}
+            isChecking={checking.isPending}
+            onHidden={(choice) => {
+              setHidden(choice)
+              send({ dry_run: true, hidden: choice })
+            }}
             onOther={restart}
             onCreate={send}
           />
@@ -112,6 +130,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
             file={file}
             onFile={(next) => {
               setFile(next)
+              setHidden(undefined)
               setFault(undefined)
             }}
             fault={fault}

@@ -5,6 +5,7 @@ const report = { rows: 3, sound: 2, faults: [], faults_count: 1 }
 
 test('an error that tells of a workbook is a review of it', () => {
   expect(reviewOf({ reason: 'import_faults', details: report })).toEqual({ report, matches: [] })
+  expect(reviewOf({ reason: 'import_hidden', details: report })).toEqual({ report, matches: [] })
   const matched = { ...report, data: [{ id: 4 }] }
   expect(reviewOf({ reason: 'import_duplicates', details: matched })?.matches).toEqual([{ id: 4 }])
 })

@@ -7,9 +7,12 @@ export interface Reviewed {
   readonly matches: readonly ScheduleRow[]
 }
 
+/** The errors that have a report. */
+const reviewReasons: ReadonlySet<string> = new Set(['import_faults', 'import_duplicates', 'import_hidden'])
+
 /** The report in an error, if the workbook could be read. */
 export function reviewOf({ reason, details }: Pick<ApiError, 'reason' | 'details'>): Reviewed | undefined {
-  if (reason !== 'import_faults' && reason !== 'import_duplicates') return undefined
+  if (reason === undefined || !reviewReasons.has(reason)) return undefined
   if (typeof details !== 'object' || details === null || !('faults' in details) || !('rows' in details))
     return undefined
   const { data } = details as { data?: readonly ScheduleRow[] }
