@@ -31,8 +31,17 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       )
       const hours = (
         await list<{ id: number; name: string; start_time: string | null; end_time: string | null }>('daily-hours')
-      ).filter(({ start_time }) => start_time !== null)
-      const [first, second, third] = hours
+      )
+        .flatMap(({ id, start_time, end_time }) =>
+          start_time === null || end_time === null ? [] : [{ id, start_time, end_time }],
+        )
+        .toSorted((one, other) => one.end_time.localeCompare(other.end_time))
+      // Three that do not overlap.
+      const apart = hours.reduce<typeof hours>(
+        (taken, one) => (taken.every(({ end_time }) => end_time <= one.start_time) ? [...taken, one] : taken),
+        [],
+      )
+      const [first, second, third] = apart
       if (!program || !activity || !stage || !monday || !first || !second || !third)
         throw new Error('catalogues are empty')
       const planned = (daily: number, quota: number): PlannedRow => ({
@@ -137,6 +146,9 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
         })),
       )
       await page.getByRole('button', { name: texts.check }).click()
+      // The import says so before it makes them.
+      await expect(page.getByRole('button', { name: texts.createSome(1, 1) })).toBeEnabled()
+      await page.getByLabel(texts.force).check()
       await page.getByRole('button', { name: texts.create(2) }).click()
       await expect(page.getByText(texts.made(2))).toBeVisible()
       await page.goto(`${texts.paths.list}?show=week&stage_id=${stage.id}`)

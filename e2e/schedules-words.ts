@@ -125,7 +125,7 @@ const inEnglish: ScheduleWords = {
   made: (count) => `${count} schedules were created.`,
   open: 'View the schedules created',
   count: (count) => `${count} schedules`,
-  force: 'Also create the rows with matches',
+  force: 'Also create the rows with matches or clashes',
   createSome: (creates, left) => `Create ${creates}, leave out ${left}`,
   copy: 'Duplicate to other dates',
   makeCopies: (count) => `Create ${count} copies`,
