@@ -37,10 +37,8 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
         )
         .toSorted((one, other) => one.end_time.localeCompare(other.end_time))
       // Three that do not overlap.
-      const apart = hours.reduce<typeof hours>(
-        (taken, one) => (taken.every(({ end_time }) => end_time <= one.start_time) ? [...taken, one] : taken),
-        [],
-      )
+      const apart: typeof hours = []
+      for (const one of hours) if (apart.every(({ end_time }) => end_time <= one.start_time)) apart.push(one)
       const [first, second, third] = apart
       if (!program || !activity || !stage || !monday || !first || !second || !third)
         throw new Error('catalogues are empty')
