@@ -1,6 +1,6 @@
 /**
- * Workbooks (.xlsx): what a cell, a sheet and a style is, the text of cells, and the parts of the file. The server and the browser write every
- * workbook with it, and the server reads with the same rules of texts and days; each packs the parts with its own library of zip files.
+ * Workbooks (.xlsx): what a cell, a sheet and a style is, the text of cells, and the parts of the file. Every workbook is written with it, and read
+ * with the same rules of texts and days; who writes one packs its parts with a library of zip files.
  */
 export * from './cells.ts'
 export * from './parts.ts'
