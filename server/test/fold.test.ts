@@ -1,4 +1,4 @@
-import { fold, searchWords } from '@portal/contract'
+import { fold, foldWords, searchWords } from '@portal/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -7,18 +7,27 @@ import { testApp } from './test-app.ts'
 const at = await testApp()
 afterAll(() => at.close())
 
-async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
+const functions = [
+  ['fold', fold],
+  ['fold_words', foldWords],
+] as const
+
+async function foldedByDatabase(name: string, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
-    select fold(text) as folded from unnest(${texts}::text[]) with ordinality as given(text, place) order by place`.execute(
+    select ${sql.raw(name)}(text) as folded from unnest(${texts}::text[]) with ordinality as given(text, place) order by place`.execute(
     at.db,
   )
   return rows.map(({ folded }) => folded)
 }
 
 async function expectAgreement(texts: readonly string[]): Promise<void> {
-  const byDatabase = await foldedByDatabase(texts)
-  const different = texts.filter((text, index) => fold(text) !== byDatabase[index])
-  expect(different.map((text) => [text, fold(text), byDatabase[texts.indexOf(text)]])).toEqual([])
+  for (const [name, inContract] of functions) {
+    const byDatabase = await foldedByDatabase(name, texts)
+    const different = texts.flatMap((text, index) =>
+      inContract(text) === byDatabase[index] ? [] : [[name, text, inContract(text), byDatabase[index]]],
+    )
+    expect(different).toEqual([])
+  }
 }
 
 /** Letters, digits and signs of the languages that people of the city write names in. */
@@ -27,6 +36,28 @@ const latin = Array.from({ length: 0x24f - 0x20 }, (_, index) => String.fromCode
 describe('folding in the contract and in the database agree', () => {
   it('on every Latin letter, alone and doubled', async () => {
     await expectAgreement([...latin, ...latin.map((letter) => letter + letter)])
+  })
+
+  it('on every letter, mark and sign of the scripts that names are written in', async () => {
+    const scripts = [
+      [0x20, 0x58f],
+      [0x590, 0x6ff],
+      [0x900, 0xdff],
+      [0x1d00, 0x1fff],
+      [0x2000, 0x2bff],
+      [0x3000, 0x33ff],
+      [0xfb00, 0xfeff],
+      [0xff00, 0xffef],
+    ] as const
+    const all = scripts.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
+    await expectAgreement(all.filter((one) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u.test(one)).map((one) => `a${one}b`))
+  })
+
+  it('on names with apostrophes, hyphens and letters that no accent makes', async () => {
+    const signs = ["'", '’', '‘', '´', '`', 'ʼ', '-', '‐', '–', '—', '−', '\u200b', '\u00ad', '\ufeff', '\u00a0', 'ß', 'ẞ', 'Æ', 'ł']
+    await expectAgreement(signs.flatMap((one) => signs.map((other) => `O${one}Neill ${other} Ana${other}María`)))
   })
 
   it('on letters with combining accents', async () => {
@@ -48,7 +79,7 @@ describe('folding in the contract and in the database agree', () => {
   })
 
   it('so that whoever writes a name finds it', async () => {
-    const { rows } = await sql<{ name: string; folded: string }>`select name, fold(name) as folded from cities`.execute(
+    const { rows } = await sql<{ name: string; folded: string }>`select name, fold_words(name) as folded from cities`.execute(
       at.db,
     )
     for (const { name, folded } of rows) for (const word of searchWords(name)) expect(folded).toContain(word)

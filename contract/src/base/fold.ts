@@ -1,19 +1,50 @@
-/** Lower case without accents, so that "Núñez" and "nunez" compare equal. The database has the same function, `fold`. */
+/** Letters that no accent makes, and how people without them on the keyboard write them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 'σ',
+}
+
+/**
+ * Lower case without accents, so that "Núñez" and "nunez", "Łukasz" and "lukasz" compare equal. Signs stay: user names and e-mails are
+ * compared with it. The database has the same function, `fold`.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(/[ßæœþøłđðħıŋŧς]/g, (letter) => plainLetters[letter] ?? letter)
+}
+
+/**
+ * The words of a text, to search it and to find duplicates: {@link fold}, without apostrophes, with a space instead of a hyphen. So "O’Neill",
+ * "O'Neill" and "oneill" are equal, and "Ana-María" and "ana maria". The database has the same function, `fold_words`.
+ */
+export function foldWords(text: string): string {
+  return fold(text.replace(/[´\u00ad\u200b-\u200d\u2060\ufeff]/g, ''))
+    .replace(/['`\u2018-\u201b\u2032\u02b9-\u02bf]/g, '')
+    .replace(/[-\u2010-\u2015\u2212 ]+/g, ' ')
 }
 
 /** The words typed in a search box, folded. A row matches when its text contains each of them, in any order. */
 export function searchWords(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean)
+  return foldWords(query).split(/\s+/).filter(Boolean)
 }
 
 /** Whether a text contains every word of a search box, in any order. True if there are no words. */
 export function containsWords(text: string, query: string): boolean {
-  const folded = fold(text)
+  const folded = foldWords(text)
   return searchWords(query).every((word) => folded.includes(word))
 }
 
@@ -28,7 +59,7 @@ export interface DocumentWords {
  * the joined digits or every word. Only groups that look like a grouped number have more than one word.
  */
 export function documentWords(query: string): DocumentWords[] {
-  const groups = fold(query).match(/(?:\d[.,\s](?=\d{3}(?!\d))|\S)+/g) ?? []
+  const groups = foldWords(query).match(/(?:\d[.,\s](?=\d{3}(?!\d))|\S)+/g) ?? []
   return groups.map((group) => ({
     words: group.split(/\s+/),
     joined: group.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1'),

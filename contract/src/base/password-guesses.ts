@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 export interface PasswordOwner {
   readonly username?: string
   readonly name?: string
-  readonly surname?: string
+  readonly surname?: string | null
   readonly document?: string
   readonly email?: string
 }

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { yesNo } from '../base/query.ts'
 import { fault } from '../base/rules/fault.ts'
 import { formCheck } from '../base/rules/fields.ts'
-import { lengthBetween, matches, optionalOf, requiredOf } from '../base/rules/text.ts'
+import { lengthBetween, matches, requiredOf } from '../base/rules/text.ts'
 import {
   citizenPhoneRequired,
   dateRequired,
   inputTextRequired,
   integerBetweenRequired,
+  nameLine,
+  nameLineRequired,
   numericDocument,
   personDocumentRequired,
   personName,
@@ -68,8 +70,15 @@ const upzCode = z.pipe(
 export const identityFields = {
   name: personNameRequired,
   s_name: personName,
-  surname: personNameRequired,
+  /** Empty for a person with one name only, who says so. */
+  surname: personName,
   s_surname: personName,
+  has_one_name: z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === '' ? false : (value ?? false))),
+      yesNo,
+    ),
+  ),
   document_type_id: referenceRequired,
   document: personDocumentRequired,
 }
@@ -90,7 +99,7 @@ export const residenceFields = {
   /** The code of the UPZ, not its id (citizens.md section 0.5). */
   upz_id: upzCode,
   neighborhood_id: integerBetweenRequired(otherNeighborhood, largestId),
-  other_neighborhood_name: optionalOf(lengthBetween(3, 191)),
+  other_neighborhood_name: nameLine,
   address: inputTextRequired,
   stratum: integerBetweenRequired(1, 6),
   mobile_phone: citizenPhoneRequired,
@@ -112,7 +121,7 @@ export const detailFields = {
 
 /** Whom to call when something happens to the person. */
 export const contactFields = {
-  contact_name: inputTextRequired,
+  contact_name: nameLineRequired,
   contact_phone: citizenPhoneRequired,
   contact_relationship: reference,
 }
@@ -130,6 +139,8 @@ function requiredWhen(field: string, isNeeded: (form: Form) => boolean): z.core.
 
 /** What the fields of a person must have in common. A form that has some of the fields only is checked for these. */
 export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
+  // A surname that is left out does not change; an empty one needs a word.
+  requiredWhen('surname', ({ surname, has_one_name }) => surname === null && has_one_name !== true),
   numericDocument('document', 'document_type_id'),
   requiredWhen('state_birth_id', ({ country_birth_id }) => country_birth_id === colombia),
   requiredWhen('city_birth_id', ({ country_birth_id }) => country_birth_id === colombia),
@@ -139,7 +150,10 @@ export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
   requiredWhen('disability_id', ({ has_disability }) => has_disability === true),
 ]
 
-export const personForm = z.object(personFields).check(...personChecks)
+/** The check of the form of a new person: a surname, or the word that there is none. */
+export const surnameCheck = requiredWhen('surname', ({ has_one_name }) => has_one_name !== true)
+
+export const personForm = z.object(personFields).check(...personChecks, surnameCheck)
 export type PersonForm = z.infer<typeof personForm>
 
 const sections = {

@@ -112,6 +112,7 @@ export const en: Messages = {
     kind: 'Kind',
     contact_relationship_name: 'Contact’s relationship',
     relationship: 'Relationship to the holder',
+    has_one_name: 'One name only',
     contact_name: 'Contact’s name',
     contact_phone: 'Contact’s phone',
     full_name_assignor: 'Assigned by',

@@ -111,6 +111,7 @@ export const es = {
     kind: 'Tipo',
     contact_relationship_name: 'Parentesco del contacto',
     relationship: 'Relación con el titular',
+    has_one_name: 'Un solo nombre',
     contact_name: 'Nombre del contacto',
     contact_phone: 'Teléfono del contacto',
     full_name_assignor: 'Asignado por',

@@ -51,7 +51,7 @@ function legacy({ where, where_in, where_not, column: [first = 'id'] }: Catalogu
 function searched({ title, fields, columns }: AnyCatalogue): RawBuilder<unknown> {
   const all: [string, { facts: Facts }][] = [...Object.entries(fields), ...Object.entries(columns)]
   const names = all.filter(([name, { facts }]) => name === title || facts.inSearch).map(([name]) => ref(name))
-  return sql`fold(concat_ws(' ', ${sql.join(names)}))`
+  return sql`fold_words(concat_ws(' ', ${sql.join(names)}))`
 }
 
 /** How many schedules that the person may view use each row. It follows `list.*`, so it replaces the count of the database view. */

@@ -85,7 +85,7 @@ export async function personColumns(db: Db, form: PersonForm, now: Date) {
     document: form.document.toUpperCase(),
     name: form.name,
     s_name: form.s_name ?? null,
-    surname: form.surname,
+    surname: form.surname ?? '',
     s_surname: form.s_surname ?? null,
     birthdate: form.birthdate,
     country_birth_id: form.country_birth_id,

@@ -59,7 +59,7 @@ export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
       row.code_hash === null
         ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
         : renderMail(locale, 'pre_register_code', { params, link: null })
-    const to = { name: `${row.name} ${row.surname}`, address: row.email }
+    const to = { name: `${row.name} ${row.surname}`.trim(), address: row.email }
     try {
       // The mail is sent outside a transaction, so that none waits for the mail server.
       await mailer.send({ ...letter, locale, to })

@@ -466,10 +466,10 @@ export interface Database {
     scale_id: number | null
     locality_id: number | null
     upz_id: number | null
-    search: Computed
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+    search: Computed
   }
   participant_roles: {
     id: Generated<number>
@@ -516,9 +516,9 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
-    search_text: Computed
     tries: Generated<number>
     ticket_hash: Buffer | null
+    search_text: Computed
   }
   profile_moves: {
     id: Generated<number>
@@ -583,13 +583,13 @@ export interface Database {
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    search_text: Computed
-    sort_name: Computed
     reopened_at: Date | null
     postponed_at: Date | null
     postponed_reason: string | null
     relationship: string | null
     citizen_changed_at: Date | null
+    search_text: Computed
+    sort_name: Computed
   }
   programs: {
     id: Generated<number>

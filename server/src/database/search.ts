@@ -9,7 +9,7 @@ export function anywhere(text: string): string {
 
 const holds = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${folded} like ${anywhere(word)}`
 
-/** The text, normalised by `fold()`, contains every word of a search box in any order; without words there is no condition. */
+/** The text, normalised by `fold_words()`, contains every word of a search box in any order; without words there is no condition. */
 export function containsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(query ?? '').map((word) => holds(folded, word))
 }

@@ -30,7 +30,7 @@ export const hasFreeSeat: Condition = sql<SqlBool>`case when schedules.is_teams 
   else ${takenSeats} < schedules.quota end`
 
 /** The texts of a schedule that a search looks through (screens S10). */
-export const scheduleText = sql`fold(concat_ws(' ', programs.name, activities.name, stages.name, parks.code, parks.name, parks.address,
+export const scheduleText = sql`fold_words(concat_ws(' ', programs.name, activities.name, stages.name, parks.code, parks.name, parks.address,
   week_days.name, daily_hours.name, modalities.name, rates.name, schedules.min_age, schedules.max_age, schedules.quota))`
 
 /** The table of the ids of each filter. */

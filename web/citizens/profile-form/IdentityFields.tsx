@@ -4,6 +4,7 @@ import type { PersonFormReturn } from './FieldPlace.tsx'
 import type { Row } from './field-list.ts'
 import { ListField } from './ListField.tsx'
 import styles from './profile-form.module.css'
+import { SurnameFields } from './SurnameFields.tsx'
 import { TextField } from './TextField.tsx'
 
 interface Props {
@@ -32,8 +33,7 @@ export function NameFields({ form }: Pick<Props, 'form'>): ReactElement {
     <div className={`stack ${styles.pair}`}>
       <TextField form={form} field="name" />
       <TextField form={form} field="s_name" optional />
-      <TextField form={form} field="surname" />
-      <TextField form={form} field="s_surname" optional />
+      <SurnameFields form={form} />
     </div>
   )
 }

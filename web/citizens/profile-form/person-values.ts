@@ -30,7 +30,7 @@ export const emptyPerson: PersonValues = valuesBy(() => '')
 
 /** The form of a person who is stored. */
 export function valuesOf(person: Person): PersonValues {
-  return valuesBy((field) => person[field])
+  return valuesBy((field) => (field === 'has_one_name' ? (person.surname === '' ? 'SI' : '') : person[field]))
 }
 
 /** The values of some parts of the form, as the calls take them. */

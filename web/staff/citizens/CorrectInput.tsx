@@ -118,6 +118,7 @@ export function CorrectInput(props: FieldProps): ReactElement {
       optional={field.optional}
       value={value}
       error={error}
+      {...(field.hint === undefined ? {} : { help: t(field.hint) })}
       {...(field.kind === 'figure' ? { inputMode: 'numeric' as const } : {})}
       onChange={({ target }) => onWrite(target.value)}
     />

@@ -31,6 +31,8 @@ export interface CorrectField {
   readonly call?: Call
   /** Of a dependent choice: the fields its list depends on, by the names of the call's parameters. */
   readonly within?: Readonly<Record<string, keyof Profile>>
+  /** The key of a word about it. */
+  readonly hint?: 'profiles.correct.one_name'
   /** Too many options for a native select. */
   readonly long?: boolean
 }
@@ -65,7 +67,7 @@ export const correctSections = [
     fields: [
       text('name', false),
       text('s_name'),
-      text('surname', false),
+      { ...text('surname'), hint: 'profiles.correct.one_name' },
       text('s_surname'),
       choice('document_type_id', 'document_type', documentTypes, { optional: false }),
       text('document', false),

@@ -9,7 +9,18 @@ describe('what identifies a person', () => {
   it('a part of a name holds letters of any script and what stands between them', () => {
     for (const good of ['Li', 'Ana María', "O'Neill", 'Núñez-Ávila', 'D. C.', 'Łukasz']) accepts(rules.personName, good)
     for (const bad of ['-Ana', 'Ana2', '<b>Ana</b>', 'Ana@', "'Ana"]) refuses(rules.personName, bad, 'person_name')
-    refuses(rules.personNameRequired, 'A', 'min')
+    for (const short of ['U', 'O', 'J', 'Á']) accepts(rules.personNameRequired, short)
+    accepts(rules.personName, 'O´Neill', "O'Neill")
+    accepts(rules.personName, 'Ana‐María', 'Ana-María')
+    for (const [typed, stored] of [
+      ['Ana\u00a0María', 'Ana María'],
+      ['\ufeffAna\u200b', 'Ana'],
+      ['An\u00ada', 'Ana'],
+      ['\u202eAna', 'Ana'],
+      ['Nun\u0303ez', 'Nu\u00f1ez'],
+    ] as const)
+      for (const rule of [rules.personName, rules.personNameRequired]) accepts(rule, typed, stored)
+    refuses(rules.personNameRequired, '\u200b\u00a0', 'required')
     refuses(rules.personNameRequired, 'a'.repeat(91), 'max')
     refuses(rules.personNameRequired, '', 'required')
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fault } from './fault.ts'
 import { withoutThousands } from './numbers.ts'
 import {
+  cleaned,
   lengthBetween,
   mandatory,
   matches,
@@ -10,14 +11,30 @@ import {
   type RequiredText,
   requiredOf,
   storable,
+  voluntary,
 } from './text.ts'
 
 // Names are not only Spanish: any letter with its marks, and the signs that names have between letters (O'Neill, Ana-María, D. C.).
 const named = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
 
-/** A part of a person's name: 2 to 90 characters, because Li and Fu are complete names. */
-export const personName: OptionalText = optionalOf(lengthBetween(2, 90), matches(named, 'person_name'))
-export const personNameRequired: RequiredText = requiredOf(lengthBetween(2, 90), matches(named, 'person_name'))
+/** The signs that people type for an apostrophe or a hyphen become these two. */
+function nameOf(typed: string): string {
+  return cleaned(typed)
+    .replace(/[´`‘‛′]/g, "'")
+    .replace(/[‐‑‒–]/g, '-')
+}
+
+/** A part of a person's name: 1 to 90 characters, because U, Li and Fu are complete names. */
+export const personName: OptionalText = voluntary(nameOf, [
+  storable,
+  lengthBetween(1, 90),
+  matches(named, 'person_name'),
+])
+export const personNameRequired: RequiredText = mandatory(nameOf, [
+  storable,
+  lengthBetween(1, 90),
+  matches(named, 'person_name'),
+])
 
 /** A telephone number in Colombia: 7 digits (a landline) or 10 digits. */
 export const phoneNumber: OptionalText = optionalOf(matches(/^(\d{7}|\d{10})$/, 'phone_number'))

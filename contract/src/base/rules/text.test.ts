@@ -30,6 +30,27 @@ describe('what is stored', () => {
     accepts(rules.inputText, 'uno\tdos\r\ntres', 'uno dos tres')
   })
 
+  it('has plain spaces and no invisible characters, under every rule', () => {
+    const composed = 'Nu\u00f1ez\u00a0\u200bRu\u00adiz\u202e'.replace('\u00f1', 'n\u0303')
+    for (const rule of [
+      rules.text,
+      rules.textRequired,
+      rules.inputText,
+      rules.inputTextRequired,
+      rules.uniqueText,
+      rules.alphaSpaces,
+      rules.nameLine,
+      rules.nameLineRequired,
+      rules.personName,
+      rules.shortNameRequired,
+    ])
+      accepts(rule, composed, 'Nu\u00f1ez Ruiz')
+    accepts(rules.email, 'ana@correo.example\u200b', 'ana@correo.example')
+    accepts(rules.text, 'uno\u2028dos', 'uno\ndos')
+    accepts(rules.inputText, 'uno\u2028dos', 'uno dos')
+    for (const one of ['Li', 'U']) accepts(rules.nameLineRequired, one)
+  })
+
   it('holds no control character, no noncharacter and no half of a surrogate pair', () => {
     for (const bad of [
       '\u0000',

@@ -7,22 +7,31 @@ type TextTest = Test<string>
 export type OptionalText = z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>
 export type RequiredText = z.ZodMiniString<string>
 
-/** A field with only blanks, control characters or invisible characters (zero-width, direction marks) counts as empty. */
+/** A field with only blanks, control characters or invisible characters counts as empty. */
 const visible = /[^\s\p{Cc}\p{Cf}]/u
 
-/** Removes surrounding white space before a text is counted or stored. A text without visible characters becomes empty. */
-function trimmed(value: string): string {
-  return visible.test(value) ? value.trim() : ''
+/**
+ * A text as it is stored: in composed form (NFC), so that texts that look equal are equal, without invisible characters (zero-width,
+ * direction marks), with plain spaces, and without surrounding white space. The joiner of an emoji stays. A text without visible
+ * characters becomes empty.
+ */
+export function cleaned(value: string): string {
+  if (!visible.test(value)) return ''
+  const shown = value.replace(/(\u200d(?=\p{Extended_Pictographic}))|\p{Cf}/gu, '$1')
+  return shown
+    .normalize('NFC')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()
 }
 
-/** One line: tabs and line breaks become a space. In composed form (NFC), so that texts that look equal are equal. */
+/** One line: tabs and line breaks become a space. */
 function oneLine(value: string): string {
-  return trimmed(value.replace(/[\t\n\r]+/g, ' ').normalize('NFC'))
+  return cleaned(value.replace(/[\t\n\r\u2028\u2029]+/g, ' '))
 }
 
 /** Several lines. Every line break becomes `\n`, whatever the sender's system is, so that the API and its clients count the same length. */
 function paragraphs(value: string): string {
-  return trimmed(value.replace(/\r\n?/g, '\n').normalize('NFC'))
+  return cleaned(value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
 }
 
 const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : fault('required')) }
@@ -69,7 +78,7 @@ export function mandatory(clean: (value: string) => string, tests: readonly Text
 
 /** An optional text. The tests run only if it is not empty. */
 /* @__NO_SIDE_EFFECTS__ */
-function voluntary(clean: (value: string) => string, tests: readonly TextTest[]): OptionalText {
+export function voluntary(clean: (value: string) => string, tests: readonly TextTest[]): OptionalText {
   const whenWritten = tests.map((test) => ({
     ...test,
     find: (value: string) => (value === '' ? undefined : test.find(value)),
@@ -79,16 +88,16 @@ function voluntary(clean: (value: string) => string, tests: readonly TextTest[])
     .check(z.overwrite((value) => (value === '' ? null : value)))
 }
 
-/** A required text. Only its surrounding white space is removed before the tests. */
+/** A required text. It is {@link cleaned} before the tests. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredOf(...tests: readonly TextTest[]): RequiredText {
-  return mandatory(trimmed, [storable, ...tests])
+  return mandatory(cleaned, [storable, ...tests])
 }
 
 /** The optional form of {@link requiredOf}. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalOf(...tests: readonly TextTest[]): OptionalText {
-  return voluntary(trimmed, [storable, ...tests])
+  return voluntary(cleaned, [storable, ...tests])
 }
 
 export const textMax = 2500
@@ -99,6 +108,10 @@ export const textRequired = mandatory(paragraphs, [storableLines, lengthBetween(
 /** input_text: one line of 3 to 80 characters; the required form goes to 191. */
 export const inputText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
 export const inputTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 191)])
+
+/** A name of one line: 1 to 191 characters, because Li and U are names of people. */
+export const nameLineRequired = mandatory(oneLine, [storable, lengthBetween(1, 191)])
+export const nameLine = voluntary(oneLine, [storable, lengthBetween(1, 191)])
 
 /** unique text: 3 to 80. Only the database can check that it is unique; the error is then `validation.unique`. */
 export const uniqueText = voluntary(oneLine, [storable, lengthBetween(3, 80)])

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { call, raw, stored } from '../../base/call.ts'
-import { numericDocument, textRequired } from '../../base/rules.ts'
+import { textRequired } from '../../base/rules.ts'
 import { identityRequest } from '../../model/identity-requests.ts'
-import { birthFields, identityFields } from '../profile-form.ts'
+import { birthFields, identityFields, personChecks } from '../profile-form.ts'
 
 const path = '/api/profiles/:id/identity-request'
 const shared = { tag: 'citizen-household', needs: 'confirmed', by: ['citizen'] } as const
 
 /** The wanted values of the fields that an identity document proves. Fields that do not change may be left out. */
-const changes = z
-  .partial(z.object({ ...identityFields, birthdate: birthFields.birthdate }))
-  .check(numericDocument('document', 'document_type_id'))
+const changes = z.partial(z.object({ ...identityFields, birthdate: birthFields.birthdate })).check(...personChecks)
 
 export const askIdentityChange = call('POST', path, {
   ...shared,

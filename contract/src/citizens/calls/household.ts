@@ -4,7 +4,7 @@ import { anyInt, listParams, queryFlag } from '../../base/query.ts'
 import { documentFile, documentFileRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
 import { emailForm } from '../account-form.ts'
-import { birthFields, identityFields, personChecks, personFields, relationship } from '../profile-form.ts'
+import { birthFields, identityFields, personChecks, personFields, relationship, surnameCheck } from '../profile-form.ts'
 
 const tag = 'citizen-household'
 const shared = { tag, needs: 'confirmed', by: ['citizen'] } as const
@@ -140,7 +140,7 @@ export const addPerson = call('POST', '/api/profiles', {
       /** The text on personal data that is shown now is accepted for the person. */
       informed_consent: z.optional(z.nullable(queryFlag)),
     })
-    .check(...personChecks),
+    .check(...personChecks, surnameCheck),
   takesFiles: true,
   ...stored,
 })

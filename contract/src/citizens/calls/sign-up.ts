@@ -6,7 +6,7 @@ import { citizensFileRequired, photograph } from '../../base/rules/files.ts'
 import { numericDocument, personDocumentRequired } from '../../base/rules/people.ts'
 import { emailRequired } from '../../base/rules/text.ts'
 import { citizenPassword, holderDocumentType, signUpFields, sixDigits, termsAccepted } from '../account-form.ts'
-import { personChecks, personFields } from '../profile-form.ts'
+import { personChecks, personFields, surnameCheck } from '../profile-form.ts'
 
 const anybody = { tag: 'citizen-account', needs: 'nothing', by: ['citizen'] } as const
 
@@ -14,7 +14,9 @@ const anybody = { tag: 'citizen-account', needs: 'nothing', by: ['citizen'] } as
 export const preRegister = call('POST', '/api/pre-register', {
   ...anybody,
   summary: 'Begin to sign up: a code of six digits goes to the e-mail',
-  body: z.object({ ...signUpFields, terms: termsAccepted }).check(numericDocument('document', 'document_type_id')),
+  body: z
+    .object({ ...signUpFields, terms: termsAccepted })
+    .check(numericDocument('document', 'document_type_id'), surnameCheck),
 })
 
 /**
@@ -59,7 +61,7 @@ export const register = call('POST', '/api/register', {
       file: citizensFileRequired,
       file_back: photograph,
     })
-    .check(...personChecks, confirmed('password_confirmation', 'password')),
+    .check(...personChecks, surnameCheck, confirmed('password_confirmation', 'password')),
 })
 
 /** Where existing clients lead: a page of theirs by its name. */

@@ -37,7 +37,7 @@ export async function listMails(
   const where = allOf([
     rowsFor(who, 'view', 'Citizen'),
     scope(who),
-    ...containsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
+    ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
   ])
   const [rows, total] = await Promise.all([

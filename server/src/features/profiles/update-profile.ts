@@ -9,8 +9,9 @@ import { translate } from '../../text/i18n.ts'
 import { withLockedProfile } from './profile-transitions.ts'
 
 /** The fields of the body as they are stored. Without a disability, the kind of disability is removed. */
-function wanted({ observation: _, version: __, ...sent }: Correction): Readonly<Record<string, unknown>> {
-  return sent.has_disability === false ? { ...sent, disability_id: null } : sent
+function wanted({ observation: _, version: __, surname, ...sent }: Correction): Readonly<Record<string, unknown>> {
+  const next = surname === undefined ? sent : { ...sent, surname: surname ?? '' }
+  return sent.has_disability === false ? { ...next, disability_id: null } : next
 }
 
 /**

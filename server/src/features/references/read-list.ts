@@ -39,7 +39,7 @@ export async function readList<Row>(
     ...(source.where ?? []),
     ...oneOf('list.id', narrowing.where_in),
     ...noneOf('list.id', narrowing.where_not_in),
-    ...containsWords(sql`fold(${sql.ref(`list.${source.looksIn ?? 'name'}`)})`, narrowing.query),
+    ...containsWords(sql`fold_words(${sql.ref(`list.${source.looksIn ?? 'name'}`)})`, narrowing.query),
   ]
   const first = source.order === 'name' ? sql`${sortText(sql.ref('list.name'))}, ` : sql``
   const { rows } = await sql<Record<string, unknown>>`

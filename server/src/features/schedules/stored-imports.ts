@@ -36,7 +36,10 @@ export async function listImports(
   const view = rowsFor(who, 'view', 'Schedule')
   const where = allOf([
     sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
-    ...containsWords(sql`fold(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`, query.query),
+    ...containsWords(
+      sql`fold_words(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`,
+      query.query,
+    ),
   ])
   const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${where}`
   const { limit, offset } = limits(query)

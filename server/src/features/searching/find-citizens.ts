@@ -21,7 +21,7 @@ const leastOfEmail = 4
 
 /** The digits of both telephones, as the index has them (migration 049). */
 const telephones = sql`regexp_replace(coalesce(mobile_phone, '') || ' ' || coalesce(contact_phone, ''), '[^0-9 ]', '', 'g')`
-const email = sql`fold(citizens.email)`
+const email = sql`fold_words(citizens.email)`
 
 /** The digits of a telephone however it is written, without the code of Colombia; undefined for any other text. */
 function telephoneOf(query: string): string | undefined {

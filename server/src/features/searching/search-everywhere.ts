@@ -11,7 +11,7 @@ import { findCitizens } from './find-citizens.ts'
 const most = 6
 
 async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
-  const text = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.code, parks.name, parks.address,
+  const text = sql`fold_words(concat_ws(' ', activities.name, programs.name, stages.name, parks.code, parks.name, parks.address,
     week_days.name, daily_hours.name))`
   const { rows } = await sql<{ id: number; activity: string; place: string; time: string }>`
     select schedules.id, activities.name as activity, stages.name as place, week_days.name || ' ' || daily_hours.name as time
@@ -28,7 +28,7 @@ async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[
 }
 
 async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
-  const text = sql`fold(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
+  const text = sql`fold_words(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select id, users.full_name, username from users
     where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))}

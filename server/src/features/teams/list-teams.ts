@@ -33,7 +33,7 @@ const columns = {
 
 /** Teams whose name, or the name of a member that the person may view, contains the words. */
 function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
-  const inName = containsWords(sql`fold(teams.name)`, query)
+  const inName = containsWords(sql`fold_words(teams.name)`, query)
   if (inName.length === 0) return []
   const inMember = allOf([scope(who), ...containsWordsOrDocument(sql`profiles.search_text`, query)])
   return [

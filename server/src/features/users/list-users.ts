@@ -30,7 +30,7 @@ export const userColumns: readonly DeclaredColumn[] = columns(shown)
 export const userExpanded: readonly DeclaredColumn[] = columns(hidden)
 
 /** The text that the search box of staff searches. */
-const searched = sql`fold(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`
+const searched = sql`fold_words(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`
 
 const hasRole = sql`exists (select from user_roles where user_id = users.id)`
 

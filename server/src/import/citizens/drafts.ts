@@ -68,6 +68,9 @@ export function documentOf(text: string): string {
 /** How spreadsheets shorten a long number in a narrow column. */
 const shortened = /^\d([.,]\d+)?E\+?\d{1,3}$/i
 
+/** The sign in the cell of the surname for a person with one name only. An empty cell is a missing surname. */
+const noSurname = /^[-–—]$/
+
 /** What a beneficiary is to the holder, from the words that people write. The rules reject any other text. */
 function relationshipOf(text: string): string {
   if (/^(hij[oa]|child|son|daughter)\b/.test(fold(text))) return 'HIJO/A'
@@ -101,6 +104,7 @@ function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSeria
     const phone = phoneOf(text)
     if (!/^0*$/.test(phone)) draft.values[field] = phone
   } else if (kind === 'relationship') draft.values[field] = relationshipOf(text)
+  else if (field === 'surname' && noSurname.test(text)) draft.values[field] = null
   else if (kind === 'flag') draft.values[field] = flagOf(text) ?? letters.get(text.toLowerCase()) ?? text
   else draft.values[field] = text
 }
@@ -161,7 +165,7 @@ export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
   for (const field of isNew ? requiredFields : []) {
     if (draft.values[field] === undefined) refuse(draft, field, 'validation.required')
   }
-  return row ?? {}
+  return row?.surname === null ? { ...row, surname: '' } : (row ?? {})
 }
 
 /** Rejects a disability when the row does not state that there is one. Neither value can be stored without the other. */

@@ -68,7 +68,8 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
     if (changed.length === 0) return setProblem({ message: t('family.request.nothing') })
     if (reason.trim() === '') return setProblem({ field: 'reason', message: t('family.request.reason_missing') })
     setProblem(undefined)
-    const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
+    const sent: readonly PersonField[] = [...changed, 'has_one_name']
+    const changes = Object.fromEntries(sent.map((field) => [field, values[field]]))
     ask.mutate({ params: { id: person.id }, body: { changes, reason } })
   })
   return (

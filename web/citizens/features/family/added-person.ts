@@ -28,7 +28,7 @@ const places = fieldsOfSection('birth').filter((field) => field !== 'birthdate')
 
 /** The fields that each step asks for. */
 export const fieldsOfStep: Readonly<Record<AddStep, readonly string[]>> = {
-  who: ['relationship', 'name', 's_name', 'surname', 's_surname', 'birthdate'],
+  who: ['relationship', 'name', 's_name', 'surname', 's_surname', 'has_one_name', 'birthdate'],
   identity: ['document_type_id', 'document', ...places],
   residence: fieldsOfSection('residence'),
   details: fieldsOfSection('details'),

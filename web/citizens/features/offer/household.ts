@@ -52,7 +52,7 @@ export function useHousehold(): readonly FamilyMember[] {
   const { data } = useCallQuery(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
   if (!isOfAccount) return typed
   return (data?.data ?? []).map(({ name, surname, birthdate, has_disability, status_id }) => ({
-    name: nameCase(`${name} ${surname}`),
+    name: nameCase(`${name} ${surname}`.trim()),
     birthdate,
     hasDisability: has_disability === 'SI',
     isUnverified: status_id !== status.profileVerified,

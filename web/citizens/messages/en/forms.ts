@@ -42,6 +42,7 @@ const personForm = {
     document_type_id: 'Type of document',
     document: 'Number of the document',
     name: 'First name',
+    has_one_name: 'This person has one name only, without surnames',
     city_birth_id: 'Municipality of birth',
     country_residence_id: 'Country of residence',
     state_residence_id: 'Department of residence',

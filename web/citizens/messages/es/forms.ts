@@ -42,6 +42,7 @@ const personForm = {
     document_type_id: 'Tipo de documento',
     document: 'Número del documento',
     name: 'Primer nombre',
+    has_one_name: 'Esta persona tiene un solo nombre, sin apellidos',
     city_birth_id: 'Municipio de nacimiento',
     country_residence_id: 'País donde vive',
     state_residence_id: 'Departamento donde vive',

@@ -1,4 +1,4 @@
-import { fold, searchWords } from '@portal/contract'
+import { foldWords, searchWords } from '@portal/contract'
 
 /** The kinds of results, in display order. */
 export const groups = [
@@ -39,8 +39,8 @@ const mostLocal = 6
  * missing.
  */
 function rankOf({ title, also = '' }: Pick<Entry, 'title' | 'also'>, words: readonly string[]): number | undefined {
-  const own = fold(title)
-  const all = `${own} ${fold(also)}`
+  const own = foldWords(title)
+  const all = `${own} ${foldWords(also)}`
   if (!words.every((word) => all.includes(word))) return undefined
   const [first = ''] = words
   if (own.startsWith(first)) return 0

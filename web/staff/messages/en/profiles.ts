@@ -107,6 +107,7 @@ export const profiles: typeof reference = {
     reason: 'Reason for the correction',
     reason_help: 'It is kept in the citizen’s observations.',
     reason_required: 'Type the reason, with at least 3 characters.',
+    one_name: 'Leave it empty only if the person has one name and no surname.',
     first_above: 'Choose the field above first',
   },
   account: {

@@ -105,6 +105,7 @@ export const profiles = {
     reason: 'Motivo de la corrección',
     reason_help: 'Queda en las observaciones del ciudadano.',
     reason_required: 'Escriba el motivo, con al menos 3 caracteres.',
+    one_name: 'Déjelo vacío solo si la persona tiene un único nombre, sin apellidos.',
     first_above: 'Primero elija el dato de arriba',
   },
   account: {

@@ -73,7 +73,7 @@ export async function registerAccount(
       updated_at: now,
     })
     const by = { kind: 'citizen', id } as const
-    const own = { ...origin, ...actor(by, `${body.name} ${body.surname}`.toLocaleUpperCase('es')) }
+    const own = { ...origin, ...actor(by, `${body.name} ${body.surname ?? ''}`.trim().toLocaleUpperCase('es')) }
     const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
     const profile_id = await insertPerson(tx, holder)
     await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })

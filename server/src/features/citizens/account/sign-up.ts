@@ -76,7 +76,7 @@ export async function preRegister(
     const document = body.document.toUpperCase()
     await endSignUps(tx, sql`${openOf(email)} and verified_at is null`, now)
     const expires_at = new Date(now.getTime() + codeHours * 3_600_000)
-    const person = { document_type_id, document, name, s_name, surname, s_surname, email }
+    const person = { document_type_id, document, name, s_name, surname: surname ?? '', s_surname, email }
     const id = await insertRow(tx, 'pre_registers', { ...person, expires_at, created_at: now, updated_at: now })
     await addCodeJob(tx, id, expires_at, locale)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'PreRegister', entity_id: id, new_values: person }])

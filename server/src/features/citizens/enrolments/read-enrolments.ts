@@ -43,7 +43,7 @@ const sortable = {
   citizen_schedule_payment_at: sql.ref('citizen_schedules.payment_at'),
 }
 
-const searched = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.name, profiles.full_name))`
+const searched = sql`fold_words(concat_ws(' ', activities.name, programs.name, stages.name, parks.name, profiles.full_name))`
 
 type Columns = EnrolledColumns &
   DayAndHours & {

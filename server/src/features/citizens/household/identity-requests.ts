@@ -16,8 +16,12 @@ type Wanted = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
 
 /** The wanted values that differ from those of the person, with these. */
-function differing({ document, ...sent }: Wanted, person: OwnProfile) {
-  return changedValues(person, document === undefined ? sent : { ...sent, document: document.toUpperCase() })
+function differing({ document, surname, has_one_name: _, ...sent }: Wanted, person: OwnProfile) {
+  return changedValues(person, {
+    ...sent,
+    ...(surname === undefined ? {} : { surname: surname ?? '' }),
+    ...(document === undefined ? {} : { document: document.toUpperCase() }),
+  })
 }
 
 /** Refuses a number with letters for a type of document that has digits only, also where only one of the two changes. */

@@ -24,7 +24,7 @@ export function invitationMailTask({ db, mailer }: { readonly db: Db; readonly m
     const { id, at } = z.parse(order, payload)
     const invited = await firstRow<Invited>(db)`
       select guardians.email, guardians.kind, profiles.name as person,
-        (select holder.name || ' ' || holder.surname from profiles as holder
+        (select trim(holder.name || ' ' || holder.surname) from profiles as holder
           where holder.user_id = guardians.invited_by and holder.profile_type_id = ${personalType} order by holder.id limit 1) as inviter
       from guardians join profiles on profiles.id = guardians.profile_id
       where guardians.id = ${id} and guardians.ended_at is null and guardians.accepted_at is null`

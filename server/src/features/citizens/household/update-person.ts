@@ -51,7 +51,7 @@ function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonFor
     document: bareDocument(document) === bareDocument(person.document) ? person.document : document.toUpperCase(),
     name: or(sent.name, person.name),
     s_name: within(sent.s_name, person.s_name, areNamesSent),
-    surname: or(sent.surname, person.surname),
+    surname: sent.has_one_name === true ? null : or(sent.surname, person.surname),
     s_surname: within(sent.s_surname, person.s_surname, areNamesSent),
     birthdate: or(sent.birthdate, person.birthdate),
     // An imported person may have no country of birth.

@@ -26,8 +26,8 @@ interface Values {
 
 /** Who begins a sign-up, as the call asks it. */
 export function beginningOf({ values }: SignUpDraft): BodyInput<typeof preRegister> {
-  const { document_type_id, document, name, s_name, surname, s_surname, email } = values
-  const person = { document_type_id, document, name, s_name, surname, s_surname, email, terms: 1 }
+  const { document_type_id, document, name, s_name, surname, s_surname, has_one_name, email } = values
+  const person = { document_type_id, document, name, s_name, surname, s_surname, has_one_name, email, terms: 1 }
   return person as BodyInput<typeof preRegister>
 }
 

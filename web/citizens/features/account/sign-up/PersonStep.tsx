@@ -8,6 +8,7 @@ import { DocumentFields } from '../../../profile-form/lazy-fields.ts'
 import { personResolver } from '../../../profile-form/person-resolver.ts'
 import { emptyPerson, type PersonValues } from '../../../profile-form/person-values.ts'
 import { SectionFields } from '../../../profile-form/SectionFields.tsx'
+import { SurnameFields } from '../../../profile-form/SurnameFields.tsx'
 import { TextField } from '../../../profile-form/TextField.tsx'
 import { useTyped } from '../../../profile-form/use-typed.ts'
 import { faultsOfStep, type PersonStepName, personSteps } from './fields.ts'
@@ -22,8 +23,7 @@ function Fields({ step, form }: { readonly step: PersonStepName; readonly form: 
         <>
           <TextField form={form} field="name" autoComplete="given-name" />
           <TextField form={form} field="s_name" optional autoComplete="additional-name" />
-          <TextField form={form} field="surname" autoComplete="family-name" />
-          <TextField form={form} field="s_surname" optional />
+          <SurnameFields form={form} autoComplete="family-name" />
         </>
       )
     case 'document':

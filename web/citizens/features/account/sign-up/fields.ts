@@ -17,7 +17,7 @@ const whole = (section: PersonSection): Asked => ({ section, fields: fieldsOfSec
 
 /** What each of these steps asks, and the part of the form with which it is checked. */
 export const personSteps: Readonly<Record<PersonStepName, Asked>> = {
-  names: { section: 'identity', fields: ['name', 's_name', 'surname', 's_surname'] },
+  names: { section: 'identity', fields: ['name', 's_name', 'surname', 's_surname', 'has_one_name'] },
   document: { section: 'identity', fields: ['document_type_id', 'document'] },
   birth: whole('birth'),
   residence: whole('residence'),

@@ -1,0 +1,155 @@
+import {
+  addPerson,
+  askIdentityChange,
+  listPeople,
+  preRegister,
+  showPerson,
+  updatePerson,
+} from '@portal/contract/citizens'
+import { listDuplicates, listProfiles, preRegisters, searchEverywhere, updateProfile } from '@portal/contract/staff'
+import { afterAll, describe, expect, it } from 'vitest'
+import { childForm } from './person-form.ts'
+import { type TestAccount, testApp } from './test-app.ts'
+
+const at = await testApp()
+afterAll(() => at.close())
+
+const pdf = { name: 'documento.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const fieldsOf = (form: object) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([key, value]) =>
+      value === null || value === undefined
+        ? []
+        : [[key, typeof value === 'boolean' ? (value ? 'SI' : 'NO') : String(value)]],
+    ),
+  )
+const add = (who: TestAccount, form: object) =>
+  at.sendWith(who.access, addPerson, { fields: { ...fieldsOf(form), relationship: 'HIJO/A' }, files: { file: pdf } })
+
+describe('given a name of one letter or one name only', () => {
+  it('registers the person and shows the name without a gap', async () => {
+    const who = await at.account({ name: 'J', surname: 'O' })
+    const form = { ...childForm({ name: 'U', contact_name: 'Li', other_neighborhood_name: 'La' }), surname: null }
+    const { status, body } = await add(who, { ...form, has_one_name: true })
+    expect(status).toBe(201)
+    const { body: shown } = await at.callWith(who.access, showPerson, { params: { id: body.details?.id ?? 0 } })
+    expect(shown.data).toMatchObject({
+      name: 'U',
+      surname: '',
+      full_name: 'U',
+      contact_name: 'Li',
+      other_neighborhood_name: 'La',
+    })
+    const { body: list } = await at.callWith(who.access, listPeople)
+    expect(list.data.map(({ full_name }) => full_name).toSorted()).toEqual(['J O', 'U'])
+  })
+
+  it('refuses a form without a surname that does not say so', async () => {
+    const who = await at.account()
+    for (const surname of [undefined, '', '\u200b']) {
+      const { status, error } = await add(who, { ...childForm(), surname })
+      expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['surname']])
+    }
+    const body = { document_type_id: 1, document: '1030000001', name: 'U', email: 'u@correo.example', terms: 1 }
+    expect((await at.callWith(null, preRegister, { body })).error.errors).toHaveProperty('surname')
+    expect((await at.callWith(null, preRegister, { body: { ...body, has_one_name: 1 } })).status).toBe(200)
+    const { body: listed } = await at.call('admin', preRegisters.index, { query: { query: 'u@correo.example' } })
+    expect(listed.data).toMatchObject([{ full_name: 'U', surname: '' }])
+  })
+
+  it('keeps a surname that a change leaves out, and takes it away on request', async () => {
+    const who = await at.account()
+    const id = (await add(who, childForm())).body.details?.id ?? 0
+    const { surname: _, ...rest } = childForm()
+    const change = (fields: object) =>
+      at.sendWith(who.access, updatePerson, { params: { id }, fields: fieldsOf({ ...rest, ...fields }) })
+    expect((await change({ name: 'Tom' })).status).toBe(200)
+    expect(await at.db.selectFrom('profiles').select(['name', 'surname']).where('id', '=', id).execute()).toEqual([
+      { name: 'Tom', surname: 'Pardo' },
+    ])
+    expect((await change({ surname: '' })).error.errors).toHaveProperty('surname')
+    expect((await change({ has_one_name: true })).status).toBe(200)
+    expect(await at.db.selectFrom('profiles').select('surname').where('id', '=', id).execute()).toEqual([
+      { surname: '' },
+    ])
+  })
+
+  it('is corrected by staff and asked for by the citizen', async () => {
+    const who = await at.account({ status_id: 3, verified_at: at.now() })
+    const ask = (changes: object) =>
+      at.callWith(who.access, askIdentityChange, {
+        params: { id: who.profile },
+        body: { changes, reason: 'Solo tengo un nombre' } as never,
+      })
+    expect((await ask({ surname: '' })).error.errors).toHaveProperty(['changes.surname'])
+    expect((await ask({ surname: '', has_one_name: 'SI' })).status).toBe(201)
+    const id = await at.citizen({ name: 'Suharto', surname: 'Prueba' })
+    const correct = await at.call('admin', updateProfile, {
+      params: { id },
+      body: { surname: null, observation: 'Un nombre' },
+    })
+    expect(correct.status).toBe(200)
+    const { body } = await at.call('admin', listProfiles, { query: { query: 'suharto' } })
+    expect(body.data).toMatchObject([{ id, full_name: 'SUHARTO', surname: '' }])
+  })
+})
+
+describe('given invisible characters, unusual spaces and decomposed letters', () => {
+  it('stores the plain name and address', async () => {
+    const who = await at.account()
+    const form = childForm({
+      name: 'Ana\u00a0Mari\u0301a\u200b',
+      surname: 'Nu\u0301n\u0303ez',
+      address: '\ufeffCalle\u00a012',
+      contact_name: 'Luz\u202e Díaz',
+    })
+    const id = (await add(who, form)).body.details?.id ?? 0
+    const { body } = await at.callWith(who.access, showPerson, { params: { id } })
+    expect(body.data).toMatchObject({
+      name: 'Ana María',
+      surname: 'Núñez',
+      address: 'Calle 12',
+      contact_name: 'Luz Díaz',
+    })
+  })
+})
+
+describe('given names that are written in several ways', () => {
+  it.each([
+    ["Jane O'Neill", ["o'neill", 'o’neill', 'oneill', 'O´NEILL', 'o`neill']],
+    ['Łukasz Sørensen', ['lukasz', 'łukasz', 'sorensen', 'SØRENSEN']],
+    ['Karl Groß', ['gross', 'groß', 'GROẞ']],
+    ['Ana-María Peña-Díaz', ['ana maria', 'ana-maria', 'pena diaz', 'ana–maria']],
+  ])('finds %s by each of them', async (full, queries) => {
+    const [name = '', surname = ''] = full.split(' ')
+    const id = await at.citizen({ name, surname })
+    for (const query of queries) {
+      const { body } = await at.call('admin', listProfiles, { query: { query } })
+      expect(
+        body.data.map((row) => row.id),
+        query,
+      ).toContain(id)
+      const found = await at.call('admin', searchEverywhere, { query: { query } })
+      expect(
+        found.body.data.map((row) => row.id),
+        query,
+      ).toContain(id)
+    }
+  })
+
+  it('takes two citizens of one birthday for duplicates', async () => {
+    const birthdate = '1977-07-07'
+    const one = await at.citizen({ name: 'Jane', surname: 'O’Hara', birthdate })
+    const other = await at.citizen({ name: 'JANE', surname: "O'Hara", birthdate })
+    const { body } = await at.call('admin', listDuplicates, { params: { id: one } })
+    expect(body.data).toMatchObject([{ id: other, same_name: true, same_document: false }])
+  })
+
+  it('does not take two e-mails for one when only a sign differs', async () => {
+    await at.citizen({ email: "o'neill@correo.example" })
+    await expect(at.citizen({ email: 'oneill@correo.example' })).resolves.toBeGreaterThan(0)
+    await expect(at.citizen({ email: "O'NEILL@correo.example" })).rejects.toThrow('citizens__email')
+    const { body } = await at.call('admin', searchEverywhere, { query: { query: "o'neill@correo" } })
+    expect(body.data.length).toBeGreaterThan(0)
+  })
+})
