@@ -146,7 +146,7 @@ describe('the form', () => {
     [{ mobile_phone: '123456' }, ['mobile_phone']],
     [{ stratum: 7 }, ['stratum']],
     [{ upz_id: null }, ['upz_id']],
-    [{ name: 'L' }, ['name']],
+    [{ name: 'L1' }, ['name']],
   ])('%o has the faults %o', (fields, expected) => {
     expect(faults(fields)).toEqual(expected)
   })

@@ -495,7 +495,7 @@ describe('faults', () => {
       'CC;1020304050;Otra;Persona;1991-01-01;otra@test.example;;;;;',
       'XX;123456;Rosa;Rey;31/02/1990;rosa@test.example;;;;;',
       'CC;1,02E+09;Rosa;Rey;2190-01-01;no-es-correo;12345;;M;9;NO HAY TAL BARRIO',
-      'CC;A123456;R;;;;;;;;',
+      'CC;A123456;R2;;;;;;;;',
       ';;;;;;;;;;',
       `${luis};3;;sobra`,
     ]
@@ -517,7 +517,7 @@ describe('faults', () => {
       '5J 9',
       '5K NO HAY TAL BARRIO',
       '6B A123456',
-      '6C R',
+      '6C R2',
       '6D ',
       '6E ',
       '6F ',

@@ -21,6 +21,7 @@ export const validationEn: ValidationMessages = {
   confirmed: 'The {{field}} field does not match {{other}}.',
   url: 'The {{field}} field must be a web address that begins with http:// or https://.',
   unique: 'A record with that value in the {{field}} field already exists.',
+  one_holder: 'The account already has a holder. First change the type of that person.',
   exists: 'The value chosen in the {{field}} field does not exist.',
   ready_for_return: 'The {{field}} field has a ready-made observation for returning. To verify, write another one.',
   ready_for_verify: 'The {{field}} field has a ready-made observation for verifying. To return, write the reason.',

@@ -22,6 +22,7 @@ export const validationEs = {
   confirmed: 'El campo {{field}} no coincide con {{other}}.',
   url: 'El campo {{field}} debe ser una dirección web que empiece por http:// o https://.',
   unique: 'Ya existe un registro con ese valor en el campo {{field}}.',
+  one_holder: 'La cuenta ya tiene un titular. Cambie primero el tipo de esa persona.',
   exists: 'El valor elegido en el campo {{field}} no existe.',
   ready_for_return: 'El campo {{field}} tiene una observación lista para devolver. Para verificar escriba otra.',
   ready_for_verify: 'El campo {{field}} tiene una observación lista para verificar. Para devolver escriba el motivo.',

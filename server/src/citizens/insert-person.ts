@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { nameCase } from '@portal/contract'
 import type { PersonForm, relationships } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/audit.ts'
 import { personalType } from '../authority/household.ts'
-import { insertRow, type Tx } from '../database/db.ts'
-import { advisoryLocks } from '../database/locks.ts'
+import { scope } from '../authority/scope.ts'
+import { firstRow, insertRow, type Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
+import type { SignedIn } from '../http/principal.ts'
 import { noticeOwnAct } from '../mail/citizen-notices.ts'
 import {
   bareColumn,
@@ -18,27 +20,42 @@ import {
 } from './person-fields.ts'
 import { fullName } from './rows.ts'
 
-/**
- * Whether another person has a document already. It keeps others from registering it until the transaction ends.
- * @param but the person who may have this document
- */
-export async function isKnownDocument(
+/** The person who has a document; undefined for nobody. */
+async function ownerOfDocument(
   tx: Tx,
   { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
   but: number | null,
-): Promise<boolean> {
-  const bare = bareDocument(document)
-  const key = `${document_type_id} ${bare}`
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.person}, hashtext(${key}))`.execute(tx)
-  const { rows } = await sql`
-    select from profiles where ${bareColumn('document')} = ${bare}
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from profiles where ${bareColumn('document')} = ${bareDocument(document)}
       and document_type_id = ${document_type_id} and id is distinct from ${but}::integer limit 1`.execute(tx)
-  return rows.length > 0
+  return rows[0]?.id
 }
 
-/** The refusal of {@link isKnownDocument}. It does not say whose the person is. @throws AppError 422 `person_exists` */
-export async function refuseKnownDocument(...asked: Parameters<typeof isKnownDocument>): Promise<void> {
-  if (await isKnownDocument(...asked)) throw new AppError('person_exists')
+/**
+ * Whether another person has a document already. For two who store it at the same time, a unique index of the database refuses the second.
+ * @param but the person who may have this document
+ */
+export async function isKnownDocument(...asked: Parameters<typeof ownerOfDocument>): Promise<boolean> {
+  return (await ownerOfDocument(...asked)) !== undefined
+}
+
+/**
+ * Refuses staff a document that another person than `id` has already.
+ * @throws AppError 422 `document_taken_by` with the other person if they may see them, else `document_taken`
+ */
+export async function refuseTakenDocument(
+  tx: Tx,
+  document: Pick<PersonForm, 'document_type_id' | 'document'>,
+  id: number,
+  staff: SignedIn,
+): Promise<void> {
+  const owner = await ownerOfDocument(tx, document, id)
+  if (owner === undefined) return
+  const seen = await firstRow<{ id: number; full_name: string }>(tx)`
+    select id, profiles.full_name from profiles where id = ${owner} and ${scope(staff)}`
+  if (seen === undefined) throw new AppError('document_taken')
+  throw new AppError('document_taken_by', { params: { id: seen.id, name: nameCase(seen.full_name) }, details: seen })
 }
 
 /** A person who is registered by a citizen. */

@@ -119,12 +119,13 @@ export async function personColumns(db: Db, form: PersonForm, now: Date) {
 /** The fields of a form whose columns have another name. */
 const formFields: Readonly<Record<string, string>> = { sex_id: 'sex', blood_type_id: 'blood_type' }
 
-/** Writes a person and names faults by the fields of the citizens' form. */
+/** Writes a person and names faults by the fields of the citizens' form. @throws AppError 422 `person_exists` when somebody else has the document */
 export async function withFormFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const known = appErrorOf(error)
+    if (known?.code === 'document_taken') throw new AppError('person_exists')
     if (known?.faults === undefined) throw error
     const faults: FieldFaults = Object.fromEntries(
       Object.entries(known.faults).map(([field, found]) => [formFields[field] ?? field, found]),

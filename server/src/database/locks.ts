@@ -18,8 +18,6 @@ export const advisoryLocks = {
   auditMonths: [1_887_403_620, 8],
   /** Only the first number; the second is a hash of the worker's name. */
   worker: 1_887_403_621,
-  /** Only one registration of a person at a time; the second is a hash of the type and number of the document. */
-  person: 1_887_403_622,
 } as const
 
 export type AdvisoryLock = readonly [number, number]

@@ -105,6 +105,12 @@ const valueFaults: Readonly<Record<string, string>> = {
   '22021': 'validation.text_characters',
 }
 
+/** Unique indexes over several columns: what is wrong when one refuses a row. */
+const indexErrors: Readonly<Record<string, () => AppError>> = {
+  profiles__bare_document: () => new AppError('document_taken'),
+  profiles__holder: () => fieldError('profile_type_id', 'validation.one_holder'),
+}
+
 /** A deadlock or a serialization failure: one transaction is rolled back and can be retried at once. */
 const rolledBack = ['40001', '40P01']
 
@@ -124,6 +130,8 @@ export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!isDatabaseFault(error)) return undefined
   const { code, constraint } = error
+  const ofIndex = code === '23505' ? indexErrors[constraint ?? ''] : undefined
+  if (ofIndex !== undefined) return ofIndex()
   const fault = valueFaults[code]
   if (fault !== undefined) return fieldError(constraint?.split('__')[1] ?? 'id', fault)
   if (rolledBack.includes(code)) return new AppError('not_ready', { retryAfter: 1 })

@@ -5,7 +5,6 @@ import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../citizens/identity-requests.ts'
-import { refuseKnownDocument } from '../../citizens/insert-person.ts'
 import type { LockedProfile } from '../../citizens/profile-subject.ts'
 import { fullName } from '../../citizens/rows.ts'
 import { type Db, firstRow, presentRow, type Tx, updateById } from '../../database/db.ts'
@@ -99,22 +98,6 @@ function fieldsOf(request: StoredIdentityRequest): string {
   return names.join(', ').toLocaleLowerCase('es')
 }
 
-/** Refuses a document that another citizen has already. @throws AppError 409 */
-async function refuseTaken(tx: Tx, wanted: Readonly<Record<string, unknown>>, id: number): Promise<void> {
-  if (!('document' in wanted) && !('document_type_id' in wanted)) return
-  const present = await tx
-    .selectFrom('profiles')
-    .select(['document_type_id', 'document'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  try {
-    await refuseKnownDocument(tx, { ...present, ...wanted }, id)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'person_exists') throw new AppError('identity_document_taken')
-    throw error
-  }
-}
-
 /** Makes the wanted values those of the citizen, who stays verified. @returns the changed fields and the new version of the citizen */
 export function grantIdentityRequest(
   db: Db,
@@ -123,7 +106,6 @@ export function grantIdentityRequest(
   const { now } = context
   return decideRequest(db, context, 'granted', async (tx, request, profile, by) => {
     const wanted = changesOf(request)
-    await refuseTaken(tx, wanted, profile.id)
     const stored = await storeCorrection(tx, profile.id, wanted, request.reason, { by, now })
     const { changed, version, ...values } = stored
     return {

@@ -1,6 +1,7 @@
 import type { Correction, updateProfile as call } from '@portal/contract/staff'
 import { changedValues } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
+import { refuseTakenDocument } from '../../citizens/insert-person.ts'
 import { refuseMisplaced } from '../../citizens/person-fields.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -17,7 +18,7 @@ function wanted({ observation: _, version: __, surname, ...sent }: Correction): 
 /**
  * Stores the fields of a locked citizen that differ, with an observation about them.
  * @returns those fields before and after, and the new version; no version if nothing differed
- * @throws AppError 422 on a field.
+ * @throws AppError 422 on a field, `document_taken`, `document_taken_by`
  */
 export async function storeCorrection(
   tx: Tx,
@@ -29,6 +30,8 @@ export async function storeCorrection(
   const stored = await tx.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { changed, ...values } = changedValues(stored, next)
   if (changed.length === 0) return { changed, ...values, version: undefined }
+  if (changed.includes('document') || changed.includes('document_type_id'))
+    await refuseTakenDocument(tx, { ...stored, ...values.new_values }, id, made.by)
   const update = tx.updateTable('profiles').set(values.new_values).where('id', '=', id)
   const { version } = await update.returning('version').executeTakeFirstOrThrow()
   await refuseMisplaced(tx, id, changed)

@@ -7,6 +7,8 @@ import type { Db, RowOf } from '../../database/db.ts'
 export type Stored = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name'> & {
   readonly bare: string
   readonly email: string
+  /** The holder of the account; null without one. */
+  readonly holder: number | null
   /** Number of profiles of the account, including this one. */
   readonly profiles_count: number
 }
@@ -15,6 +17,8 @@ export type Stored = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name'> & {
 export interface StoredAccount {
   readonly id: number
   readonly holder: number | null
+  /** Number of people of the account. */
+  readonly people: number
 }
 
 export interface Known {
@@ -42,6 +46,7 @@ export async function readKnown(
   const { rows } = await sql<Stored>`
     select profiles.*, (select email from citizens where citizens.id = profiles.user_id) as email,
       ${bareColumn('profiles.document')} as bare,
+      (select id from profiles as holders where holders.user_id = profiles.user_id and holders.profile_type_id = 1) as holder,
       (select count(*)::integer from profiles as others where others.user_id = profiles.user_id) as profiles_count
     from profiles
     where profiles.id = any(array(
@@ -53,7 +58,8 @@ export async function readKnown(
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
   const { rows: accounts } = await sql<StoredAccount & { key: string }>`
     select citizens.id, fold(email) as key,
-      (select min(profiles.id) from profiles where profiles.user_id = citizens.id and profile_type_id = 1) as holder
+      (select profiles.id from profiles where profiles.user_id = citizens.id and profile_type_id = 1) as holder,
+      (select count(*)::integer from profiles where profiles.user_id = citizens.id) as people
     from citizens where fold(email) = any(${emails}::text[])`.execute(db)
   return { byDocument, accounts: new Map(accounts.map(({ key, ...account }) => [key, account])) }
 }

@@ -1,5 +1,6 @@
 import { adultAge, ageOn, status } from '@portal/contract'
 import { beneficiaryType, personalType } from '../../authority/household.ts'
+import { mostPeople } from '../../citizens/most-people.ts'
 import type { Db } from '../../database/db.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { type Fault, faultOf } from '../draft.ts'
@@ -40,10 +41,12 @@ export type Outcome =
   | { readonly kind: 'differs'; readonly draft: Draft; readonly stored: Stored; readonly changes: readonly Change[] }
   | { readonly kind: 'rejected'; readonly draft: Draft }
 
-/** The rows of earlier batches, by document and by the e-mail of the holder of an account. */
+/** The rows of earlier batches, by document and by the e-mail of the account. */
 export class Seen {
   readonly documents = new Map<string, number>()
   readonly holders = new Map<string, number>()
+  /** How many new people the earlier rows give to the account of an e-mail. */
+  readonly people = new Map<string, number>()
 }
 
 interface Planning {
@@ -76,6 +79,15 @@ function refuseTaken(draft: Draft, email: string, { seen, known }: Planning): vo
   else if (draft.faults.length === 0) seen.holders.set(key, draft.row.number)
 }
 
+/** Rejects one person more than an account may have. */
+function refuseFull(draft: Draft, email: string, { seen, known }: Planning): void {
+  const key = emailKey(email)
+  const added = seen.people.get(key) ?? 0
+  if ((known.accounts.get(key)?.people ?? 0) + added >= mostPeople)
+    refuse(draft, 'email', 'account_full', { max: mostPeople })
+  else if (draft.faults.length === 0) seen.people.set(key, added + 1)
+}
+
 const idsOf = (rows: readonly Stored[]) => rows.map(({ id }) => id).join(', ')
 
 /** Unusual facts about a new citizen that are allowed, because staff may also enter them. */
@@ -106,6 +118,7 @@ function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[],
   const age = ageOn(said.birthdate ?? today, today)
   const profile_type_id = said.profile_type_id ?? (age >= adultAge ? personalType : beneficiaryType)
   if (profile_type_id === personalType && email !== undefined) refuseTaken(draft, email, planning)
+  if (email !== undefined) refuseFull(draft, email, planning)
   if (draft.faults.length > 0 || email === undefined) return { kind: 'rejected', draft }
   const has_disability = said.has_disability ?? false
   const disability_id = has_disability ? (said.disability_id ?? null) : null
@@ -146,12 +159,23 @@ function refuseEmail(draft: Draft, email: string, stored: Stored, { known, seen 
   else seen.holders.set(key, draft.row.number)
 }
 
+/** Rejects that a person becomes the holder of an account that has one, or gets one from an earlier row. */
+function refuseSecondHolder(draft: Draft, { email, holder }: Stored, { seen }: Planning): void {
+  const key = emailKey(email)
+  const row = seen.holders.get(key)
+  if (holder !== null) refuse(draft, 'profile_type_id', 'account_has_holder', { id: holder })
+  else if (row !== undefined) refuse(draft, 'profile_type_id', 'email_repeated', { row })
+  else if (draft.faults.length === 0) seen.holders.set(key, draft.row.number)
+}
+
 function planKnown(draft: Draft, row: CitizenRow, stored: Stored, planning: Planning): Outcome {
   refuseMisplaced(draft, stored as unknown as Record<string, unknown>, planning.catalogues)
   refuseUnsaidDisability(draft, stored.has_disability)
   const changes = draft.faults.length > 0 ? [] : changesOf(row, stored)
   const email = changes.find(({ field }) => field === 'email')
   if (email !== undefined) refuseEmail(draft, String(email.wanted), stored, planning)
+  if (changes.some(({ field, wanted }) => field === 'profile_type_id' && wanted === personalType))
+    refuseSecondHolder(draft, stored, planning)
   if (draft.faults.length > 0) return { kind: 'rejected', draft }
   return changes.length === 0 ? { kind: 'same', draft } : { kind: 'differs', draft, stored, changes }
 }
@@ -161,11 +185,9 @@ function planOne(draft: Draft, planning: Planning): Outcome {
   refuseRepeated(draft, seen)
   const type = draft.values.document_type_id
   const sameDocument = known.byDocument.get(String(draft.values.document ?? '')) ?? []
-  const same = sameDocument.filter(({ document_type_id }) => document_type_id === type)
-  const [stored] = same
+  const stored = sameDocument.find(({ document_type_id }) => document_type_id === type)
   const row = validateCitizen(draft, stored === undefined && type !== undefined)
   if (draft.faults.some(({ key }) => key === 'no_person')) return { kind: 'rejected', draft }
-  if (same.length > 1) refuse(draft, 'document', 'several', { ids: idsOf(same) })
   if (stored === undefined) {
     if (type === undefined) refuse(draft, 'document_type_id', 'validation.required')
     if (draft.values.document === undefined) refuse(draft, 'document', 'validation.required')

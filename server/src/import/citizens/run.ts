@@ -180,8 +180,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     inImport(db, { lock: advisoryLocks.importCitizens, isDryRun }, async (tx) => {
       const planning = { catalogues, holders, seen, now: now(), isLocked: !isDryRun }
       const outcomes = await plan(tx, drafts, planning)
-      if (!isDryRun) await write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
-      return outcomes
+      return isDryRun ? outcomes : write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
     })
 
   /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */

@@ -6,6 +6,7 @@ import { correctAccountEmail } from '../../citizens/change-account-email.ts'
 import { type Tx, updateById } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
 import { columns, labelOf } from './columns.ts'
+import { refuse } from './drafts.ts'
 import { emailKey } from './known.ts'
 import type { NewCitizen, Outcome } from './plan.ts'
 import { word } from './words.ts'
@@ -46,9 +47,12 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
   return ids
 }
 
-/** Inserts citizens, their accounts if they do not exist, and an audit row for each. */
-async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<void> {
-  if (outcomes.length === 0) return
+/**
+ * Inserts citizens, their accounts if they do not exist, and an audit row for each.
+ * @returns the outcomes whose document, or whose account, somebody took after they were planned
+ */
+async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<New[]> {
+  if (outcomes.length === 0) return []
   const { now, origin } = writing
   const citizens = outcomes.map(({ citizen }) => citizen)
   const accounts = await accountsFor(tx, citizens, writing)
@@ -62,17 +66,21 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
   const list = sql.join(filled.map((name) => sql.ref(name)))
   const { rows: made } = await sql<{ id: number; key: string }>`
     insert into profiles (${list}) select ${list} from jsonb_populate_recordset(null::profiles, ${JSON.stringify(rows)}::jsonb)
-    returning id, document_type_id || ':' || document as key`.execute(tx)
+    on conflict do nothing returning id, document_type_id || ':' || document as key`.execute(tx)
   const ids = new Map(made.map(({ id, key }) => [key, id]))
-  const audits = rows.map((row): AuditEntry => {
-    const { verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
-    const new_values = Object.fromEntries(
-      Object.entries(columns).filter(([, value]) => value !== null && value !== undefined),
-    )
-    const entity_id = ids.get(`${columns.document_type_id}:${columns.document}`) ?? null
-    return { event: 'created', entity: 'Profile', entity_id, new_values, tags }
-  })
+  const keyOf = (row: Readonly<Record<string, unknown>>) => `${row.document_type_id}:${row.document}`
+  const audits = rows
+    .filter((row) => ids.has(keyOf(row)))
+    .map((row): AuditEntry => {
+      const { verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
+      const new_values = Object.fromEntries(
+        Object.entries(columns).filter(([, value]) => value !== null && value !== undefined),
+      )
+      const entity_id = ids.get(keyOf(columns)) ?? null
+      return { event: 'created', entity: 'Profile', entity_id, new_values, tags }
+    })
   await writeAudit(tx, origin, audits)
+  return outcomes.filter(({ citizen }) => !ids.has(keyOf(citizen.columns)))
 }
 
 /** Updates a citizen as staff does: the fields, an observation that names the fields, and the audit rows. */
@@ -103,16 +111,22 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
 /**
  * Writes the outcomes of a batch in the caller's transaction. Citizens whose stored values differ are only updated with
  * `isUpdating`.
+ * @returns the outcomes as they are after the writing: a new citizen is rejected whose document somebody registered meanwhile
  */
 export async function write(
   tx: Tx,
   outcomes: readonly Outcome[],
   isUpdating: boolean,
   writing: Writing,
-): Promise<void> {
+): Promise<Outcome[]> {
   const created = outcomes.filter((one): one is New => one.kind === 'new')
-  await insertNew(tx, created, writing)
+  const late = new Set<Outcome>(await insertNew(tx, created, writing))
   for (const outcome of outcomes) if (outcome.kind === 'differs' && isUpdating) await update(tx, outcome, writing)
+  return outcomes.map((outcome) => {
+    if (!late.has(outcome)) return outcome
+    refuse(outcome.draft, 'document', 'registered_meanwhile')
+    return { kind: 'rejected', draft: outcome.draft }
+  })
 }
 
 /** Writes the audit row of the import itself, with the numbers of rows by outcome. */

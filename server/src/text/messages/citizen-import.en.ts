@@ -69,12 +69,15 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   formula: 'The formula in the {{field}} field gives an error: {{error}}.',
   extra_cells: 'The row has more cells than headings: a text with separators may be missing its quotation marks.',
   repeats: 'It repeats the document of row {{row}}.',
-  several: 'Several citizens have this document: {{ids}}. Resolve that in the portal first.',
   other_type:
     'The same number exists with another type of document: citizen {{ids}}. Make sure it is not the same person.',
   odd_age: 'Nobody aged {{age}} has this type of document. Check the type and the date of birth.',
   email_taken: 'The account with this e-mail already belongs to another person: citizen {{id}}.',
   email_repeated: 'This e-mail already belongs to the person in row {{row}}.',
+  account_full: 'The account of this e-mail already has {{max}} people.',
+  account_has_holder: 'The account already has a holder: citizen {{id}}.',
+  registered_meanwhile:
+    'Somebody registered with this document, or as the holder of this account, while the row was imported. Import the row again.',
   email_shared: 'The account has other profiles: correct the e-mail in the portal.',
   status_validating:
     'The status of a new citizen cannot be {{status}}: the portal gives that status when a validator is assigned.',

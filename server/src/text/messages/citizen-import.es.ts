@@ -69,12 +69,15 @@ export const citizenImport = {
   formula: 'La fórmula del campo {{field}} da un error: {{error}}.',
   extra_cells: 'La fila tiene más celdas que títulos: tal vez un texto con separadores no tiene comillas.',
   repeats: 'Repite el documento de la fila {{row}}.',
-  several: 'Hay varios ciudadanos con este documento: {{ids}}. Resuélvalo primero en el portal.',
   other_type:
     'El mismo número existe con otro tipo de documento: ciudadano {{ids}}. Revise que no sea la misma persona.',
   odd_age: 'Nadie de {{age}} años tiene este tipo de documento. Revise el tipo y la fecha de nacimiento.',
   email_taken: 'La cuenta de este correo ya es de otra persona: ciudadano {{id}}.',
   email_repeated: 'Este correo ya es el de la persona de la fila {{row}}.',
+  account_full: 'La cuenta de este correo ya tiene {{max}} personas.',
+  account_has_holder: 'La cuenta ya tiene un titular: ciudadano {{id}}.',
+  registered_meanwhile:
+    'Otra persona se registró con este documento o como titular de esta cuenta mientras se importaba la fila. Importe la fila de nuevo.',
   email_shared: 'La cuenta tiene otros perfiles: corrija el correo en el portal.',
   status_validating:
     'El estado de un ciudadano nuevo no puede ser {{status}}: ese estado lo da el portal cuando se asigna un validador.',

@@ -534,8 +534,8 @@ export const en: ServerMessages = {
     identity_unchanged: 'The data you ask for are those we have. Change at least one.',
     identity_request_waits: 'A request for a change is waiting already. Wait for the decision or take it back.',
     identity_request_gone: 'This request no longer waits for a decision: it was taken back, or somebody decided.',
-    identity_document_taken:
-      'Another citizen already has this type and number of document. Check the possible duplicates, or refuse the change.',
+    document_taken: 'Another person already has this type and number of document.',
+    document_taken_by: 'This type and number of document already belong to {{name}}, citizen {{id}}.',
     already_done: 'This change was already made.',
     email_unconfirmed: 'First confirm your e-mail address with the code that we sent you.',
     role_reserved: 'You cannot do this: the role {{role}} gives permissions that you do not have.',
@@ -574,8 +574,6 @@ export const en: ServerMessages = {
     first_guardian_only: 'Only whoever registered this person can do this.',
     guardians_full: 'A person can have up to {{max}} more guardians. Remove one first.',
     handover_of_age: 'Data are only handed over to a person who is of age.',
-    handover_same_document:
-      'Your account already has your data with this same document. Contact the institute to join your history.',
     person_in_family: 'This person is in your family already.',
     person_exists:
       'This person is registered already. Ask whoever registered them to share them with you from their account.',

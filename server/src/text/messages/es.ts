@@ -525,8 +525,8 @@ export const es = {
     identity_unchanged: 'Los datos que pide ya son los que tenemos. Cambie al menos uno.',
     identity_request_waits: 'Ya hay una petición de cambio sin decidir. Espere la decisión o retírela.',
     identity_request_gone: 'Esta petición ya no espera una decisión: la retiraron o alguien la decidió.',
-    identity_document_taken:
-      'Otro ciudadano ya tiene ese tipo y número de documento. Revise los posibles duplicados o niegue el cambio.',
+    document_taken: 'Otra persona ya tiene ese tipo y número de documento.',
+    document_taken_by: 'Ese tipo y número de documento ya son de {{name}}, ciudadano {{id}}.',
     already_done: 'Este cambio ya estaba hecho.',
     mail_waits: 'Este correo todavía no ha salido: saldrá solo.',
     document_replaced: 'Este documento ya tiene un reemplazo. Revíselo en la lista de documentos.',
@@ -579,8 +579,6 @@ export const es = {
     first_guardian_only: 'Solo puede hacerlo quien registró a esta persona.',
     guardians_full: 'Una persona puede tener hasta {{max}} acudientes más. Quite primero a uno.',
     handover_of_age: 'Los datos solo se entregan a una persona mayor de edad.',
-    handover_same_document:
-      'Su cuenta ya tiene sus datos con este mismo documento. Comuníquese con la entidad para unir su historial.',
     person_in_family: 'Esta persona ya está en su familia.',
     person_exists:
       'Esta persona ya está registrada. Pida a quien la registró que la comparta con usted desde su cuenta.',

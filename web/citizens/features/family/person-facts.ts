@@ -10,6 +10,7 @@ const word = (text: string | null) => (text === null ? '' : sentenceCase(text))
 
 /** The text of each field of a person, as a person reads it; empty where nothing is stored. */
 export function textOfField(person: Person, field: PersonField): string {
+  if (field === 'has_one_name') return ''
   const texts: Partial<Record<PersonField, string>> = {
     name: nameCase(person.name),
     s_name: place(person.s_name),

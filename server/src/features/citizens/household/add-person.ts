@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beneficiaryType, ownPeople } from '../../../authority/household.ts'
 import { acceptDataProtection } from '../../../citizens/accept-terms.ts'
 import { insertPerson } from '../../../citizens/insert-person.ts'
+import { mostPeople } from '../../../citizens/most-people.ts'
 import { bareColumn, bareDocument, isAdult } from '../../../citizens/person-fields.ts'
 import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
 import { countRows, forgetCounts } from '../../../database/counts.ts'
@@ -13,9 +14,6 @@ import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type Counter, countAttempt, type RateLimit, uncountAttempt } from '../../../http/rate-limit.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
-
-/** The most people that one citizen may have. Nobody has so many; it keeps a list short and a misuse small. */
-const mostPeople = 30
 
 /** How often an account may send the document of a person, and how often one that somebody else has: that refusal tells of it. */
 const perHour: RateLimit = { allowed: 20, seconds: 3600, errorCode: 'too_many_requests' }
@@ -47,10 +45,18 @@ export async function withSentDocument<T>(
   }
 }
 
-/** Locks the account, so that two registrations at once are counted one after the other. @throws AppError 409 */
-async function refuseFullHousehold(tx: Tx, who: SignedInCitizen): Promise<void> {
+/**
+ * Locks the account, so that two people who come to it at once are counted one after the other.
+ * @param but the person who comes, where they may be among the people of the account already
+ * @throws AppError 409 `household_full`
+ */
+export async function refuseFullHousehold(tx: Tx, who: SignedInCitizen, but: number | null = null): Promise<void> {
   await sql`select from citizens where id = ${who.id} for no key update`.execute(tx)
-  const count = await countRows(tx, sql`select from profiles where ${ownPeople(who)}`)
+  const count = await countRows(
+    tx,
+    sql`
+    select from profiles where ${ownPeople(who)} and profiles.id is distinct from ${but}::integer`,
+  )
   if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
 }
 

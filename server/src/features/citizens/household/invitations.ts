@@ -13,14 +13,14 @@ import {
 } from '../../../authority/household.ts'
 import { withLocked } from '../../../authority/with-locked.ts'
 import { ofHolder } from '../../../citizens/account-holder.ts'
-import { isSameDocument } from '../../../citizens/person-fields.ts'
 import { unlessDone } from '../../../citizens/unless-done.ts'
 import { forgetCounts } from '../../../database/counts.ts'
-import { type Db, firstRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
+import { type Db, presentRow, type Tx, updateById } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
+import { refuseFullHousehold } from './add-person.ts'
 import { guardianAudit, invitedSince } from './guardians.ts'
 
 type Invitation = AnswerOf<typeof calls.listGuardianInvitations>['data'][number]
@@ -46,24 +46,22 @@ function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date) {
     where ${ownInvitations(who)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
 }
 
-function readHolder(tx: Tx, who: SignedInCitizen) {
-  return firstRow<Pick<OwnProfile, 'document' | 'document_type_id'>>(tx)`
-    select document, document_type_id from profiles
-    where ${ownPeople(who)} and profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType}
-    limit 1`
+async function hasHolder(tx: Tx, who: SignedInCitizen): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles where ${ownPeople(who)} and user_id = ${who.id} and profile_type_id = ${personalType}`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /**
  * Moves a person of age with all their history to their own account; nobody else may act for them afterwards. In an account that has a
  * holder already, the person is one more.
- * @throws AppError 409 when the holder has the same document
  */
 async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
-  const holder = await readHolder(tx, who)
-  if (holder !== undefined && isSameDocument(holder, person)) throw new AppError('handover_same_document')
   const after = {
     user_id: who.id,
-    profile_type_id: holder === undefined ? personalType : beneficiaryType,
+    profile_type_id: (await hasHolder(tx, who)) ? beneficiaryType : personalType,
     relationship: null,
   }
   const { user_id, profile_type_id, relationship } = person
@@ -112,7 +110,7 @@ async function findEnded(
 /**
  * Accepts an invitation: to be a second guardian, or to take the own profile to the own account.
  * @returns the id of the person
- * @throws AppError 404, 409
+ * @throws AppError 404, 409 `already_done`, `household_full`
  */
 export async function acceptInvitation(
   db: Db,
@@ -123,6 +121,7 @@ export async function acceptInvitation(
   const accept = async (tx: Tx, person: OwnProfile) => {
     const { id, email, kind } = await openInvitation(tx, who, params.id, now)
     if (person.user_id === who.id) throw new AppError('already_done')
+    await refuseFullHousehold(tx, who, person.id)
     await updateById(tx, 'guardians', id, { citizen_id: who.id, accepted_at: now })
     const audit =
       kind === 'handover'
