@@ -466,9 +466,7 @@ describe('who may read personal data', () => {
       'citizens/changes-since-return.ts#readChangesSinceReturn',
       'citizens/waiting.ts#noteSent',
       'features/pre-registers/pre-registers.ts#mark',
-      'features/profiles/identity-requests.ts#refuseTaken',
       'features/profiles/profile-transitions.ts#write',
-      'features/profiles/update-profile.ts',
       'citizens/validators.ts#withdrawAssignmentNotices',
       'enrolment/vouchers.ts#voucherOf',
       'storage/stored-files.ts',
@@ -477,7 +475,7 @@ describe('who may read personal data', () => {
       'transitions/stores.ts',
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
-      'citizens/insert-person.ts#isKnownDocument',
+      'citizens/insert-person.ts#ownerOfDocument',
       'features/dashboard/figures.ts#programsOf',
       'enrolment/schedule-rows.ts#takenCounts',
       'enrolment/schedule-rows.ts#takenSeats',

@@ -186,10 +186,15 @@ describe('a note by hand', () => {
 })
 
 describe('who may be somebody once more', () => {
-  it('has the same document without dots, or the same name and birth date, within reach', async () => {
+  it('has the same number of another type without dots, or the same name and birth date, within reach', async () => {
     const same = { name: 'Ciudadano', surname: 'Prueba', birthdate: '1990-01-01' }
     await at.db.updateTable('profiles').set({ document: '52100200' }).where('id', '=', citizen).execute()
-    const dotted = await at.citizen({ document: '52.100.200', surname: 'Otra', checker_id: at.people.validator.id })
+    const dotted = await at.citizen({
+      document_type_id: 2,
+      document: '52.100.200',
+      surname: 'Otra',
+      checker_id: at.people.validator.id,
+    })
     const named = await at.citizen({ ...same, name: 'CIUDADANO', checker_id: at.people.validator2.id })
     await at.citizen({ ...same, birthdate: '1991-01-01' })
     const { body } = await at.call('admin', listDuplicates, { params: { id: citizen } })

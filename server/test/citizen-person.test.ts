@@ -15,11 +15,23 @@ afterAll(() => at.close())
 const account = await at.account()
 const origin = { ...systemActor('test'), url: '/', ip: '192.0.2.1', user_agent: null, request_id: 'test' }
 
-function insert(fields: PersonForm, typeId = personalType): Promise<number> {
+/** An account without people, for a holder. */
+async function emptyAccount(): Promise<number> {
+  const { id } = await at.account()
+  await at.db
+    .updateTable('profiles')
+    .set({ user_id: account.id, profile_type_id: beneficiaryType })
+    .where('user_id', '=', id)
+    .execute()
+  return id
+}
+
+async function insert(fields: PersonForm, typeId = personalType): Promise<number> {
+  const accountId = typeId === personalType ? await emptyAccount() : account.id
   const relationship = typeId === personalType ? null : 'HIJO/A'
   return at.db
     .transaction()
-    .execute((tx) => insertPerson(tx, { accountId: account.id, typeId, relationship, fields, origin, now: at.now() }))
+    .execute((tx) => insertPerson(tx, { accountId, typeId, relationship, fields, origin, now: at.now() }))
 }
 
 /** The code of a refusal, or its fields. */
@@ -54,7 +66,10 @@ describe('a person whom a citizen registers', () => {
   })
 
   it('is confirmed to the account by a notice, without a mail', async () => {
-    const id = await insert(personForm({ document: 'av1234x', document_type_id: 6, name: 'Ana', surname: 'Rojas' }))
+    const id = await insert(
+      childForm({ document: 'av1234x', document_type_id: 6, name: 'Ana', surname: 'Rojas' }),
+      beneficiaryType,
+    )
     const notices = await at.db
       .selectFrom('citizen_notifications')
       .select(['citizen_id', 'data', 'mail_id'])

@@ -444,7 +444,7 @@ describe('a file of citizens', () => {
       .executeTakeFirstOrThrow()
     const { byDocument } = await workDuring(
       at.db,
-      (tx) => updateById(tx, 'profiles', id, { user_id: account }),
+      (tx) => updateById(tx, 'profiles', id, { user_id: account, profile_type_id: 2 }),
       () => at.db.transaction().execute((tx) => readKnown(tx, [document], [], true)),
     )
     expect(byDocument.get(document)).toMatchObject([{ id, user_id: account, email: 'otra@example.org' }])

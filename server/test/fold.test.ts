@@ -52,11 +52,33 @@ describe('folding in the contract and in the database agree', () => {
     const all = scripts.flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
     )
-    await expectAgreement(all.filter((one) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u.test(one)).map((one) => `a${one}b`))
+    await expectAgreement(
+      all.filter((one) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u.test(one)).map((one) => `a${one}b`),
+    )
   })
 
   it('on names with apostrophes, hyphens and letters that no accent makes', async () => {
-    const signs = ["'", '’', '‘', '´', '`', 'ʼ', '-', '‐', '–', '—', '−', '\u200b', '\u00ad', '\ufeff', '\u00a0', 'ß', 'ẞ', 'Æ', 'ł']
+    const signs = [
+      "'",
+      '’',
+      '‘',
+      '´',
+      '`',
+      'ʼ',
+      '-',
+      '‐',
+      '–',
+      '—',
+      '−',
+      '\u200b',
+      '\u00ad',
+      '\ufeff',
+      '\u00a0',
+      'ß',
+      'ẞ',
+      'Æ',
+      'ł',
+    ]
     await expectAgreement(signs.flatMap((one) => signs.map((other) => `O${one}Neill ${other} Ana${other}María`)))
   })
 
@@ -79,9 +101,10 @@ describe('folding in the contract and in the database agree', () => {
   })
 
   it('so that whoever writes a name finds it', async () => {
-    const { rows } = await sql<{ name: string; folded: string }>`select name, fold_words(name) as folded from cities`.execute(
-      at.db,
-    )
+    const { rows } = await sql<{
+      name: string
+      folded: string
+    }>`select name, fold_words(name) as folded from cities`.execute(at.db)
     for (const { name, folded } of rows) for (const word of searchWords(name)) expect(folded).toContain(word)
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await client.query(
       `insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate,
          stratum, sex_id, contact_name, address, locality_id)
-       select $1, 1, 1, (70000000 + n)::text, 'Uno', 'De Muchos', date '1950-01-01' + n,
+       select $1, 2, 1, (70000000 + n)::text, 'Uno', 'De Muchos', date '1950-01-01' + n,
          case when n % 7 > 0 then n % 7 end, case when n % 3 > 0 then n % 3 end,
          case when n % 5 > 0 then 'Contacto ' || n % 11 end, case when n % 4 > 0 then 'Calle ' || n % 13 end,
          1 + n % 3
@@ -75,10 +75,10 @@ test('a transition through this portal is in the very next count', async () => {
 
 test('a transition of one person leaves the counts of the others', async () => {
   const totalOf = async (person: 'admin' | 'superadmin') =>
-    (await w.call(person, listProfiles, { query: { profile_type_id: [1] } })).body.meta?.total ?? 0
+    (await w.call(person, listProfiles, { query: { profile_type_id: [2] } })).body.meta?.total ?? 0
   elapsed += 60_000
   const before = await totalOf('superadmin')
-  const id = await w.citizen({ profile_type_id: 1 })
+  const id = await w.citizen({ profile_type_id: 2 })
   elapsed += 1
   await w.call('superadmin', transitionProfile, {
     params: { id },

@@ -262,10 +262,12 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
   let made = 0
   async function citizen({ email, ...fields }: CitizenFields = {}): Promise<number> {
     made += 1
+    // Several citizens may be made at the same time.
+    const number = made
     const created_at = fields.created_at ?? now
     const { id: user_id } = await db
       .insertInto('citizens')
-      .values({ email: email ?? `citizen${made}@test.example`, created_at })
+      .values({ email: email ?? `citizen${number}@test.example`, created_at })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { id } = await db
@@ -274,7 +276,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
         user_id,
         profile_type_id: 1,
         document_type_id: 1,
-        document: String(50_000_000 + made),
+        document: String(50_000_000 + number),
         name: 'Ciudadano',
         surname: 'Prueba',
         birthdate: '1990-01-01',
