@@ -183,7 +183,8 @@ function faultOfPackage(file: string, specifier: string): string | null {
     const declared = { ...dependencies, ...devDependencies, ...manifestOf('.').devDependencies }
     return isBuiltin(specifier) || name in declared ? null : 'is not in the package.json of its side'
   }
-  if (side === 'contract') return name === 'zod' ? null : 'is not zod'
+  if (side === 'contract')
+    return ['zod', 'libphonenumber-js'].includes(name) ? null : 'is neither zod nor libphonenumber-js'
   if (isBuiltin(specifier)) return side === 'web' ? 'is not there in a browser' : null
   return name in { ...dependencies, ...optionalDependencies } ? null : 'is not in the dependencies of its side'
 }

@@ -85,6 +85,7 @@ async function buildServer() {
       '@portal/contract/workbook': at('contract/src/base/workbook/index.ts'),
       '@portal/contract/messages/es': at('contract/src/messages/es.ts'),
       '@portal/contract/messages/en': at('contract/src/messages/en.ts'),
+      '@portal/contract/phones': at('contract/src/base/phones.ts'),
       '@portal/contract/staff': at('contract/src/staff/index.ts'),
       '@portal/contract/citizens': at('contract/src/citizens/index.ts'),
       '@portal/contract': at('contract/src/index.ts'),

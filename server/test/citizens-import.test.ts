@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { plainPhone } from '@portal/contract'
 import type { Row } from '@portal/contract/workbook'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
@@ -11,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateById } from '../src/database/db.ts'
 import { importCitizens, readOptions } from '../src/import/citizens/command.ts'
-import { dayOf, documentOf, phoneOf } from '../src/import/citizens/drafts.ts'
+import { dayOf, documentOf } from '../src/import/citizens/drafts.ts'
 import { readKnown } from '../src/import/citizens/known.ts'
 import { takeLanguage } from '../src/process/command.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
@@ -121,8 +122,10 @@ describe('cells as people write them', () => {
   it('documents and telephones lose their separators', () => {
     expect([' 1.020.304.050 ', '1020304050'].map(documentOf)).toEqual(Array(2).fill('1020304050'))
     expect(documentOf('ab 123')).toBe('AB123')
-    expect(['+57 (300) 123-4567', '0057 3001234567', '573001234567'].map(phoneOf)).toEqual(Array(3).fill('3001234567'))
-    expect(phoneOf('5712345')).toBe('5712345')
+    expect(['+57 (300) 123-4567', '0057 3001234567', '573001234567'].map(plainPhone)).toEqual(
+      Array(3).fill('3001234567'),
+    )
+    expect(plainPhone('5712345')).toBe('5712345')
   })
 })
 

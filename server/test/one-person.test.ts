@@ -177,7 +177,7 @@ describe('given an account with a holder', () => {
     const { status, error } = await correct(id, { profile_type_id: personalType })
     expect([status, error.errors]).toEqual([
       422,
-      { profile_type_id: ['La cuenta ya tiene un titular. Cambie primero el tipo de esa persona.'] },
+      { profile_type_id: [expect.stringContaining('la cuenta ya tiene un titular')] },
     ])
     expect((await correct(who.profile, { profile_type_id: beneficiaryType })).status).toBe(200)
     expect((await correct(id, { profile_type_id: personalType })).status).toBe(200)

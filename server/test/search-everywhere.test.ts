@@ -114,7 +114,7 @@ test('a sign-up is found by whoever may view sign-ups, until its e-mail is verif
 test.each([
   [
     'profiles__by_telephone',
-    `regexp_replace(coalesce(mobile_phone, '') || ' ' || coalesce(contact_phone, ''), '[^0-9 ]', '', 'g') like '%3001234567%'`,
+    `(coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, '')) like '%3001234567%'`,
   ],
   ['profiles__by_whole_names', `string_to_array(profiles.sort_name, ' ') && array['sanches', 'sanchez']`],
 ])('the index %s serves the search', async (index, condition) => {

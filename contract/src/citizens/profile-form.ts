@@ -4,7 +4,6 @@ import { fault } from '../base/rules/fault.ts'
 import { formCheck } from '../base/rules/fields.ts'
 import { lengthBetween, matches, requiredOf } from '../base/rules/text.ts'
 import {
-  citizenPhoneRequired,
   dateRequired,
   inputTextRequired,
   integerBetweenRequired,
@@ -14,6 +13,7 @@ import {
   personDocumentRequired,
   personName,
   personNameRequired,
+  phoneNumberRequired,
   reference,
   referenceRequired,
 } from '../base/rules.ts'
@@ -102,7 +102,7 @@ export const residenceFields = {
   other_neighborhood_name: nameLine,
   address: inputTextRequired,
   stratum: integerBetweenRequired(1, 6),
-  mobile_phone: citizenPhoneRequired,
+  mobile_phone: phoneNumberRequired,
 }
 
 /** Gender and orientation are asked of adults only. */
@@ -122,7 +122,7 @@ export const detailFields = {
 /** Whom to call when something happens to the person. */
 export const contactFields = {
   contact_name: nameLineRequired,
-  contact_phone: citizenPhoneRequired,
+  contact_phone: phoneNumberRequired,
   contact_relationship: reference,
 }
 

@@ -14,14 +14,16 @@ export const validationEn: ValidationMessages = {
   alpha_dots: 'The {{field}} field may only contain letters, numbers, dots and hyphens, without spaces.',
   alpha_spaces: 'The {{field}} field may only contain letters and spaces.',
   person_name: 'The {{field}} field may only contain letters, spaces, dots, apostrophes and hyphens.',
-  phone_number: 'The {{field}} field must be a phone number of 7 or 10 digits.',
+  phone_number:
+    'The {{field}} field must be a mobile or a landline of Colombia. For another country, write + and the code of the country.',
   alphanumeric: 'The {{field}} field may only contain letters and digits.',
   regex: 'The format of the {{field}} field is not valid.',
   email: 'The {{field}} field must be a valid e-mail address.',
   confirmed: 'The {{field}} field does not match {{other}}.',
   url: 'The {{field}} field must be a web address that begins with http:// or https://.',
   unique: 'A record with that value in the {{field}} field already exists.',
-  one_holder: 'The account already has a holder. First change the type of that person.',
+  one_holder:
+    'The {{field}} field cannot be that of a holder: the account has a holder already. First change that person’s.',
   exists: 'The value chosen in the {{field}} field does not exist.',
   ready_for_return: 'The {{field}} field has a ready-made observation for returning. To verify, write another one.',
   ready_for_verify: 'The {{field}} field has a ready-made observation for verifying. To return, write the reason.',
@@ -115,5 +117,4 @@ export const validationEn: ValidationMessages = {
   per_page: 'The {{field}} field must be between 1 and 100, or -1.',
   column: 'The list cannot be sorted by the column given in the {{field}} field.',
   order: 'The {{field}} field must be asc or desc.',
-  phone_digits: 'The {{field}} field must have 7 to 10 digits.',
 }

@@ -15,14 +15,16 @@ export const validationEs = {
   alpha_dots: 'El campo {{field}} solo admite letras, números, puntos y guiones, sin espacios.',
   alpha_spaces: 'El campo {{field}} solo admite letras y espacios.',
   person_name: 'El campo {{field}} solo admite letras, espacios, puntos, apóstrofos y guiones.',
-  phone_number: 'El campo {{field}} debe ser un teléfono de 7 o de 10 dígitos.',
+  phone_number:
+    'El campo {{field}} debe ser un celular o un teléfono fijo de Colombia. Si es de otro país, escriba + y el código del país.',
   alphanumeric: 'El campo {{field}} solo admite letras y números.',
   regex: 'El formato del campo {{field}} no es válido.',
   email: 'El campo {{field}} debe ser un correo electrónico válido.',
   confirmed: 'El campo {{field}} no coincide con {{other}}.',
   url: 'El campo {{field}} debe ser una dirección web que empiece por http:// o https://.',
   unique: 'Ya existe un registro con ese valor en el campo {{field}}.',
-  one_holder: 'La cuenta ya tiene un titular. Cambie primero el tipo de esa persona.',
+  one_holder:
+    'El campo {{field}} no puede decir que es titular: la cuenta ya tiene un titular. Cambie primero el de esa persona.',
   exists: 'El valor elegido en el campo {{field}} no existe.',
   ready_for_return: 'El campo {{field}} tiene una observación lista para devolver. Para verificar escriba otra.',
   ready_for_verify: 'El campo {{field}} tiene una observación lista para verificar. Para devolver escriba el motivo.',
@@ -116,7 +118,6 @@ export const validationEs = {
   per_page: 'El campo {{field}} debe estar entre 1 y 100, o ser -1.',
   column: 'No se puede ordenar por la columna indicada en el campo {{field}}.',
   order: 'El campo {{field}} debe ser asc o desc.',
-  phone_digits: 'El campo {{field}} debe tener de 7 a 10 dígitos.',
 }
 
 /** Every language says exactly these. */

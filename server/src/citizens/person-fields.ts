@@ -7,6 +7,7 @@ import {
   otherNeighborhood,
   type PersonForm,
 } from '@portal/contract/citizens'
+import { isPhone } from '@portal/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../database/db.ts'
 import { AppError, appErrorOf, fieldError } from '../http/errors.ts'
@@ -76,8 +77,10 @@ async function upzOf(db: Db, code: string, localityId: number): Promise<number |
 /**
  * A form as columns of `profiles`. What does not apply is removed: the name of a neighbourhood that the list has, the kind of a disability
  * that the person does not have, gender and orientation of a minor.
+ * @throws AppError 422 on `upz_id` or a telephone number
  */
 export async function personColumns(db: Db, form: PersonForm, now: Date) {
+  refuseUnknownPhones(form)
   const isOther = form.neighborhood_id === otherNeighborhood
   const isOfAge = isAdult(form, now)
   return {
@@ -114,6 +117,20 @@ export async function personColumns(db: Db, form: PersonForm, now: Date) {
     contact_phone: form.contact_phone,
     contact_relationship: form.contact_relationship ?? null,
   }
+}
+
+/**
+ * Refuses telephone numbers that no country has. The rules of the contract look only at their form.
+ * @throws AppError 422 on each of these fields
+ */
+export function refuseUnknownPhones(form: Readonly<Record<string, unknown>>): void {
+  const wrong = (['mobile_phone', 'contact_phone'] as const).filter((field) => {
+    const phone = form[field]
+    return typeof phone === 'string' && !isPhone(phone)
+  })
+  if (wrong.length === 0) return
+  const faults = Object.fromEntries(wrong.map((field) => [field, [{ key: 'validation.phone_number' }]]))
+  throw new AppError('invalid', { faults })
 }
 
 /** The fields of a form whose columns have another name. */

@@ -1,4 +1,13 @@
-import { adultAge, ageOn, type Profile, type ProfileRow, status } from '@portal/contract'
+import {
+  adultAge,
+  ageOn,
+  internationalPhone,
+  type Profile,
+  type ProfileRow,
+  plainPhone,
+  status,
+} from '@portal/contract'
+import { isMobilePhone } from '@portal/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 import { batchedBy, latest } from '../database/batching.ts'
 import { type Db, type RowOf, runPrepared } from '../database/db.ts'
@@ -42,7 +51,7 @@ const wholeColumns = new Set<string>([
 ])
 const wholeNames = { ...listed, ...related, ...sensitive }
 
-type StoredWhole = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name'> & {
+type StoredWhole = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name' | 'mobile_phone_e164' | 'contact_phone_e164'> & {
   [name in keyof typeof wholeNames]: string | null
 } & { waiting_since: Date | null } & Record<
     'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count',
@@ -105,12 +114,13 @@ export function fullName(person: PersonNames): string {
 /** The greeting before and after the name. It is prepared once, because every row of every list has a greeting. */
 const [beforeName = '', afterName = ''] = translate('es', 'notices.greeting', { name: '\0' }).split('\0')
 
-/** A link to a chat with the citizen that starts with a greeting in Spanish. Null without a number of ten digits. */
+/** A link to a chat with the citizen that starts with a greeting in Spanish. Null without the number of a mobile. */
 export function whatsapp(phone: string | null, name: string): string | null {
-  const digits = phone?.replace(/\D/g, '') ?? ''
-  if (digits.length < 10) return null
+  // A number of an earlier version may have spaces.
+  const plain = plainPhone(phone ?? '')
+  if (!isMobilePhone(plain)) return null
   const text = encodeURIComponent(beforeName + name + afterName)
-  return `https://api.whatsapp.com/send?phone=57${digits.slice(-10)}&text=${text}`
+  return `https://api.whatsapp.com/send?phone=${internationalPhone(plain)?.slice(1)}&text=${text}`
 }
 
 /** The fields that the list row and the detail share, in place of the stored ones. Required texts come from required relations. */

@@ -590,6 +590,8 @@ export interface Database {
     citizen_changed_at: Date | null
     search_text: Computed
     sort_name: Computed
+    mobile_phone_e164: Generated<string | null>
+    contact_phone_e164: Generated<string | null>
   }
   programs: {
     id: Generated<number>

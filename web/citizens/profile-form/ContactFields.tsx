@@ -10,7 +10,7 @@ export function ContactFields({ form }: { readonly form: PersonFormReturn }): Re
   return (
     <div className="stack gap-20">
       <TextField form={form} field="contact_name" help={t('person_form.contact_help')} />
-      <TextField form={form} field="contact_phone" type="tel" inputMode="numeric" />
+      <TextField form={form} field="contact_phone" type="tel" inputMode="tel" help={t('person_form.phone_abroad')} />
       <ListField form={form} field="contact_relationship" isLong optional />
     </div>
   )

@@ -117,8 +117,8 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
         form={form}
         field="mobile_phone"
         type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
+        inputMode="tel"
+        autoComplete="tel"
         help={t('person_form.phone_help')}
       />
     </div>

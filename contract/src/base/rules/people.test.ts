@@ -25,9 +25,48 @@ describe('what identifies a person', () => {
     refuses(rules.personNameRequired, '', 'required')
   })
 
-  it('a telephone has 7 or 10 digits', () => {
-    for (const good of ['6012345', '3001234567']) accepts(rules.phoneNumber, good)
-    for (const bad of ['12345678', '+573001234567', '300 123 4567']) refuses(rules.phoneNumber, bad, 'phone_number')
+  it('a telephone is typed as people type it, of any country', () => {
+    for (const rule of [rules.phoneNumber, rules.phoneNumberRequired]) {
+      for (const good of ['6012345', '3001234567', '6012345678', '+12025550123', '+34612345678']) accepts(rule, good)
+      for (const typed of [
+        '300 123 4567',
+        '+57 300 123 4567',
+        '(300) 123-4567',
+        '57 3001234567',
+        '0057 300 123 4567',
+        '300.123.4567',
+        '\u202d+57\u00a0300\u00a0123\u00a04567\u202c',
+        '３００１２３４５６７',
+      ])
+        accepts(rule, typed, '3001234567')
+      accepts(rule, '(601) 234 5678', '6012345678')
+      accepts(rule, '+57 1 234 5678', '6012345678')
+      accepts(rule, '00 1 202 555 0123', '+12025550123')
+      for (const bad of [
+        '12345678',
+        '123456789',
+        '1234567890',
+        '30012345678',
+        '+57 300',
+        '+',
+        'no tengo',
+        '300123456a',
+      ])
+        refuses(rule, bad, 'phone_number')
+    }
+    refuses(rules.phoneNumberRequired, ' ', 'required')
+  })
+
+  it('a stored telephone has its E.164', () => {
+    for (const [phone, international] of [
+      ['3001234567', '+573001234567'],
+      ['6012345678', '+576012345678'],
+      ['2345678', '+576012345678'],
+      ['+12025550123', '+12025550123'],
+      ['123456789', null],
+      ['', null],
+    ] as const)
+      expect(rules.internationalPhone(phone)).toBe(international)
   })
 
   it('a document is stored without the signs that people write in it', () => {

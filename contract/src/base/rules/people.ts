@@ -7,9 +7,7 @@ import {
   mandatory,
   matches,
   type OptionalText,
-  optionalOf,
   type RequiredText,
-  requiredOf,
   storable,
   voluntary,
 } from './text.ts'
@@ -36,11 +34,34 @@ export const personNameRequired: RequiredText = mandatory(nameOf, [
   matches(named, 'person_name'),
 ])
 
-/** A telephone number in Colombia: 7 digits (a landline) or 10 digits. */
-export const phoneNumber: OptionalText = optionalOf(matches(/^(\d{7}|\d{10})$/, 'phone_number'))
+/**
+ * A telephone number as it is stored, from what people type: a number of Colombia as its national digits, another one as `+` with the code
+ * of its country. The former area codes of Colombia become those of today.
+ */
+export function plainPhone(typed: string): string {
+  return cleaned(typed)
+    .normalize('NFKC')
+    .replace(/[\s().,/·‐‑‒–—-]/g, '')
+    .replace(/^00(?=[1-9]\d{8})/, '+')
+    .replace(/^\+?57(?=(3\d|60)\d{8}$)/, '')
+    .replace(/^\+57([1-8]\d{7})$/, '60$1')
+}
 
-/** A telephone number that a citizen gives: 7 to 10 digits, as their forms accept. */
-export const citizenPhoneRequired: RequiredText = requiredOf(matches(/^\d{7,10}$/, 'phone_digits'))
+// A mobile or a landline of Colombia, a landline of Bogotá without its area code, or a number of another country. Whether that country has
+// the number is known by `@portal/contract/phones`, which is asked before a number is stored: the list of all countries is too large for
+// the citizens' pages.
+const phoneTests = [storable, matches(/^(3\d{9}|60[1-8]\d{7}|\d{7}|\+(?!57)[1-9]\d{6,14})$/, 'phone_number')]
+
+/** A telephone number of any country, however it is typed; stored as {@link plainPhone}. */
+export const phoneNumber: OptionalText = /* @__PURE__ */ voluntary(plainPhone, phoneTests)
+export const phoneNumberRequired: RequiredText = /* @__PURE__ */ mandatory(plainPhone, phoneTests)
+
+/** A stored telephone number as E.164; null for one that no rule of today accepts. The database has the same function, `phone_e164`. */
+export function internationalPhone(phone: string): string | null {
+  if (/^\+[1-9]\d{6,14}$/.test(phone)) return phone
+  if (/^(3\d|60)\d{8}$/.test(phone)) return `+57${phone}`
+  return /^\d{7}$/.test(phone) ? `+57601${phone}` : null
+}
 
 /** A text without the signs that people write in a document number. For a search only: what is stored is read by {@link writtenDocument}. */
 export function plainDocument(typed: string): string {

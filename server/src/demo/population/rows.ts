@@ -31,6 +31,8 @@ type Nullable = Omit<
   | keyof Standing
   | 'search_text'
   | 'sort_name'
+  | 'mobile_phone_e164'
+  | 'contact_phone_e164'
   | 'reopened_at'
   | 'postponed_at'
   | 'postponed_reason'

@@ -2,7 +2,7 @@ import type { Correction, updateProfile as call } from '@portal/contract/staff'
 import { changedValues } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { refuseTakenDocument } from '../../citizens/insert-person.ts'
-import { refuseMisplaced } from '../../citizens/person-fields.ts'
+import { refuseMisplaced, refuseUnknownPhones } from '../../citizens/person-fields.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -30,6 +30,7 @@ export async function storeCorrection(
   const stored = await tx.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { changed, ...values } = changedValues(stored, next)
   if (changed.length === 0) return { changed, ...values, version: undefined }
+  refuseUnknownPhones(values.new_values)
   if (changed.includes('document') || changed.includes('document_type_id'))
     await refuseTakenDocument(tx, { ...stored, ...values.new_values }, id, made.by)
   const update = tx.updateTable('profiles').set(values.new_values).where('id', '=', id)

@@ -1,4 +1,4 @@
-import { documentWords, type ProfileRow } from '@portal/contract'
+import { documentWords, internationalPhone, type ProfileRow } from '@portal/contract'
 import type { Finding } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
@@ -19,14 +19,14 @@ const longest = 1000
 const leastDigits = 7
 const leastOfEmail = 4
 
-/** The digits of both telephones, as the index has them (migration 049). */
-const telephones = sql`regexp_replace(coalesce(mobile_phone, '') || ' ' || coalesce(contact_phone, ''), '[^0-9 ]', '', 'g')`
+/** Both telephones, as the index has them (migration 073). */
+const telephones = sql`(coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, ''))`
 const email = sql`fold_words(citizens.email)`
 
 /** The digits of a telephone however it is written, without the code of Colombia; undefined for any other text. */
 function telephoneOf(query: string): string | undefined {
   if (!/^[+(]?[\d\s().-]+$/.test(query)) return undefined
-  const digits = query.replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
+  const digits = query.replace(/\D/g, '').replace(/^(00)?57(?=\d{10}$)|^00/, '')
   return digits.length < leastDigits ? undefined : digits
 }
 
@@ -117,7 +117,7 @@ export async function findCitizens(db: Db, who: SignedIn, query: string, most: n
   const rows = await rowsOf(db, who, ids)
   return rows.map(({ id, full_name, document_type, document, status, email: address, mobile_phone, contact_phone }) => {
     const telephone = [mobile_phone, contact_phone].find(
-      (one) => digits !== undefined && one?.replace(/\D/g, '').includes(digits),
+      (one) => digits !== undefined && one !== null && (internationalPhone(one) ?? one).includes(digits),
     )
     const matched = named.includes(id) ? undefined : (telephone ?? (written.includes(id) ? address : undefined))
     return {

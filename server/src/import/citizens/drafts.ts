@@ -1,5 +1,6 @@
-import { emailRequired, fold, numericDocument, queryInt, writtenDocument } from '@portal/contract'
+import { emailRequired, fold, numericDocument, plainPhone, queryInt, writtenDocument } from '@portal/contract'
 import { relationship } from '@portal/contract/citizens'
+import { isPhone } from '@portal/contract/phones'
 import { correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
@@ -54,12 +55,6 @@ export function dayOf(text: string): string {
   return `${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}`
 }
 
-/** A telephone number without separators and without the prefix of the country. */
-export function phoneOf(text: string): string {
-  const digits = text.replace(/[\s().·\u00a0-]/g, '')
-  return digits.replace(/^(?:\+|00)?57(?=\d{10}$)/, '')
-}
-
 /** A document number as it is stored, in upper case. */
 export function documentOf(text: string): string {
   return writtenDocument(text).toUpperCase()
@@ -101,7 +96,7 @@ function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSeria
   } else if (kind === 'date') {
     draft.values[field] = (typeof cell === 'number' ? dayOfSerial(cell) : null) ?? dayOf(text)
   } else if (kind === 'phone') {
-    const phone = phoneOf(text)
+    const phone = plainPhone(text)
     if (!/^0*$/.test(phone)) draft.values[field] = phone
   } else if (kind === 'relationship') draft.values[field] = relationshipOf(text)
   else if (field === 'surname' && noSurname.test(text)) draft.values[field] = null
@@ -161,6 +156,10 @@ export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
   if (isInstructions(draft)) {
     draft.faults.splice(0, draft.faults.length, faultOf(draft, null, 'no_person'))
     return {}
+  }
+  for (const field of ['mobile_phone', 'contact_phone'] as const) {
+    const phone = row?.[field]
+    if (phone != null && !isPhone(phone)) refuse(draft, field, 'validation.phone_number')
   }
   for (const field of isNew ? requiredFields : []) {
     if (draft.values[field] === undefined) refuse(draft, field, 'validation.required')

@@ -4,7 +4,10 @@ import { bareColumn } from '../../citizens/person-fields.ts'
 import type { Db, RowOf } from '../../database/db.ts'
 
 /** A stored citizen, with the columns of the account that the import needs. */
-export type Stored = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name'> & {
+export type Stored = Omit<
+  RowOf<'profiles'>,
+  'search_text' | 'sort_name' | 'mobile_phone_e164' | 'contact_phone_e164'
+> & {
   readonly bare: string
   readonly email: string
   /** The holder of the account; null without one. */

@@ -17,7 +17,8 @@ const personForm = {
   other_neighborhood: 'My neighbourhood is not in the list',
   address_help: 'As it is on the water or electricity bill.',
   stratum_help: 'It is on the water or electricity bill.',
-  phone_help: 'To tell you about changes of the activities.',
+  phone_help: 'To tell you about changes of the activities. For another country, write + and the code of the country.',
+  phone_abroad: 'For another country, write + and the code of the country.',
   contact_help: 'An adult whom we can call in an emergency.',
   not_say: 'I prefer not to say',
   sensitive:

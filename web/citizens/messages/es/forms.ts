@@ -17,7 +17,8 @@ const personForm = {
   other_neighborhood: 'Mi barrio no está en la lista',
   address_help: 'Como está en el recibo del agua o de la luz.',
   stratum_help: 'Está en el recibo del agua o de la luz.',
-  phone_help: 'Para avisarle de cambios en las actividades.',
+  phone_help: 'Para avisarle de cambios en las actividades. Si es de otro país, escriba + y el código del país.',
+  phone_abroad: 'Si es de otro país, escriba + y el código del país.',
   contact_help: 'Una persona adulta a quien podamos llamar en una emergencia.',
   not_say: 'Prefiero no decirlo',
   sensitive:
