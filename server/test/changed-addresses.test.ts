@@ -221,7 +221,7 @@ describe('an invitation', () => {
     const { document_type_id, document, name, surname, birthdate } = form
     made += 1
     return at.citizen({
-      ...{ document_type_id, document: `${document}${made}`, name, surname: surname ?? '', birthdate },
+      ...{ document_type_id, document: `${document}${made}`, name, surname, birthdate },
       ...{ user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const },
       ...fields,
     })

@@ -36,7 +36,7 @@ function child(who: TestAccount, fields: CitizenFields = {}): Promise<number> {
   const { s_name: _, ...form } = childForm()
   const { document_type_id, document, name, surname, birthdate } = form
   const own = { user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
-  return at.citizen({ document_type_id, document, name, surname: surname ?? '', birthdate, ...own, ...fields })
+  return at.citizen({ document_type_id, document, name, surname, birthdate, ...own, ...fields })
 }
 
 const grown: CitizenFields = { document_type_id: 2, birthdate: '2008-06-01' }

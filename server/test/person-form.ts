@@ -2,15 +2,16 @@ import type { PersonForm } from '@portal/contract/citizens'
 
 let made = 0
 
+type TestForm = PersonForm & { readonly surname: string }
+
 /** A plain and valid form of an adult in Bogotá, with a document of its own. */
-export function personForm(fields: Partial<PersonForm> = {}): PersonForm {
+export function personForm(fields: Partial<PersonForm> = {}): TestForm {
   made += 1
   return {
     document_type_id: 1,
     document: String(1_020_000_000 + made),
     name: 'Luz',
     s_name: 'Marina',
-    surname: 'Pardo',
     s_surname: null,
     birthdate: '1988-03-09',
     country_birth_id: 47,
@@ -39,11 +40,12 @@ export function personForm(fields: Partial<PersonForm> = {}): PersonForm {
     contact_phone: '3109876543',
     contact_relationship: null,
     ...fields,
+    surname: fields.surname ?? 'Pardo',
   }
 }
 
 /** The form of a child of five years, at the beginning of the tests' clock. */
-export function childForm(fields: Partial<PersonForm> = {}): PersonForm {
+export function childForm(fields: Partial<PersonForm> = {}): TestForm {
   return personForm({
     document_type_id: 3,
     name: 'Tomás',
