@@ -21,7 +21,8 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/email/verify/:code': '+audits +tries citizens.updated_at citizens.verified_at citizens.version',
   'POST /api/email/resend': '+tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.expires_at',
   'POST /api/email/change': '+audits +tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.email',
-  'POST /api/email/confirm-change': '+audits +tries citizens.email citizens.updated_at citizens.version',
+  'POST /api/email/confirm-change':
+    '+audits +tries citizens.email citizens.updated_at citizens.version guardians.ended_at',
   'POST /api/email/resend-confirm-change': '+tries citizen_codes.code_hash citizen_codes.created_at',
   'POST /api/password/change':
     '+audits -tries citizens.password_hash citizens.updated_at citizens.version sessions.ended_at sessions.ended_reason',
