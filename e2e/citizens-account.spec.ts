@@ -218,7 +218,8 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await expect(page.getByText(/El código no es correcto/)).toBeVisible()
   await expect(code).toBeFocused()
   await look(page, 'code')
-  await code.fill(await mailedCode(email))
+  const first = await mailedCode(email)
+  await code.fill(first)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(page.getByText('1 de 7 partes listas')).toBeVisible()
   await look(page, 'list of parts')
@@ -317,9 +318,17 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await expect(page.getByRole('alert').getByText('Sus respuestas siguen guardadas')).toBeVisible()
   await page.context().setOffline(false)
 
-  // Somebody began another sign-up with this document, so the code is over: only the e-mail is asked again.
-  const rival = { document_type_id: 1, document, name: 'Ana', surname: 'Rojas', email: freshEmail(), terms: 1 }
-  expect((await request.post('/api/pre-register', { data: rival })).ok()).toBe(true)
+  // She begins again on another device and types the code there, so the code of this device is over: only the e-mail is asked again.
+  const again = { document_type_id: 1, document, name: 'Ana', surname: 'Rojas', email, terms: 1 }
+  await expect
+    .poll(async () => (await request.post('/api/pre-register', { data: again })).ok(), {
+      timeout: 90_000,
+      message: 'another code a minute after the first one',
+    })
+    .toBe(true)
+  await expect.poll(() => mailedCode(email), { message: 'the second code' }).not.toBe(first)
+  const checked = { email, code: await mailedCode(email) }
+  expect((await request.post('/api/email/pre-register-verification', { data: checked })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Enviar mi registro' }).click()
   await expect(page.getByRole('alert').getByText(/Sus otras respuestas siguen guardadas/)).toBeVisible()
   await look(page, 'code is over')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { citizenAddress } from './citizen-pages.ts'
-import { type Household, household, pdfFile, photograph } from './citizens.ts'
+import { type Household, household, pdfFile, photograph, returnPerson } from './citizens.ts'
 import { type People, readMessage, test } from './people.ts'
 
 const files = (id: number) => `/api/profiles/${id}/files`
@@ -117,6 +117,35 @@ test('a returned identity document is replaced by two photographs, which become 
   // The one that was returned stays with its reason, among the former ones.
   await page.getByText('1 documento anterior, que usted ya reemplazó').click()
   await expect(page.getByRole('listitem', { name: 'Documento de identidad' }).last()).toContainText('Reemplazado')
+})
+
+test('somebody who was returned for a blurred photograph reads that on the page of documents, and what to press', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request, { verified: false })
+  await returnPerson(request, family.holder, 'La foto está borrosa')
+  const page = await openDocuments(people, family)
+  const main = page.getByRole('main')
+  await expect(main.getByText('La foto está borrosa').first()).toBeVisible()
+  await expect(main.getByText(/toque «Cambiar» en ese documento, o «Enviar otro documento»/)).toBeVisible()
+  await expect(page.getByText('No falta corregir ningún documento')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enviar otro documento' })).toBeVisible()
+  await lookTwice(page, 'returned without a marked document')
+
+  // Both buttons that it names are there, and what was written stays in sight until another photograph is sent.
+  await page.getByRole('button', { name: /^Cambiar: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').last().setInputFiles(pdfFile)
+  await expect(dialog.getByText('documento.pdf')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await readMessage(page, /./)
+  await expect(main.getByText(/falta enviar la corrección/)).toBeVisible()
+  await main.getByRole('link', { name: 'Ir a enviarla' }).click()
+  await expect(page).toHaveURL(new RegExp(`${citizenAddress('person', 'es', family.holder)}$`))
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByRole('heading', { name: 'Hay algo por corregir' })).toHaveCount(0)
 })
 
 test('what nobody could read is said before it is sent, and can be sent all the same', async ({

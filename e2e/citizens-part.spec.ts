@@ -232,6 +232,47 @@ test('the family sees its week, and withdraws with a reason', async ({ people, r
   await expect(page.getByText('Earlier ones (1)')).toBeVisible()
 })
 
+test('an activity that closes while it is confirmed keeps no button, no seats and no reserved seat', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request)
+  const schedule = await offered(request, { quota: 1 })
+  const page = await people.citizen(family, `${root}/actividades/${schedule}/inscribir?person=${family.holder}`)
+  const main = page.getByRole('main')
+  const confirm = page.getByRole('button', { name: 'Confirmar la inscripción' })
+  const seats = main.getByText('Queda 1 cupo')
+  const reserved = main.getByText('El cupo queda apartado mientras tanto.')
+  for (const shown of [confirm, seats, reserved]) await expect(shown).toBeVisible()
+  await (await office(request)).close(schedule)
+  await confirm.click()
+  await expect(main.getByRole('alert').getByText(/cerr/).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ver actividades parecidas' }).first()).toBeVisible()
+  for (const gone of [confirm, seats, reserved]) await expect(gone).toHaveCount(0)
+  expect(await enrolmentsOf(family)).toHaveLength(0)
+  await lookTwice(page, 'closed meanwhile')
+})
+
+test('somebody who enrols in the last 24 hours reads why it cannot be cancelled, and no date before the enrolment', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request)
+  // It begins at nine in Bogotá, five hours behind: today if that is to come, else tomorrow.
+  const bogota = new Date(Date.now() - 5 * 3_600_000)
+  const session = new Date(bogota.getTime() + (bogota.getUTCHours() < 9 ? 0 : 86_400_000))
+  const weekday_id = ((session.getUTCDay() + 6) % 7) + 1
+  const schedule = await offered(request, { fields: { weekday_id, daily_id: 4 } })
+  const id = await accepted(request, family, family.holder, schedule)
+  const page = await people.citizen(family, `${root}/mis-actividades/${id}`)
+  await expect(
+    page.getByText(/^La actividad empieza en menos de 24 horas, así que ya no se puede cancelar/),
+  ).toBeVisible()
+  await expect(page.getByText('Ya pasó el plazo')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancelar la inscripción' })).toHaveCount(0)
+  await lookTwice(page, 'too late to cancel')
+})
+
 /** A phone that keeps the application, as an installed one does. */
 async function installed(browser: Browser, account: CitizenAccount) {
   const context = await browser.newContext({

@@ -32,6 +32,8 @@ export interface Citizen {
 export interface Office {
   list<Row = Named>(path: string, query?: string): Promise<readonly Row[]>
   plan(planned: Planned): Promise<number>
+  /** Ends the enrolment in a schedule: its last day is over. */
+  close(schedule: number): Promise<void>
   /** Verified grown-up citizens who are in no schedule that was planned here. */
   citizens(count: number): Promise<readonly Citizen[]>
   enrol(schedule: number, citizens: readonly Citizen[]): Promise<void>
@@ -87,6 +89,11 @@ export async function office(request: APIRequestContext): Promise<Office> {
         ...fields,
       })
       return details.id
+    },
+    async close(schedule) {
+      const { data } = await admin.get<{ data: { version: number } }>(`${api}/schedules/${schedule}`)
+      const rows = [{ id: schedule, version: data.version }]
+      await send('PUT', 'schedules/many', { rows, changes: { final_date: '2026-02-01 08:00:00' } })
     },
     async citizens(count) {
       const data = await list<Citizen>('profiles', 'status_id[]=3&column[]=age&order[]=desc')

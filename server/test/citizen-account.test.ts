@@ -9,6 +9,7 @@ import {
   citizenLogoutAll,
   citizenSocialLogin,
   confirmEmailChange,
+  readDraftKey,
   resendEmailChange,
   resendEmailCode,
   verifyEmail,
@@ -62,6 +63,27 @@ describe('the sign-in of a citizen', () => {
     const before = await versionNow()
     expect((await signIn()).status).toBe(200)
     expect(await versionNow()).toBe(before)
+  })
+
+  it('gets the key for its drafts, the same at every sign-in and of no other account', async () => {
+    const keyOf = async (token: string | null) => (await at.callWith(token, readDraftKey)).body.data
+    const tokenOf = async (address: string) => (await signIn({ email: address })).body.access_token
+    const { key } = await keyOf(await tokenOf(email))
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await keyOf(await tokenOf(email))).toEqual({ key })
+    const other = 'otra@test.example'
+    await at.citizen({ email: other })
+    await at.db
+      .updateTable('citizens')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', '=', other)
+      .execute()
+    const { key: others } = await keyOf(await tokenOf(other))
+    expect(Buffer.from(others, 'base64')).toHaveLength(32)
+    expect(others).not.toBe(key)
+    const staff = await at.call('admin', readDraftKey)
+    expect(staff.status).toBe(401)
+    expect((await at.callWith(null, readDraftKey)).status).toBe(401)
   })
 
   it('answers 401 with one text for a wrong password, an unknown address, an account without a password and a locked one', async () => {
