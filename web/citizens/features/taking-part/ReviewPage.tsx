@@ -14,7 +14,7 @@ import { usePageTo } from '../../layout/paths.ts'
 import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
 import { EnrolmentRefused } from './EnrolmentRefused.tsx'
 import { OpeningState, type useOpening } from './OpeningState.tsx'
-import { canChoose } from './refusals.ts'
+import { canChoose, reasonToShow, refusalOf } from './refusals.ts'
 import styles from './taking-part.module.css'
 
 interface AcceptanceProps {
@@ -116,6 +116,11 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   })
   const isRefused = enrol.error?.failure === 'answered'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
+  // What concerns everybody is told once, with one way out: where the refusal says it, or above.
+  const isToldBelow = refusalOf(enrol.error?.reason)?.about === 'activity'
+  const isToldAbove =
+    (opening.state === 'full' || opening.state === 'closed') &&
+    refusalOf(reasonToShow(reasons)?.code)?.about === 'activity'
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -130,7 +135,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
       lead={t('part.review.lead', { name })}
       back={{ to: to('take-part', { id: schedule.id }), label: t('part.back.people') }}
     >
-      <OpeningState opening={opening} program={schedule.program_id} />
+      {isToldBelow ? null : <OpeningState opening={opening} program={schedule.program_id} />}
       <section className="card">
         <ActivityFacts of={schedule} who={person.name} />
         <Regulations of={schedule.regulations} />
@@ -158,7 +163,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
             setAccepted((now) => new Set(isAccepted ? [...now, id] : [...now].filter((one) => one !== id)))
           }
         />
-        {isReady || check.data === undefined || isRefused ? null : (
+        {isReady || check.data === undefined || isRefused || isToldAbove ? null : (
           <EnrolmentRefused reasons={reasons} schedule={schedule} person={person.id} />
         )}
         {enrol.error === null ? null : <EnrolmentRefused error={enrol.error} schedule={schedule} person={person.id} />}
