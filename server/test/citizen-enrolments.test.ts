@@ -201,14 +201,14 @@ describe('a refusal', () => {
       {},
       () => ({ start_date: new Date(now() + day), final_date: new Date(now() + 2 * day) }),
       { from: expect.stringMatching(/^2026-06-16 /) },
-      /abren el 2026-06-16 \d\d:\d\d\./,
+      /^El 16 de junio de 2026, \d+:\d\d\s[ap]\.\sm\., abren las inscripciones/,
     ],
     [
       'enrolment_closed',
       {},
       () => ({ start_date: new Date(now() - 2 * day), final_date: new Date(now() - day) }),
       {},
-      /cerraron el 2026-06-14/,
+      /^El 14 de junio de 2026, \d+:\d\d\s[ap]\.\sm\., cerraron las inscripciones/,
     ],
     ['no_seats', {}, () => ({ quota: 0 }), {}, /no quedan cupos/],
     ['teams_only', {}, () => ({ is_teams: true }), {}, /por equipos/],
@@ -518,7 +518,7 @@ describe('a withdrawal', () => {
     expect([late.status, late.error.reason, late.error.message]).toEqual([
       422,
       'withdrawal_too_late',
-      'Ya no se puede cancelar: la inscripción se puede cancelar hasta 24 horas antes de la próxima sesión, es decir, hasta el 2026-06-21 08:00.',
+      'Ya no se puede cancelar: la inscripción se puede cancelar hasta 24 horas antes de la próxima sesión (el 21 de junio de 2026, 8:00\u00a0a.\u00a0m.).',
     ])
     at.setNow(new Date('2026-06-21T08:00:00-05:00'))
     expect((await withdraw(who, id, { observation: 'Ya no puede ir' })).status).toBe(200)

@@ -114,7 +114,9 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       {begun === undefined ? null : (
         <div className="info notice spread gap-8" role="status">
           <span>{t('family.section.kept')}</span>
-          <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
+          <div className="flush">
+            <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
+          </div>
         </div>
       )}
       <ErrorSummary

@@ -71,13 +71,13 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
  * @returns the answer to the same request before; undefined while there are seats
  */
 async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
-  const { who, params, now } = context
+  const { who, params } = context
   const schedule = await readSeats(db, params.schedule)
   if (schedule.pending + schedule.accepted < schedule.quota) return undefined
   const former = mark && (await formerAnswer(db, who, mark))
   if (former !== undefined) return former
   const person = await findOwnParticipant(db, { account: who.id, person: params.id, schedule: schedule.id })
-  throwFirst(plainBlockers(schedule, present(person), now))
+  throwFirst(plainBlockers(schedule, present(person), context))
   return undefined
 }
 

@@ -17,7 +17,7 @@ import { type DayAndHours, dayAndHours, positionOf } from '../../../enrolment/po
 import { appliesAt, type RequiredConsent, requiredConsents } from '../../../enrolment/schedule-consents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
-import { bogotaDay, dayStart, wireMoment } from '../../../text/time.ts'
+import { bogotaDay, dayStart, spokenMoment, wireMoment } from '../../../text/time.ts'
 
 /** A reason against an enrolment as a citizen reads it: with data for programs, and since when it no longer holds. */
 export interface OwnBlocker extends Blocker<CitizenEnrolmentReason> {
@@ -46,7 +46,12 @@ function ageBlocker({ min_age, max_age }: LockedSchedule, { birthdate }: Partici
 }
 
 /** A reason that staff read too, as a citizen reads it. */
-function ownBlocker({ code, params }: Blocker, schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker {
+function ownBlocker(
+  { code, params }: Blocker,
+  schedule: LockedSchedule,
+  person: Participant,
+  { locale, now }: Pick<Asked, 'locale' | 'now'>,
+): OwnBlocker {
   const { start_date, final_date } = schedule
   switch (code) {
     case 'schedule_deleted':
@@ -58,8 +63,12 @@ function ownBlocker({ code, params }: Blocker, schedule: LockedSchedule, person:
     case 'enrolment_closed': {
       const [opens, closes] = [wireMoment(start_date), wireMoment(final_date)]
       return now < start_date
-        ? blocker('enrolment_not_open', { opens: opens.slice(0, 16), details: { opens, closes }, from: start_date })
-        : blocker(code, { to: closes.slice(0, 16), details: { opens, closes } })
+        ? blocker('enrolment_not_open', {
+            opens: spokenMoment(start_date, locale),
+            details: { opens, closes },
+            from: start_date,
+          })
+        : blocker(code, { to: spokenMoment(final_date, locale), details: { opens, closes } })
     }
     default:
       return blocker(code, params)
@@ -130,7 +139,7 @@ export interface Asked {
   readonly consent: readonly number[]
   /** The overlap with other enrolments was shown, and is accepted. */
   readonly accept_clash: boolean
-  /** The language in which an overlap is described. */
+  /** The language of days and moments, and in which an overlap is described. */
   readonly locale: Locale
   readonly now: Date
 }
@@ -140,8 +149,12 @@ export interface Asked {
  * only where everybody may.
  * @throws AppError 404 for a deleted schedule
  */
-export function plainBlockers(schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker[] {
-  const shared = enrolmentBlockers(schedule, person, now).map((one) => ownBlocker(one, schedule, person, now))
+export function plainBlockers(
+  schedule: LockedSchedule,
+  person: Participant,
+  asked: Pick<Asked, 'locale' | 'now'>,
+): OwnBlocker[] {
+  const shared = enrolmentBlockers(schedule, person, asked.now).map((one) => ownBlocker(one, schedule, person, asked))
   return [
     ...(schedule.is_teams ? [blocker('teams_only')] : []),
     ...(schedule.is_initiate ? [] : [blocker('not_listed')]),
@@ -157,7 +170,7 @@ export async function ownBlockers(
   person: Participant,
   asked: Asked,
 ): Promise<OwnBlocker[]> {
-  const plain = plainBlockers(schedule, person, asked.now)
+  const plain = plainBlockers(schedule, person, asked)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, asked.now)
   const missing = consents.filter(({ id }) => !asked.consent.includes(id)).map(({ id, title }) => ({ id, title }))
   const titles = missing.map(({ title }) => title).join('; ')

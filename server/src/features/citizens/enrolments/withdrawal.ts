@@ -13,7 +13,7 @@ import type { CallContext } from '../../../http/call-context.ts'
 import { AppError, present } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { sayToCitizen } from '../../../mail/citizen-notices.ts'
-import { wireMoment } from '../../../text/time.ts'
+import { spokenMoment, wireMoment } from '../../../text/time.ts'
 import { makeTransition } from '../../../transitions/make-transition.ts'
 import { enrolmentStore } from '../../../transitions/stores.ts'
 
@@ -48,7 +48,7 @@ interface Locked extends LockedEnrolment {
  * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who, params, body, origin, now } = context
+  const { who, params, body, locale, origin, now } = context
   const scheduleId = await scheduleOf(db, who, params.id)
   const lock = async (tx: Tx) => {
     const schedule = await lockSeats(tx, scheduleId)
@@ -59,9 +59,9 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
   const withdraw = async (tx: Tx, { schedule, ...enrolment }: Locked) => {
     const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
     if (!isPossible && until !== null) {
-      const limit = { until: wireMoment(until).slice(0, 16), hours: hoursBefore }
-      const details = { reason: 'withdrawal_too_late', ...limit }
-      throw new AppError('withdrawal_too_late', { params: limit, details })
+      const details = { reason: 'withdrawal_too_late', until: wireMoment(until).slice(0, 16), hours: hoursBefore }
+      const said = { until: spokenMoment(until, locale), hours: hoursBefore }
+      throw new AppError('withdrawal_too_late', { params: said, details })
     }
     const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
     const decision = { status_id: status.enrolmentRejected, observation }
