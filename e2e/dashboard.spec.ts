@@ -42,8 +42,13 @@ test('every figure of the dashboard is the number of rows in the list it leads t
   }
   const load = section(page, 'Carga por validador').getByRole('table').getByRole('link').first()
   await follow(page, load, Number((await load.textContent())?.replace(/\D/g, '')))
-  const late = section(page, 'Carga por validador').getByRole('link', { name: /esperan? una decisión hace más de/ })
-  await follow(page, late, Number((await late.textContent())?.replace(/\D.*/, '')))
+  for (const name of [
+    /en la cola esperan? una decisión hace más de/,
+    /pendientes?, sin pasar a validación, esperan? hace más de/,
+  ]) {
+    const late = section(page, 'Carga por validador').getByRole('link', { name })
+    await follow(page, late, Number((await late.textContent())?.replace(/\D.*/, '')))
+  }
   const pending = page.getByRole('link', { name: /Pendiente/ }).first()
   await follow(page, pending, Number(/^\d[\d.]*$/m.exec(await pending.innerText())?.[0].replace('.', '')))
 

@@ -220,7 +220,7 @@ describe('a workbook of schedules', () => {
     expect(report).toMatchObject({ rows: 4, sound: 1, faults_count: 9, is_dry_run: false })
     const cells = report.faults.map(({ row, column }) => `${column}${row}`)
     expect(cells).toEqual(['L2', 'M2', 'B4', 'E4', 'H4', 'N4', 'P4', 'L5', 'S5'])
-    expect(report.faults[0]?.text).toBe('El campo EDAD MÁXIMA no puede ser anterior ni menor que EDAD MÍNIMA.')
+    expect(report.faults[0]?.text).toBe('El campo EDAD MÁXIMA no puede ser menor que EDAD MÍNIMA.')
     expect(report.faults[5]).toMatchObject({ slug: 'fecha_apertura', heading: 'FECHA APERTURA', value: 'mañana' })
     // As existing clients read them: the index of the row and the key of its heading.
     expect(Object.keys(reply.error.errors ?? {})).toHaveLength(9)

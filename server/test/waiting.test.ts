@@ -132,6 +132,12 @@ describe('the queue', () => {
       body: { status_id: status.fileReturned, observation: 'Tampoco se lee' },
     })
     expect(await inQueue()).toEqual([])
+    // They wait for nothing: no figure, filter or column says otherwise.
+    expect(await waitingSince(id)).toBeNull()
+    const today = bogotaDay(at.now())
+    for (const query of [{ waiting_until: today }, { waiting_from: '2020-01-01' }]) {
+      expect((await at.call('admin', listProfiles, { query })).body.meta?.total).toBe(0)
+    }
   })
 
   test('finds who waits since a day or longer', async () => {
@@ -159,13 +165,13 @@ describe('a case that is put off', () => {
     expect(await inQueue()).toEqual([first, second])
   })
 
-  test('is not put off any more after a decision, also when that is undone, and after a document', async () => {
+  test('is not put off any more after a decision, and put off again when that is undone', async () => {
     const id = await at.citizen(own())
     await postpone('validator', id)
     const transition_id = await decide(id, status.profileReturned)
     expect(await rowOf(id)).toMatchObject({ postponed_at: null, postponed_reason: null })
     await at.call('validator', undoProfileTransition, { params: { id }, body: { transition_id } })
-    expect(await rowOf(id)).toMatchObject({ postponed_at: null, waiting_since: expect.any(String) })
+    expect(await rowOf(id)).toMatchObject({ postponed_reason: 'Falta llamar', waiting_since: expect.any(String) })
   })
 
   test('needs a reason, a citizen of one’s own who waits, and the right to decide', async () => {
@@ -197,6 +203,7 @@ test('my day counts decisions of today that stand, and who waits', async () => {
     reopened: 0,
     postponed: 1,
     late: 3,
+    late_pending: 0,
     promised_days: 5,
     late_until: wireMoment(day(-6)).slice(0, 10),
   })
@@ -241,5 +248,11 @@ test('whoever assigns is told once how many wait longer than promised, and nobod
   expect(told).not.toContain(at.people.validator.id)
   expect(told).not.toContain(at.people.viewer.id)
   expect(new Set(told).size).toBe(told.length)
-  expect(notices[0]?.data).toMatchObject({ subject: '2 ciudadanos esperan hace más de 5 días' })
+  expect(notices[0]?.data).toMatchObject({
+    subject: '2 ciudadanos esperan hace más de 5 días: 1 en la cola y 1 sin pasar a validación',
+    url: { name: 'user-validation', query: { waiting_until: bogotaDay(day(-6)) } },
+  })
+  // The list that the notice opens has as many as it says.
+  const listed = await at.call('admin', listProfiles, { query: { waiting_until: bogotaDay(day(-6)) } })
+  expect(listed.body.meta?.total).toBe(2)
 })

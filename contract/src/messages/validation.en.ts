@@ -52,8 +52,9 @@ export const validationEn: ValidationMessages = {
   earlier_than: 'The {{field}} field must be earlier than {{target}}.',
   greater_than: 'The {{field}} field must be greater than {{target}}.',
   less_than: 'The {{field}} field must be less than {{target}}.',
-  not_before_field: 'The {{field}} field cannot be earlier or less than {{other}}.',
-  after_field: 'The {{field}} field must be later or greater than {{other}}.',
+  not_before_field: 'The {{field}} field cannot be earlier than {{other}}.',
+  not_below_field: 'The {{field}} field cannot be less than {{other}}.',
+  after_field: 'The {{field}} field must be later than {{other}}.',
 
   file: 'The {{field}} field must be a file.',
   file_name_max: 'The file name in the {{field}} field cannot have more than {{max, number}} characters.',

@@ -53,8 +53,9 @@ export const validationEs = {
   earlier_than: 'El campo {{field}} debe ser anterior a {{target}}.',
   greater_than: 'El campo {{field}} debe ser mayor que {{target}}.',
   less_than: 'El campo {{field}} debe ser menor que {{target}}.',
-  not_before_field: 'El campo {{field}} no puede ser anterior ni menor que {{other}}.',
-  after_field: 'El campo {{field}} debe ser posterior o mayor que {{other}}.',
+  not_before_field: 'El campo {{field}} no puede ser anterior a {{other}}.',
+  not_below_field: 'El campo {{field}} no puede ser menor que {{other}}.',
+  after_field: 'El campo {{field}} debe ser posterior a {{other}}.',
 
   file: 'El campo {{field}} debe ser un archivo.',
   file_name_max: 'El nombre del archivo del campo {{field}} no puede tener más de {{max, number}} caracteres.',

@@ -48,7 +48,7 @@ describe('what follows from a declaration', () => {
   it('are bodies that are refused field by field, and between fields', () => {
     expect(faultsOf(rates.input, { value: -1 })).toEqual({ name: 'validation.required', value: 'validation.between' })
     expect(faultsOf(ageGroups.input, { name: 'Niñez', min: 12, max: 6 })).toEqual({
-      max: 'validation.not_before_field',
+      max: 'validation.not_below_field',
     })
     expect(faultsOf(dailyHours.store.body, { name: 'Mañana', start_time: '10:00', end_time: '10:00' })).toEqual({
       end_time: 'validation.after_field',

@@ -3,9 +3,8 @@ import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../authority/scope.ts'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../database/search.ts'
-import { dayStart } from '../text/time.ts'
 import { asksIdentityChange } from './identity-requests.ts'
-import { isInQueue, waitingSince, waitsSince } from './waiting.ts'
+import { isInQueue, waitsFrom, waitsSince } from './waiting.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -59,7 +58,7 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
     ...returnedIn(filter.returned_from, filter.returned_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
     ...(present(filter.identity_request) ? [asksIdentityChange] : []),
-    ...(filter.waiting_from === undefined ? [] : [sql<SqlBool>`${waitingSince} >= ${dayStart(filter.waiting_from)}`]),
+    ...(filter.waiting_from === undefined ? [] : [waitsFrom(filter.waiting_from)]),
     ...(filter.waiting_until === undefined ? [] : [waitsSince(filter.waiting_until)]),
   ]
 }

@@ -14,7 +14,7 @@ import { type Db, type RowOf, runPrepared } from '../database/db.ts'
 import { translate } from '../text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
-import { waitingSince } from './waiting.ts'
+import { shownWaitingSince } from './waiting.ts'
 
 /** The columns read from the table itself. Each is named, so that a prepared statement stays valid when a migration adds a column. */
 const listedColumns = [
@@ -71,7 +71,7 @@ const columnList = (columns: Iterable<string>) => sql.raw([...columns].map((colu
 
 /** The citizens with how many documents they have, and how many of these wait for a decision. `more` are further columns. */
 const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
-  select ${more}${columnList(columns)}, ${namesOf(names)}, ${waitingSince} as waiting_since,
+  select ${more}${columnList(columns)}, ${namesOf(names)}, ${shownWaitingSince} as waiting_since,
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
     documents.files_count, documents.pending_files_count
   from profiles

@@ -1,33 +1,47 @@
 import { status } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
-import { bogotaDay, dayEnd, dayLength } from '../text/time.ts'
+import { bogotaDay, dayEnd, dayLength, dayStart } from '../text/time.ts'
 
 /**
  * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for whoever waits
- * for nothing. The indexes of migration 046 have this expression.
+ * for nothing, except those of {@link isReturnedAgain}. The indexes of migration 046 have this expression, so lists are sorted by it.
  */
 export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, profiles.created_at, profiles.reopened_at)`
 
-export const isWaiting = sql<SqlBool>`${waitingSince} is not null`
+/** Whether the document that a returned citizen sent again was returned too: they wait for nothing. */
+const isReturnedAgain = sql<SqlBool>`(profiles.status_id = 4 and exists (
+    select from file_moves join files on files.id = file_moves.file_id
+    where files.profile_id = profiles.id and file_moves.move = 'return' and file_moves.undone_at is null
+      and file_moves.created_at > profiles.reopened_at))`
+
+/**
+ * Whether a citizen waits for a decision: pending, in validation, or returned and sent again. Every figure, filter and column about
+ * waiting uses it. Those in validation and those sent again are also in the queue of the desk ({@link isInQueue}).
+ */
+export const isWaiting = sql<SqlBool>`${waitingSince} is not null and not ${isReturnedAgain}`
+
+/** {@link waitingSince} as rows show it: null for everybody who does not wait. */
+export const shownWaitingSince = sql<Date | null>`case when ${isWaiting} then ${waitingSince} end`
 
 /** The order of the queue of the desk: who came back, then the others, then those put off; of each the longest wait first. */
 export const queueRank = sql`queue_rank(profiles.reopened_at, profiles.postponed_at)`
 export const queueAt = sql`coalesce(profiles.postponed_at, ${waitingSince})`
 
 /**
- * The citizens in the queue of the desk: in validation, or returned and sent again. A citizen whose new document was returned again waits
- * for nothing. The statuses are literals, because the index of the queue has them in its condition.
+ * The citizens in the queue of the desk: those who wait and are not pending, so in validation, or returned and sent again. The statuses
+ * are literals, because the index of the queue has them in its condition.
  */
-export const isInQueue = sql<SqlBool>`profiles.status_id in (2, 4) and ${isWaiting}
-  and not (profiles.status_id = 4 and exists (
-    select from file_moves join files on files.id = file_moves.file_id
-    where files.profile_id = profiles.id and file_moves.move = 'return' and file_moves.undone_at is null
-      and file_moves.created_at > profiles.reopened_at))`
+export const isInQueue = sql<SqlBool>`profiles.status_id in (2, 4) and ${isWaiting}`
+
+/** Waiting since this day or later. */
+export function waitsFrom(day: string) {
+  return sql<SqlBool>`${waitingSince} >= ${dayStart(day)} and ${isWaiting}`
+}
 
 /** Waiting since this day or longer. */
 export function waitsSince(day: string) {
-  return sql<SqlBool>`${waitingSince} < ${dayEnd(day)}`
+  return sql<SqlBool>`${waitingSince} < ${dayEnd(day)} and ${isWaiting}`
 }
 
 /**

@@ -13,7 +13,12 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(offset) && (ahead === undefined || offset > ahead)) ahead = offset
 }
 
-/** The time of the server, in ms since the epoch: the clock of a device may be wrong by days. */
+/** The time of the server (ms since the epoch) at a time of the device's clock, which may be wrong by days. */
+export function serverTime(deviceTime: number): number {
+  return deviceTime + (ahead === undefined || Math.abs(ahead) < tolerance ? 0 : ahead)
+}
+
+/** The time of the server now, in ms since the epoch. */
 export function serverNow(): number {
-  return Date.now() + (ahead === undefined || Math.abs(ahead) < tolerance ? 0 : ahead)
+  return serverTime(Date.now())
 }

@@ -30,7 +30,7 @@ test('a sentence is put in the words of a form: its own field, and the field tha
   const labelOf = (field: string) => ({ start_date: 'Fecha de apertura', final_date: 'Fecha de cierre' })[field]
   const sentence = faultText('final_date', 'validation.not_before_field', { other: 'start_date' })
   expect(inWordsOfForm(sentence, ['final_date', 'start_date', 'quota'], labelOf)).toBe(
-    'El campo fecha de cierre no puede ser anterior ni menor que fecha de apertura.',
+    'El campo fecha de cierre no puede ser anterior a fecha de apertura.',
   )
   // A field that the form does not name keeps its general name.
   expect(inWordsOfForm(sentence, ['final_date', 'start_date'], () => '')).toBe(sentence)

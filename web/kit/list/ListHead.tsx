@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { serverTime } from '../device/clock.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -9,7 +10,7 @@ interface Props {
   readonly title: string
   /** "1.284 ciudadanos"; undefined while it is not known. */
   readonly count: string | undefined
-  /** When the rows arrived, in ms; 0 before. */
+  /** When the rows arrived, in ms of the device's clock; 0 before. */
   readonly answeredAt: number
   readonly primary: ListDeclaration<ListRow>['primary']
   /** Whether the page is the list, or the list is a part of the page. */
@@ -27,7 +28,7 @@ export function ListHead({ title, count, answeredAt, primary, heading }: Props):
           {count === undefined ? null : <span className="figures">{count}</span>}
           {answeredAt === 0 ? null : (
             <span>
-              <TimeAgoSentence at={answeredAt} sentence={(ago) => t('list.updated', { ago })} />
+              <TimeAgoSentence at={serverTime(answeredAt)} sentence={(ago) => t('list.updated', { ago })} />
             </span>
           )}
         </p>

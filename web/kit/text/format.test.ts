@@ -8,6 +8,7 @@ import {
   fullDate,
   momentOf,
   timeAgo,
+  timeSpan,
   tooltipDate,
 } from './format.ts'
 import { changeLocale, provideWords, translate } from './i18n.ts'
@@ -46,6 +47,12 @@ test('small parts keep a decimal', () => {
   expect(formatPercent(0.283).replace(/\s/g, '')).toBe('28%')
   expect(formatPercent(0.017).replace(/\s/g, '')).toBe('1,7%')
   expect(formatPercent(0).replace(/\s/g, '')).toBe('0%')
+})
+
+test('the percentages of one picture have the same decimals', () => {
+  const shares = [0.68, 0.017, 0.3, 0]
+  const shown = shares.map((share) => formatPercent(share, shares).replace(/\s/g, ''))
+  expect(shown).toEqual(['68,0%', '1,7%', '30,0%', '0,0%'])
 })
 
 test('a date is short, and in full for its title', async () => {
@@ -98,10 +105,18 @@ test.each([
   [86_400, 'hace 1 día'],
   [7 * 86_400, 'hace 1 semana'],
   [31 * 86_400, 'hace 1 mes'],
-  [400 * 86_400, 'hace 1 año'],
+  [400 * 86_400, 'hace 13 meses'],
+  [515 * 86_400, 'hace 17 meses'],
+  [729 * 86_400, 'hace 24 meses'],
+  [730 * 86_400, 'hace 2 años'],
   [-120, 'dentro de 2 minutos'],
 ])('%i seconds ago is said as %s', (seconds, expected) => {
   expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
+})
+
+test('a wait of 17 months is said in months, and one of two years in years', () => {
+  const waited = (days: number) => timeSpan(new Date(now - days * 86_400_000), now)
+  expect([20, 515, 729, 730].map(waited)).toEqual(['2 semanas', '17 meses', '24 meses', '2 años'])
 })
 
 test('the tooltip of a relative time has the format of the specification, in Bogotá’s time', async () => {

@@ -23,12 +23,16 @@ export function counted(count: number): { readonly count: number; readonly forma
   return { count, formatted: formatNumber(count) }
 }
 
-/** `0.283` → `28 %`. */
-export function formatPercent(value: number): string {
-  const digits = value > 0 && value < 0.1 ? 1 : 0
+/**
+ * `0.283` → `28 %`; `0.017` → `1,7 %`.
+ * @param together the values shown beside it, itself included: all of one picture have a decimal if one of them needs it
+ */
+export function formatPercent(value: number, together: readonly number[] = [value]): string {
+  const digits = together.some((one) => one > 0 && one < 0.1) ? 1 : 0
   return formatter(
     `percent ${digits}`,
-    (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: digits }),
+    (tag) =>
+      new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
   ).format(value)
 }
 
@@ -98,8 +102,9 @@ export function tooltipDate(moment: Date): string {
   return `${of('weekday')}, ${of('month')} ${of('day')} ${of('year')}, ${time}\u00a0${half}`
 }
 
-const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
+/** Units with their length in seconds. Years are named from two on: "1 year" would be said of 23 months. */
+const spans: readonly [unit: Intl.RelativeTimeFormatUnit, length: number, from?: number][] = [
+  ['year', 31_536_000, 2 * 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
   ['day', 86_400],
@@ -108,11 +113,14 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
+const spanOf = (seconds: number) =>
+  spans.find(([, length, from = length]) => seconds >= from) ?? (['second', 1] as const)
+
 /** "hace 3 minutos"; undefined when the difference is under five seconds, which is shown as "now". */
 export function timeAgo(moment: Date, now: number): string | undefined {
   const seconds = Math.round((moment.getTime() - now) / 1000)
   if (Math.abs(seconds) < 5) return undefined
-  const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
+  const [unit, length] = spanOf(Math.abs(seconds))
   return formatter('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' })).format(
     Math.trunc(seconds / length),
     unit,
@@ -122,7 +130,7 @@ export function timeAgo(moment: Date, now: number): string | undefined {
 /** How long something has lasted, in its largest unit: "3 días". */
 export function timeSpan(since: Date, now: number): string {
   const seconds = Math.max(0, Math.round((now - since.getTime()) / 1000))
-  const [unit, length] = spans.find(([, span]) => seconds >= span) ?? ['second', 1]
+  const [unit, length] = spanOf(seconds)
   const options = { style: 'unit', unit: unit as string, unitDisplay: 'long' } as const
   return formatter(`span ${unit}`, (tag) => new Intl.NumberFormat(tag, options)).format(Math.trunc(seconds / length))
 }

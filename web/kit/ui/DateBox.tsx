@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactElement, useState } from 'react'
 import { useTranslation } from '../text/i18n.ts'
 import { TextBox } from './TextBox.tsx'
-import { type DateKind, readTyped, writeTyped } from './typed-dates.ts'
+import { type DateKind, type DayTime, readTyped, writeTyped } from './typed-dates.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 'onChange'> {
   readonly kind?: DateKind
-  /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`, by its kind; empty for none; text that could not be parsed stays as typed. */
+  /** Of a moment: whether it opens or closes something. A day without a time is then its first moment or its last second. */
+  readonly dayTime?: DayTime
+  /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm` (`:ss` where it is not zero), by its kind; empty for none; text that could not be parsed stays as typed. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -14,18 +16,18 @@ interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 
  * A date or a time as text, in the order and the words of the interface's language, whatever the browser's language is. Invalid text
  * stays in the box, and a sentence says how to write it.
  */
-export function DateBox({ kind = 'date', value, onChange, onBlur, error, ...rest }: Props): ReactElement {
+export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   const [text, setText] = useState(() => writeTyped(kind, value))
   const [seen, setSeen] = useState(value)
   const [isLeft, setLeft] = useState(false)
-  const read = (typed: string) => readTyped(kind, typed) ?? typed.trim()
+  const read = (typed: string) => readTyped(kind, typed, dayTime) ?? typed.trim()
   // The value differs from the typed text: the form was filled again.
   if (value !== seen) {
     setSeen(value)
     if (read(text) !== value) setText(writeTyped(kind, value))
   }
-  const isWrong = text.trim() !== '' && readTyped(kind, text) === undefined
+  const isWrong = text.trim() !== '' && readTyped(kind, text, dayTime) === undefined
   const own = isWrong && (isLeft || error !== undefined) ? t(`ui.${kind}_wrong`) : undefined
   return (
     <TextBox

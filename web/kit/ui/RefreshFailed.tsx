@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { serverTime } from '../device/clock.ts'
 import { type ApiError, handlingOf } from '../request/api-errors.ts'
 import { formatMoment } from '../text/format.ts'
 import { useTranslation } from '../text/i18n.ts'
@@ -22,7 +23,7 @@ export function RefreshFailed({ answer: { data, error, dataUpdatedAt, refetch } 
   if (error.failure === 'offline' && dataUpdatedAt !== undefined)
     return (
       <p role="status" className="muted">
-        {t('ui.seen', { moment: formatMoment(dataUpdatedAt) })}
+        {t('ui.seen', { moment: formatMoment(serverTime(dataUpdatedAt)) })}
       </p>
     )
   return (

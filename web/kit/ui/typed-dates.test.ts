@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DateKind, readTyped, typedMoment, wireMoment, writeTyped } from './typed-dates.ts'
+import { type DateKind, type DayTime, readTyped, typedMoment, wireMoment, writeTyped } from './typed-dates.ts'
 
 test.each<[DateKind, string, string | undefined]>([
   ['date', '21/11/2026', '2026-11-21'],
@@ -23,20 +23,36 @@ test.each<[DateKind, string, string | undefined]>([
   ['time', '14:05 pm', undefined],
   ['time', '24:00', undefined],
   ['time', '14', undefined],
+  ['time', '14:05:59', '14:05'],
   ['moment', '21/11/2026 14:05', '2026-11-21T14:05'],
   ['moment', '21/11/2026, 2:05 p. m.', '2026-11-21T14:05'],
   ['moment', '2026-11-21T14:05', '2026-11-21T14:05'],
   ['moment', '21112026 1405', '2026-11-21T14:05'],
+  ['moment', '31/12/2026 23:59:59', '2026-12-31T23:59:59'],
+  ['moment', '31/12/2026 23:59:00', '2026-12-31T23:59'],
+  ['moment', '31/12/2026 11:59:59 p. m.', '2026-12-31T23:59:59'],
+  ['moment', '31/12/2026 23:59:60', undefined],
   ['moment', '21/11/2026', undefined],
   ['moment', '31/11/2026 14:05', undefined],
 ])('%s %j is read as %j', (kind, typed, value) => {
   expect(readTyped(kind, typed)).toBe(value)
 })
 
+test.each<[DayTime, string, string | undefined]>([
+  ['opens', '1/12/2026', '2026-12-01T00:00'],
+  ['closes', '31122026', '2026-12-31T23:59:59'],
+  ['closes', '2026-12-31', '2026-12-31T23:59:59'],
+  ['closes', '31/12/2026 18:00', '2026-12-31T18:00'],
+  ['closes', '31/02/2026', undefined],
+])('a moment that %s, typed as %j, is %j', (dayTime, typed, value) => {
+  expect(readTyped('moment', typed, dayTime)).toBe(value)
+})
+
 test.each<[DateKind, string, string]>([
   ['date', '2026-11-21', '21/11/2026'],
   ['time', '14:05', '14:05'],
   ['moment', '2026-11-21T14:05', '21/11/2026 14:05'],
+  ['moment', '2026-12-31T23:59:59', '31/12/2026 23:59:59'],
   ['date', '', ''],
   ['date', '31/02/2026', '31/02/2026'],
 ])('%s %j is written %j, which is read as the same', (kind, value, text) => {
@@ -44,9 +60,11 @@ test.each<[DateKind, string, string]>([
   expect(readTyped(kind, text) ?? value).toBe(value)
 })
 
-test('a moment of the API goes to the box and comes back to the minute; no moment stays as it is', () => {
+test('a moment of the API goes to the box and comes back the same; no moment stays as it is', () => {
   expect(typedMoment('2026-12-31 23:59:00')).toBe('2026-12-31T23:59')
   expect(wireMoment('2026-12-31T23:59')).toBe('2026-12-31 23:59:00')
+  expect(typedMoment('2026-12-31 23:59:59')).toBe('2026-12-31T23:59:59')
+  expect(wireMoment('2026-12-31T23:59:59')).toBe('2026-12-31 23:59:59')
   expect(typedMoment('')).toBe('')
   expect(wireMoment('tomorrow')).toBe('tomorrow')
 })

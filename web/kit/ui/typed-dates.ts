@@ -3,17 +3,26 @@ import { isDate, isTime } from '@portal/contract'
 /** What a date box contains: a day, a time of the day, or both. */
 export type DateKind = 'date' | 'time' | 'moment'
 
-/** Parses the hours and minutes of a text and returns `HH:mm`; 12-hour times with "a. m." and "p. m." are accepted too. */
+/** The time of a day that is typed without one: its first moment for what opens, its last second for what closes. */
+export const dayTimes = { opens: '00:00', closes: '23:59:59' } as const
+export type DayTime = keyof typeof dayTimes
+
+/**
+ * Parses the time of a text and returns `HH:mm`, or `HH:mm:ss` where it has seconds other than zero; 12-hour times with "a. m." and
+ * "p. m." are accepted too.
+ */
 function readTime(text: string): string | undefined {
   const half = /(a|p)\.?\s*m\.?\s*$/i.exec(text)?.[1]?.toLowerCase()
   const digits = text.replace(/(a|p)\.?\s*m\.?\s*$/i, '').trim()
-  const found = /^(\d{1,2})[:.](\d{2})(?::\d{2})?$/.exec(digits) ?? /^(\d{2})(\d{2})$/.exec(digits)
+  const found = /^(\d{1,2})[:.](\d{2})(?::([0-5]\d))?$/.exec(digits) ?? /^(\d{2})(\d{2})$/.exec(digits)
   if (found === null) return undefined
   const typed = Number(found[1])
   if (half !== undefined && (typed < 1 || typed > 12)) return undefined
   const hour = half === undefined ? typed : (typed % 12) + (half === 'p' ? 12 : 0)
   const time = `${String(hour).padStart(2, '0')}:${found[2]}`
-  return isTime(time) ? time : undefined
+  if (!isTime(time)) return undefined
+  const seconds = found[3] ?? '00'
+  return seconds === '00' ? time : `${time}:${seconds}`
 }
 
 /** Parses the day of a text (day, month and year in that order, or the year first) and returns `YYYY-MM-DD`. */
@@ -26,18 +35,24 @@ function readDate(text: string): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-/** Converts typed text to `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`; undefined when it is no date or time. */
-export function readTyped(kind: DateKind, typed: string): string | undefined {
+/**
+ * Converts typed text to `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm` (with `:ss` where the seconds are not zero); undefined when it is no
+ * date or time.
+ * @param dayTime the time of a moment that is typed as a day only; without it, such a text is no moment
+ */
+export function readTyped(kind: DateKind, typed: string, dayTime?: DayTime): string | undefined {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (kind === 'date') return readDate(text)
-  if (kind === 'time') return readTime(text)
+  if (kind === 'time') return readTime(text)?.slice(0, 5)
+  const wholeDay = dayTime === undefined ? undefined : readDate(text)
+  if (dayTime !== undefined && wholeDay !== undefined) return `${wholeDay}T${dayTimes[dayTime]}`
   const [, day, time] =
     /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}|\d{8})[T, ]+(.+)$/.exec(text) ?? []
   const [date, hour] = [readDate(day ?? ''), readTime(time ?? '')]
   return date === undefined || hour === undefined ? undefined : `${date}T${hour}`
 }
 
-/** Converts the form's value to the typed form: `21/11/2026`, `14:05`, `21/11/2026 14:05`. Text that is no date or time stays as it is. */
+/** Converts the form's value to the typed form: `21/11/2026`, `14:05`, `21/11/2026 14:05` (with seconds where they are not zero). Text that is no date or time stays as it is. */
 export function writeTyped(kind: DateKind, value: string): string {
   const known = readTyped(kind, value)
   if (known === undefined || kind === 'time') return known ?? value
@@ -46,12 +61,16 @@ export function writeTyped(kind: DateKind, value: string): string {
   return time === undefined ? day : `${day} ${time}`
 }
 
-/** `2026-11-21 14:05:00` of the API → `2026-11-21T14:05`, the value of a box. */
+/** `2026-11-21 14:05:00` of the API → `2026-11-21T14:05`, the value of a box. Seconds other than zero stay, so that nothing is lost. */
 export function typedMoment(moment: string): string {
-  return moment.slice(0, 16).replace(' ', 'T')
+  return moment
+    .slice(0, 19)
+    .replace(' ', 'T')
+    .replace(/(T\d{2}:\d{2}):00$/, '$1')
 }
 
 /** `2026-11-21T14:05` → `2026-11-21 14:05:00`; any other text stays unchanged, so that it is rejected. */
 export function wireMoment(typed: string): string {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
+  const [, day, time, seconds = ':00'] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/.exec(typed) ?? []
+  return day === undefined ? typed : `${day} ${time}${seconds}`
 }

@@ -3,7 +3,7 @@ import { declareRouted } from './paths.ts'
 import { pathOfUrl } from './use-notification-actions.ts'
 import { badgeOf, newAssignments } from './use-notifications.ts'
 
-beforeAll(() => declareRouted(['user-validation-id-citizen']))
+beforeAll(() => declareRouted(['user-validation', 'user-validation-id-citizen']))
 
 test.each([
   [1, '1'],
@@ -26,6 +26,11 @@ test('a screen by name opens in the form of the address now shown', () => {
   const url = { name: 'user-validation-id-citizen', params: { id: 42 } }
   expect(pathOfUrl(url, 'es')).toBe('/es/validacion-de-usuarios/42/ciudadano')
   expect(pathOfUrl(url, 'plain')).toBe('/user-validation/42/citizen')
+})
+
+test('a screen by name opens with the filters of the notification', () => {
+  const url = { name: 'user-validation', query: { waiting_until: '2026-11-20' } }
+  expect(pathOfUrl(url, 'plain')).toBe('/user-validation?waiting_until=2026-11-20')
 })
 
 test('a path of this site opens with or without the base', () => {

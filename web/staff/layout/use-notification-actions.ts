@@ -16,13 +16,17 @@ import { isRouted, routerBase, usePathForm } from './paths.ts'
 import { showTray } from './server-export.ts'
 
 /**
- * The target of a notification's `url` below the base: a screen by name with its parameters, or a path of this site. Undefined where there
+ * The target of a notification's `url` below the base: a screen by name with its parameters and query, or a path of this site. Undefined where there
  * is none.
  * @throws RangeError when it is an address of another site, or a screen without its parameters
  */
 export function pathOfUrl(url: Notification['data']['url'], form: PathForm): string | undefined {
   if (url === null) return undefined
-  if (typeof url !== 'string') return isRouted(url.name) ? screenPath(url.name, form, url.params ?? {}) : undefined
+  if (typeof url !== 'string') {
+    if (!isRouted(url.name)) return undefined
+    const search = new URLSearchParams(url.query).toString()
+    return `${screenPath(url.name, form, url.params ?? {})}${search === '' ? '' : `?${search}`}`
+  }
   const path = wayBack(url)
   if (path === undefined) throw new RangeError('external address')
   return path.startsWith(`${routerBase}/`) ? path.slice(routerBase.length) : path

@@ -75,9 +75,10 @@ function order(value: unknown, other: unknown): number | undefined {
 /** Two numbers, dates, times or date-times of a form: the second is equal to the first or after it. Absent values are not compared. */
 /* @__NO_SIDE_EFFECTS__ */
 export function inOrder<K extends string>(first: K, second: K): z.core.$ZodCheck<Fields<K>> {
-  return compare(second, first, (value, otherValue) =>
-    (order(value, otherValue) ?? 0) < 0 ? 'not_before_field' : undefined,
-  )
+  return compare(second, first, (value, otherValue) => {
+    if ((order(value, otherValue) ?? 0) >= 0) return undefined
+    return typeof value === 'number' ? 'not_below_field' : 'not_before_field'
+  })
 }
 
 /** The same check, but the two values must not be equal. */

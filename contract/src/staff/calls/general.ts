@@ -49,7 +49,10 @@ export const dashboardFigures = call('GET', portal('dashboard/figures'), {
       ),
       /** By week. `week` is its Monday. */
       weeks: z.array(z.object({ week: z.string(), registered: z.int(), verified: z.int(), returned: z.int() })),
-      /** Hours from assignment to verification, for citizens verified in the period; null if there are none. */
+      /**
+       * `count`: the citizens verified in the period, as the filters `verified_from` and `verified_to` find them. The hours from assignment
+       * to verification are of those who had a validator before; null if nobody had.
+       */
       times: z.object({ count: z.int(), median_hours: z.nullable(z.number()), p90_hours: z.nullable(z.number()) }),
     }),
   ),
@@ -133,7 +136,12 @@ export const notificationData = z.object({
   url: z.nullable(
     z.union([
       z.string(),
-      z.object({ name: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.int()]))) }),
+      z.object({
+        name: z.string(),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.int()]))),
+        /** The parameters after `?`, such as the filters of a list. */
+        query: z.optional(z.record(z.string(), z.string())),
+      }),
     ]),
   ),
 })

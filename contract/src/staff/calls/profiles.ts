@@ -182,14 +182,17 @@ export const myDay = call('GET', portal('dashboard/my-day'), {
   answer: raw(
     z.object({
       decided_today: z.int(),
+      /** Those in the queue: the filter `in_queue` finds them. */
       waiting: z.int(),
       /** Since when the one waits who waits longest. */
       oldest_at: z.nullable(moment),
       /** Those who came back after a decision, and those put off. */
       reopened: z.int(),
       postponed: z.int(),
-      /** Those who wait longer than the promised days. */
+      /** Those in the queue who wait longer than the promised days. */
       late: z.int(),
+      /** The pending ones, who are in no queue yet, who wait longer: the filters `status_id` and `waiting_until` find them. */
+      late_pending: z.int(),
       promised_days: z.int(),
       /** The late ones are those in the queue who wait since this day or longer: the filters `in_queue` and `waiting_until` find them. */
       late_until: z.string(),

@@ -90,12 +90,12 @@ async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
 
 const noTimes: Statistics['times'] = { count: 0, median_hours: null, p90_hours: null }
 
+/** Counts everybody verified in the period, as the list of them does; the hours are those of whoever had a validator before. */
 function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['times']> {
   return presentRow<Statistics['times']>(db)`
     with taken as (
-      select extract(epoch from verified_at - assigned_at) / 3600 as hours from profiles
-      where verified_at >= ${from} and verified_at < ${to} and assigned_at is not null and assigned_at <= verified_at
-        and ${scope(who)})
+      select case when assigned_at <= verified_at then extract(epoch from verified_at - assigned_at) / 3600 end as hours
+      from profiles where verified_at >= ${from} and verified_at < ${to} and ${scope(who)})
     select count(*)::integer as count,
       round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
       round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours

@@ -1,9 +1,9 @@
-import { type AnswerOf, couldEver } from '@portal/contract'
+import { type AnswerOf, couldEver, status } from '@portal/contract'
 import { type myDay as call, lateNotification } from '@portal/contract/staff'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
 import { asksIdentityChange } from '../../citizens/identity-requests.ts'
-import { isInQueue, isWaiting, lateDay, waitingSince, waitsSince } from '../../citizens/waiting.ts'
+import { isInQueue, lateDay, waitingSince, waitsSince } from '../../citizens/waiting.ts'
 import { counted, countRows } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
@@ -16,7 +16,9 @@ import { bogotaDay, dayStart, type StoredRow, wireRow } from '../../text/time.ts
 
 type MyDay = AnswerOf<typeof call>['data']
 
-type Waiting = StoredRow<Pick<MyDay, 'waiting' | 'oldest_at' | 'reopened' | 'postponed' | 'late'>>
+type Waiting = StoredRow<Pick<MyDay, 'waiting' | 'oldest_at' | 'reopened' | 'postponed' | 'late' | 'late_pending'>>
+
+const isPending = sql<SqlBool>`profiles.status_id = ${status.profilePending}`
 
 /** How many citizens the person decided about today, and who waits in their queue. */
 export async function readMyDay(db: Db, context: CallContext<typeof call>, promisedDays: number): Promise<MyDay> {
@@ -27,7 +29,8 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
     select count(*)::integer as waiting, min(${waitingSince}) as oldest_at,
       (count(*) filter (where postponed_at is null and reopened_at is not null))::integer as reopened,
       (count(*) filter (where postponed_at is not null))::integer as postponed,
-      (count(*) filter (where ${waitsSince(late_until)}))::integer as late
+      (count(*) filter (where ${waitsSince(late_until)}))::integer as late,
+      (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${scope(who)}) as late_pending
     from profiles where ${isInQueue} and ${scope(who)}`
   const decided = sql`
     select distinct profile_id from profile_moves join profiles on profiles.id = profile_moves.profile_id
@@ -60,17 +63,24 @@ export function lateCitizensTask({ db, now, promisedDays, personOf }: Parts): Ta
     for (const { id } of staff) {
       const who = await personOf(id)
       if (who === null || !couldEver(who, 'assign-validator', 'Profile')) continue
-      const late = sql`select from profiles where ${isWaiting} and ${waitsSince(lateDay(promisedDays, now()))} and ${scope(who)}`
-      const count = await countRows(db, late)
+      const late_until = lateDay(promisedDays, now())
+      const late = sql`select from profiles where ${waitsSince(late_until)} and ${scope(who)}`
+      const [count, pending] = await Promise.all([countRows(db, late), countRows(db, sql`${late} and ${isPending}`)])
       await db.transaction().execute(async (tx) => {
         const own = tx.deleteFrom('notifications').where('user_id', '=', id).where('type', '=', lateNotification)
         await own.where('read_at', 'is', null).execute()
         if (count === 0) return
         await notify(tx, id, lateNotification, now(), {
           title: translate('es', 'notices.late'),
-          subject: translate('es', 'notices.late_citizens', { count, days: promisedDays }),
+          subject: translate('es', 'notices.late_citizens', {
+            count,
+            days: promisedDays,
+            queue: count - pending,
+            pending,
+          }),
           user: '',
-          url: { name: 'user-validation' },
+          // The list of exactly these citizens.
+          url: { name: 'user-validation', query: { waiting_until: late_until } },
         })
       })
     }

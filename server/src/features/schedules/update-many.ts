@@ -29,7 +29,7 @@ async function lockSchedules(tx: Tx, who: SignedIn, ids: readonly number[]): Pro
 
 /** Refuses values that do not fit those of the schedule that stay. @throws AppError 422 */
 function refuseUnfit({ min_age, max_age, start_date, final_date, quota }: Row, accepted: number): void {
-  if (max_age < min_age) throw fieldError('max_age', 'validation.not_before_field', { other: 'min_age' })
+  if (max_age < min_age) throw fieldError('max_age', 'validation.not_below_field', { other: 'min_age' })
   if (final_date < start_date) throw fieldError('final_date', 'validation.not_before_field', { other: 'start_date' })
   refuseTooFewSeats(quota, accepted)
 }

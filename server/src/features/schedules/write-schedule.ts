@@ -129,7 +129,7 @@ async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
 /** Refuses team sizes that do not fit together: the body may contain only some of the three, and the others are stored. */
 function refuseUnfit({ is_teams, min_team_participants_quota: min, max_team_participants_quota: max }: Whole): void {
   const other = 'min_team_participants_quota'
-  if (is_teams && max < min) throw fieldError('max_team_participants_quota', 'validation.not_before_field', { other })
+  if (is_teams && max < min) throw fieldError('max_team_participants_quota', 'validation.not_below_field', { other })
 }
 
 /** @throws AppError 422 when more enrolments are accepted than there would be seats */

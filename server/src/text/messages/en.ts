@@ -140,8 +140,10 @@ export const en: ServerMessages = {
     assigned_many_other: '{{count, number}} citizens assigned',
     resubmitted: 'Citizen corrected',
     late: 'Citizens waiting too long',
-    late_citizens_one: '{{count, number}} citizen has waited for more than $t(amounts.days, {"count": {{days}} })',
-    late_citizens_other: '{{count, number}} citizens have waited for more than $t(amounts.days, {"count": {{days}} })',
+    late_citizens_one:
+      '{{count, number}} citizen has waited for more than $t(amounts.days, {"count": {{days}} }): {{queue, number}} in the queue and {{pending, number}} not yet in validation',
+    late_citizens_other:
+      '{{count, number}} citizens have waited for more than $t(amounts.days, {"count": {{days}} }): {{queue, number}} in the queue and {{pending, number}} not yet in validation',
     export_ready: 'Export ready',
     many_finished: 'Change of several records finished',
     many_failed: 'No record was changed',

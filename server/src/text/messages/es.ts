@@ -137,8 +137,10 @@ export const es = {
     assigned_many_other: '{{count, number}} ciudadanos asignados',
     resubmitted: 'Ciudadano corregido',
     late: 'Ciudadanos que esperan demasiado',
-    late_citizens_one: '{{count, number}} ciudadano espera hace más de $t(amounts.days, {"count": {{days}} })',
-    late_citizens_other: '{{count, number}} ciudadanos esperan hace más de $t(amounts.days, {"count": {{days}} })',
+    late_citizens_one:
+      '{{count, number}} ciudadano espera hace más de $t(amounts.days, {"count": {{days}} }): {{queue, number}} en la cola y {{pending, number}} sin pasar a validación',
+    late_citizens_other:
+      '{{count, number}} ciudadanos esperan hace más de $t(amounts.days, {"count": {{days}} }): {{queue, number}} en la cola y {{pending, number}} sin pasar a validación',
     export_ready: 'Exportación lista',
     many_finished: 'Cambio de varios registros terminado',
     many_failed: 'No se cambió ningún registro',

@@ -10,7 +10,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { isRouted, useScreenPath } from '../../layout/paths.ts'
 import styles from './home.module.css'
-import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
+import { StatusCard, StatusCardSkeleton, shareOf, TotalCard } from './StatusCard.tsx'
 
 const Parts = lazy(() => import('./Parts.tsx'), 'Parts', null)
 
@@ -48,6 +48,7 @@ export function HomeScreen(): ReactElement {
                   <StatusCard
                     counter={counter}
                     total={data.total}
+                    shares={data.counters.map(({ value }) => shareOf(value, data.total))}
                     to={listPath === undefined ? undefined : `${listPath}?status_id[]=${counter.status_id}`}
                   />
                 </li>

@@ -20,60 +20,67 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
       answer={answer}
       none={answer.data?.data.programs.length === 0 ? t('dashboard.programs.none') : undefined}
     >
-      {({ data }) => (
-        <FiguresTable
-          title={t('dashboard.programs.title')}
-          head={[
-            [t('fields.program_id')],
-            [t('dashboard.programs.taken')],
-            ...figureNames.map((name) => [t(`dashboard.programs.${name}`), styles.number] as const),
-          ]}
-        >
-          <tbody>
-            {data.programs.map(({ id, name, quota, accepted, pending }) => {
-              const free = quota - accepted - pending
-              const whole = Math.max(1, quota, accepted + pending)
-              const words = nameCase(name)
-              const figures = {
-                accepted: formatNumber(accepted),
-                pending: formatNumber(pending),
-                free: formatNumber(Math.max(0, free)),
-              }
-              return (
-                <tr key={id}>
-                  <th scope="row">
-                    <ListLink
-                      to={schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`}
-                      label={t('dashboard.programs.open', { name: words })}
-                    >
-                      {words}
-                    </ListLink>
-                  </th>
-                  <td>
-                    <span className="row gap-8" data-tip={t('dashboard.programs.tip', figures)}>
-                      <span className={styles.figure}>{quota === 0 ? '–' : formatPercent(accepted / quota)}</span>
-                      <span aria-hidden="true" className={styles.track}>
-                        <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
-                        <span className={styles.warning} style={{ width: `${(pending / whole) * 100}%` }} />
+      {({ data }) => {
+        const shares = data.programs.map(({ quota, accepted }) => (quota === 0 ? 0 : accepted / quota))
+        return (
+          <FiguresTable
+            title={t('dashboard.programs.title')}
+            head={[
+              [t('fields.program_id')],
+              [t('dashboard.programs.taken')],
+              ...figureNames.map((name) => [t(`dashboard.programs.${name}`), styles.number] as const),
+            ]}
+          >
+            <tbody>
+              {data.programs.map(({ id, name, quota, accepted, pending }) => {
+                const free = quota - accepted - pending
+                const whole = Math.max(1, quota, accepted + pending)
+                const words = nameCase(name)
+                const figures = {
+                  accepted: formatNumber(accepted),
+                  pending: formatNumber(pending),
+                  free: formatNumber(Math.max(0, free)),
+                }
+                return (
+                  <tr key={id}>
+                    <th scope="row">
+                      <ListLink
+                        to={schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`}
+                        label={t('dashboard.programs.open', { name: words })}
+                      >
+                        {words}
+                      </ListLink>
+                    </th>
+                    <td>
+                      <span className="row gap-8" data-tip={t('dashboard.programs.tip', figures)}>
+                        <span className={styles.figure}>
+                          {quota === 0 ? '–' : formatPercent(accepted / quota, shares)}
+                        </span>
+                        <span aria-hidden="true" className={styles.track}>
+                          <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
+                          <span className={styles.warning} style={{ width: `${(pending / whole) * 100}%` }} />
+                        </span>
                       </span>
-                    </span>
-                  </td>
-                  <td className={styles.number}>{formatNumber(quota)}</td>
-                  <td className={styles.number}>{figures.accepted}</td>
-                  <td className={styles.number}>{figures.pending}</td>
-                  <td className={styles.number}>
-                    {free < 0 ? (
-                      <span className="error-ink">{t('dashboard.programs.over', { seats: formatNumber(-free) })}</span>
-                    ) : (
-                      figures.free
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </FiguresTable>
-      )}
+                    </td>
+                    <td className={styles.number}>{formatNumber(quota)}</td>
+                    <td className={styles.number}>{figures.accepted}</td>
+                    <td className={styles.number}>{figures.pending}</td>
+                    <td className={styles.number}>
+                      {free < 0 ? (
+                        <span className="error-ink">
+                          {t('dashboard.programs.over', { seats: formatNumber(-free) })}
+                        </span>
+                      ) : (
+                        figures.free
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </FiguresTable>
+        )
+      }}
     </Section>
   )
 }

@@ -54,18 +54,21 @@ function Card({ icon, colour, name, value, to, label, children }: CardProps): Re
   )
 }
 
-function shareOf(value: number, total: number): number {
+/** A part of a total, 0 to 1. */
+export function shareOf(value: number, total: number): number {
   return total === 0 ? 0 : value / total
 }
 
 interface StatusProps {
   readonly counter: Counter
   readonly total: number
+  /** The shares of all cards, which have the same decimals. */
+  readonly shares: readonly number[]
   readonly to: string | undefined
 }
 
 /** One status: how many citizens have it, and their share of the total. It links to them. */
-export function StatusCard({ counter: { name, color, icon, value }, total, to }: StatusProps): ReactElement {
+export function StatusCard({ counter: { name, color, icon, value }, total, shares, to }: StatusProps): ReactElement {
   const { t } = useTranslation()
   const status = sentenceCase(name)
   const role = roleColourOf(color)
@@ -79,7 +82,7 @@ export function StatusCard({ counter: { name, color, icon, value }, total, to }:
       to={to}
       label={t('dashboard.open_status', { status })}
     >
-      <span className="muted">{t('dashboard.share', { percent: formatPercent(share) })}</span>
+      <span className="muted">{t('dashboard.share', { percent: formatPercent(share, shares) })}</span>
       <span aria-hidden="true" className={styles.track}>
         <span style={{ width: `${share * 100}%`, background: `var(--${role}-fill)` }} />
       </span>

@@ -18,18 +18,37 @@ interface Props {
   readonly onlyOwn: boolean
 }
 
-/** How many citizens in the queues wait longer than promised, with the list of them; nothing while nobody does. */
+/**
+ * How many citizens wait longer than promised: those in the queue of the desk, and the pending ones, who are in no queue yet. Each figure
+ * leads to the list of exactly these; nothing while nobody waits so long.
+ */
 function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
   const { t } = useTranslation()
   const who = usePrincipal()
   const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs) }).data?.data
-  if (day === undefined || day.late === 0) return null
-  const { late: count, promised_days: days, late_until: until } = day
-  const words = t('dashboard.validators.late', { ...counted(count), days })
+  if (day === undefined || day.late + day.late_pending === 0) return null
+  const { late, late_pending, promised_days: days, late_until: until } = day
+  const figures = [
+    { name: 'late', count: late, filter: 'in_queue=1' },
+    { name: 'late_pending', count: late_pending, filter: `status_id[]=${status.profilePending}` },
+  ] as const
   return (
-    <p className="notice">
-      {listPath === undefined ? words : <Link to={`${listPath}?in_queue=1&waiting_until=${until}`}>{words}</Link>}
-    </p>
+    <ul className="notice stack gap-4">
+      {figures
+        .filter(({ count }) => count > 0)
+        .map(({ name, count, filter }) => {
+          const words = t(`dashboard.validators.${name}`, { ...counted(count), days })
+          return (
+            <li key={name}>
+              {listPath === undefined ? (
+                <span>{words}</span>
+              ) : (
+                <Link to={`${listPath}?${filter}&waiting_until=${until}`}>{words}</Link>
+              )}
+            </li>
+          )
+        })}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/js'
 import { can, openTransitions, type Profile, profileTransitions } from '@portal/contract'
 import type { ReactElement } from 'react'
+import { serverTime } from '../../../kit/device/clock.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
@@ -69,7 +70,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
           <IconButton icon={mdiRefresh} label={t('profiles.refresh')} busy={isRefreshing} onClick={onRefresh} />
         </div>
         <p className={`muted ${styles.fresh}`}>
-          <TimeAgoSentence at={answeredAt} sentence={(ago) => t('list.updated', { ago })} />
+          <TimeAgoSentence at={serverTime(answeredAt)} sentence={(ago) => t('list.updated', { ago })} />
         </p>
       </div>
     </header>

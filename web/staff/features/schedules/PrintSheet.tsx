@@ -86,6 +86,14 @@ function queryOf(text: string): Record<string, unknown> {
   return { ...byName, ...holdsSeat, ...query }
 }
 
+/** How many rows have each status, in brackets: " (Inscrito: 60, Pendiente: 114)"; nothing without rows. */
+function byStatus(rows: readonly RosterRow[]): string {
+  const counts = new Map<string, number>()
+  for (const { schedule_status_name: name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const parts = [...counts].map(([name, count]) => `${sentenceCase(name)}: ${formatNumber(count)}`)
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}
+
 /** The printed list for the court: the citizens of the filter who hold a seat, with space for signatures. */
 export function PrintSheet({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
@@ -149,7 +157,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             ]}
           />
           <p className={`muted ${styles.made}`}>
-            {`${who === undefined ? '' : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}${isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}${isWhole ? ` · ${t('roster.count', counted(total))}` : ''}`}
+            {`${who === undefined ? '' : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}${isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}${isWhole ? ` · ${t('roster.count', counted(total))}${byStatus(rows)}` : ''}`}
           </p>
         </header>
         {error === undefined ? null : <FailedState error={error} onRetry={retry} />}

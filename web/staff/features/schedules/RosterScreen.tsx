@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { readId } from '../../../kit/request/read-id.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { BackLink } from '../../../kit/ui/BackLink.tsx'
@@ -65,23 +64,26 @@ function OneSchedule(): ReactElement {
 }
 
 interface TabsProps {
-  readonly schedule: Pick<Schedule, 'id' | 'taken' | 'teams_schedules_count'>
+  readonly schedule: Pick<Schedule, 'id'>
   readonly shows: 'people' | 'teams'
 }
 
-/** The tabs for people and teams of a schedule; each has its own address. */
+/**
+ * The tabs for people and teams of a schedule; each has its own address. They show no figures: the lists that they open also have
+ * enrolments that hold no seat, and say how many they have.
+ */
 function RosterTabs({ schedule, shows }: TabsProps): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const { state } = useLocation()
   const to = path('schedules-id-users', { id: schedule.id })
   const tabs = [
-    { name: 'people', to, count: schedule.taken },
-    { name: 'teams', to: `${to}?show=teams`, count: schedule.teams_schedules_count },
+    { name: 'people', to },
+    { name: 'teams', to: `${to}?show=teams` },
   ] as const
   return (
     <nav className={`no-print ruled row gap-4 ${styles.tabs}`} aria-label={t('roster.tabs.label')}>
-      {tabs.map(({ name, to: address, count }) => (
+      {tabs.map(({ name, to: address }) => (
         <Link
           key={name}
           className="inline gap-8 strong pressable"
@@ -90,7 +92,6 @@ function RosterTabs({ schedule, shows }: TabsProps): ReactElement {
           aria-current={shows === name ? 'page' : undefined}
         >
           <span>{t(`roster.tabs.${name}`)}</span>
-          <span className="figures count">{formatNumber(count)}</span>
         </Link>
       ))}
     </nav>

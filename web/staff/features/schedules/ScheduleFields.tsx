@@ -90,8 +90,17 @@ export function ReferencesField<V extends FieldValues>({ control, name, kind }: 
   )
 }
 
-/** When enrolment opens or closes. */
+/** When enrolment opens or closes. A day without a time is the first moment of an opening and the last second of a closing. */
 export function MomentField<V extends FieldValues>({ control, name, ...rest }: Props<V>): ReactElement {
   const { field, fieldState } = useController({ control, name })
-  return <DateBox {...field} {...rest} kind="moment" label={fieldLabel(name)} error={fieldState.error?.message} />
+  return (
+    <DateBox
+      {...field}
+      {...rest}
+      kind="moment"
+      dayTime={name === 'final_date' ? 'closes' : 'opens'}
+      label={fieldLabel(name)}
+      error={fieldState.error?.message}
+    />
+  )
 }

@@ -10,7 +10,7 @@ const levelRoles = { free: 'success', near: 'warning', full: 'error' } as const
 
 interface Props {
   readonly seats: SeatCounts
-  /** Also says in words how full it is; in a narrow cell the title says it. */
+  /** Also says in words how full it is; in a narrow cell the icon and the title say it. */
   readonly spoken?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
       style={{ ['--level' as string]: `var(--${levelRoles[level]}-fill)` }}
       title={sentence}
     >
-      <span className={`row gap-6 shrink one-line ${styles.figures}`} aria-hidden="true">
+      <span className={`row gap-6 shrink one-line ${styles.figures} ${spoken ? '' : styles.brief}`} aria-hidden="true">
         <span className="figures">{`${formatNumber(taken)} / ${formatNumber(quota)}`}</span>
         {ofTeams ? <Icon path={mdiAccountGroup} size={14} className={ink} /> : null}
         {level === 'free' ? null : (

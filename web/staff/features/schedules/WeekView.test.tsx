@@ -4,6 +4,36 @@ import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { WeekView } from './WeekView.tsx'
 
+/** The queries of the timetable of a page that opens without a filter. */
+async function openedWith(settings: object): Promise<string[]> {
+  await loadNamespace('data')
+  const asked: string[] = []
+  answerRequests(async ({ path, query }) => {
+    if (path.endsWith('/preferences')) return { body: { data: settings, details: {} } }
+    if (path.endsWith('/dashboard')) {
+      const stages = [{ id: 31, name: 'COLISEO', users_count: 9 }]
+      return { body: { data: { counters: [], total: 0, activities: { data: stages, total: 1 } }, details: {} } }
+    }
+    if (!path.endsWith('/timetable')) return { body: { data: [], meta: { total: 0 }, details: {} } }
+    asked.push(query.toString())
+    return { body: { data: { week: '2026-11-23', entries: [], clashing: 0 }, details: {} } }
+  })
+  const router = await drawPage(<WeekView ways={null} />, '/?show=week')
+  await expect.element(page.getByText('23 Nov 2026', { exact: false }).first()).toBeVisible()
+  return [router.state.location.search, ...asked]
+}
+
+test('shows the last park that the person chose when the address names none', async () => {
+  const [address, asked] = await openedWith({ 'schedules.week': { park: [4], stage_id: 'x' } })
+  expect(address).toBe('?show=week&park=4')
+  expect(new URLSearchParams(asked).getAll('park[]').concat(new URLSearchParams(asked).getAll('park'))).toEqual(['4'])
+})
+
+test('shows the busiest venue to whoever has chosen none', async () => {
+  const [address] = await openedWith({})
+  expect(address).toBe('?show=week&stage_id=31')
+})
+
 test('goes two weeks on when the button is pressed twice before the first answer', async () => {
   await loadNamespace('data')
   let release = () => {}

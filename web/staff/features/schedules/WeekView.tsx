@@ -7,7 +7,7 @@ import {
   mdiViewWeekOutline,
 } from '@mdi/js'
 import { timetable } from '@portal/contract/staff'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNarrowScreen } from '../../../kit/device/narrow.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
@@ -24,18 +24,19 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { RefreshButton } from '../../../kit/ui/RefreshButton.tsx'
 import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useUsualPlace } from './use-usual-place.ts'
 import { WeekAgenda } from './WeekAgenda.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { WeekTable } from './WeekTable.tsx'
 import styles from './week.module.css'
 import { dayAfter, weekOf } from './week-layout.ts'
-import { readWeek, type WeekState, weekQuery, writeWeek } from './week-state.ts'
+import { readWeek, type WeekState, weekFilters, weekQuery, writeWeek } from './week-state.ts'
 
 /** Below this window width in pixels the week is a list of days. */
 const agendaBelow = 960
 
-/** The week of a park, of stages or of programs: a grid, a table, or on a phone a list of days. */
+/** The week of a park, of stages or of programs (without any in the address: of the last choice, else of the busiest venue): a grid, a table, or on a phone a list of days. */
 export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -51,8 +52,21 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
   const weekData = query === undefined ? undefined : answer.data?.data
   const week = useMemo(() => weekOf(weekData?.entries ?? []), [weekData])
 
-  const go = (changes: Partial<WeekState>) =>
-    void navigate({ search: `?${writeWeek({ ...state, ...changes })}` }, { preventScrollReset: true, flushSync: true })
+  const [isEmptied, setEmptied] = useState(false)
+  const isOpening = query === undefined && !isEmptied
+  const usual = useUsualPlace(isOpening)
+
+  const go = (changes: Partial<WeekState>) => {
+    const next = { ...state, ...changes }
+    setEmptied(weekQuery(next) === undefined)
+    if (Object.keys(changes).some((name) => weekFilters.some((one) => one === name))) usual.keep(next)
+    void navigate({ search: `?${writeWeek(next)}` }, { preventScrollReset: true, flushSync: true })
+  }
+  // An address that names nothing becomes that of the usual place; the former page stays one step back.
+  const opened = isOpening && usual.place ? writeWeek({ ...state, ...usual.place }) : undefined
+  useEffect(() => {
+    if (opened !== undefined) void navigate({ search: `?${opened}` }, { replace: true, preventScrollReset: true })
+  }, [opened, navigate])
   const monday = weekData?.week
   const turn = (days: number) => go({ week: dayAfter(state.week ?? monday ?? today(), days) })
 
@@ -93,7 +107,9 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
       </header>
       {ways}
       <WeekChoice state={state} onChange={go} />
-      {query === undefined ? (
+      {isOpening && usual.place !== null ? (
+        <Skeleton height={480} />
+      ) : query === undefined ? (
         <section className="surface">
           <EmptyState kind="empty" text={t('schedules.week.choose')} />
         </section>

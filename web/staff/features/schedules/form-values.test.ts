@@ -78,7 +78,7 @@ test('what was read is written back as it was, and a copy is not published', () 
     team_quota: 4,
     disability: true,
     start_date: '2026-11-21 08:00:00',
-    final_date: '2026-11-28 23:59:00',
+    final_date: '2026-11-28 23:59:59',
     regulations: [{ id: 1, name: 'R', file: '/r' }],
     consent: [{ id: 2, title: 'C' }],
   } as unknown as Parameters<typeof valuesOf>[0]

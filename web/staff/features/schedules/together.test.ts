@@ -64,7 +64,7 @@ test.each([
 })
 
 test('dates are proposed where all schedules have the same ones', () => {
-  expect(proposedDates(rows)).toEqual({ start_date: '2026-12-01T00:00', final_date: '2026-12-31T23:59' })
+  expect(proposedDates(rows)).toEqual({ start_date: '2026-12-01T00:00', final_date: '2026-12-31T23:59:59' })
   const others = [row, { ...row, final_date: '2026-11-29 23:59:59' }]
   expect(proposedDates(others)).toEqual({ start_date: '', final_date: '' })
 })

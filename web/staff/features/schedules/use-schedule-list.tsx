@@ -33,10 +33,10 @@ const CopyManyDialog = lazy(() => import('./CopyManyDialog.tsx'), 'CopyManyDialo
 const cells: Cells<ScheduleRow> = {
   activity_name: (row) => nameCase(row.activity_name),
   program_name: (row) => nameCase(row.program_name),
-  stage_name: (row) => nameCase(row.stage_name),
+  stage_name: (row) => <span className="two-lines">{nameCase(row.stage_name)}</span>,
   park_name: (row) => nameCase(row.park_name),
-  weekday_name: (row) => dayText(row.weekday_name),
-  daily_name: (row) => <span className="figures">{hourText(row.daily_name)}</span>,
+  weekday_name: (row) => <span className="two-lines">{dayText(row.weekday_name)}</span>,
+  daily_name: (row) => <span className="figures two-lines">{hourText(row.daily_name)}</span>,
   users_schedules_count: (row) => <Seats seats={seatCountsOf(row)} />,
   is_activated: (row) => <ActivationChip isActivated={row.is_activated} />,
   is_paid: (row) => <span className="figures">{priceText(row)}</span>,
@@ -45,17 +45,17 @@ const cells: Cells<ScheduleRow> = {
 }
 
 const widths = {
-  activity_name: 11,
+  activity_name: 10.5,
   id: 3.5,
   min_age: 5,
   max_age: 5,
   quota: 5,
-  users_schedules_count: 7.25,
+  users_schedules_count: 8,
   is_paid: 5.5,
   is_activated: 7,
-  weekday_name: 6.5,
-  daily_name: 10.75,
-  stage_name: 9,
+  weekday_name: 6.75,
+  daily_name: 7.5,
+  stage_name: 11.5,
   final_date: 8,
 }
 

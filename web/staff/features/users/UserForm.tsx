@@ -125,6 +125,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
               <DateBox
                 {...field}
                 kind="moment"
+                dayTime="closes"
                 label={labelIn('expires_at')}
                 optional
                 help={t('users.form.expires_help')}

@@ -37,7 +37,7 @@ export const dashboard: typeof reference = {
   },
   times: {
     title: 'Time to validation',
-    help: 'From when a validator is assigned until the citizen is verified.',
+    help: 'From when a validator is assigned until the citizen is verified; it does not measure those verified without a validator.',
     median: 'Median',
     p90: '9 out of 10 in less than',
     none: 'Nobody was verified in this period.',
@@ -61,9 +61,14 @@ export const dashboard: typeof reference = {
     waiting: 'Being validated',
     oldest: 'Oldest assignment',
     none: 'There are no validators.',
-    late_one: '{{formatted}} citizen has waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
+    late_one:
+      '{{formatted}} citizen in the queue has waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
     late_other:
-      '{{formatted}} citizens have waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
+      '{{formatted}} citizens in the queue have waited for a decision for more than $t(amounts.days, {"count": {{days}} })',
+    late_pending_one:
+      '{{formatted}} pending citizen, not yet in validation, has waited for more than $t(amounts.days, {"count": {{days}} })',
+    late_pending_other:
+      '{{formatted}} pending citizens, not yet in validation, have waited for more than $t(amounts.days, {"count": {{days}} })',
     idle: 'Nobody is waiting',
     open: 'View the citizens that {{name}} is validating: {{count, number}}',
   },
@@ -71,18 +76,18 @@ export const dashboard: typeof reference = {
     title: 'Seats by program',
     taken: 'Occupancy',
     quota: 'Seats',
-    accepted: 'Accepted',
+    accepted: 'Enrolled',
     pending: 'Pending',
     free: 'Free',
     none: 'There are no active schedules.',
     open: 'View the active schedules of {{name}}',
-    tip: '{{accepted}} accepted, {{pending}} pending, {{free}} free',
+    tip: '{{accepted}} enrolled, {{pending}} pending, {{free}} free',
     over: '{{seats}} too many',
   },
   stages: {
     title: 'Enrolments by stage',
     count: 'Enrolments',
-    help: 'Pending and accepted, in current schedules.',
+    help: 'Enrolled and pending, in current schedules.',
     none: 'There are no enrolments in this period.',
     open: 'View the schedules of {{name}}',
     pages: 'Pages of enrolments by stage',

@@ -2,7 +2,7 @@ import type { list as reference } from '../es/list.ts'
 
 export const list: typeof reference = {
   no_data: 'No data',
-  updated: 'Updated {{ago}}',
+  updated: 'Loaded {{ago}}',
   clear_search: 'Clear the search',
   filters: 'Filters',
   filters_set: 'Filters ({{count, number}})',

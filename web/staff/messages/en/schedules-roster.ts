@@ -1,7 +1,7 @@
 import type { roster as reference } from '../es/schedules-roster.ts'
 
 export const roster: typeof reference = {
-  title: 'Enrolled people',
+  title: 'Enrolments',
   back: 'Back to the schedules',
   not_found: 'The schedule does not exist, or you do not have access to it.',
   deleted: 'This schedule was deleted on {{when}}. Its enrolments can still be viewed.',
@@ -9,8 +9,8 @@ export const roster: typeof reference = {
   taken_note: 'Enrolled:\u00a0{{accepted}} · Pending:\u00a0{{pending}}',
   team_taken_note: 'Accepted:\u00a0{{accepted}} · Pending:\u00a0{{pending}}',
   tabs: { label: 'Schedule sections', people: 'People', teams: 'Teams' },
-  count_one: '{{formatted}} person',
-  count_other: '{{formatted}} people',
+  count_one: '{{formatted}} enrolment',
+  count_other: '{{formatted}} enrolments',
   empty: 'Nobody has enrolled in this schedule.',
   empty_own: 'None of your citizens is enrolled in this schedule.',
   no_match: 'Nobody matches these filters.',
@@ -114,7 +114,7 @@ export const roster: typeof reference = {
     not_accepted: 'The enrolment is not accepted: it has no voucher.',
   },
   sheet: {
-    title: 'List of enrolled people',
+    title: 'List of enrolments',
     waiting: 'Gathering the list: {{done}} of {{total}}',
     filtered: 'Filtered list',
     number: 'No.',

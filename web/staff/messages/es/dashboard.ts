@@ -36,7 +36,7 @@ export const dashboard = {
   },
   times: {
     title: 'Tiempo hasta la validación',
-    help: 'Desde que se asigna un validador hasta que el ciudadano queda verificado.',
+    help: 'Desde que se asigna un validador hasta que el ciudadano queda verificado; no mide a quienes se verificaron sin validador.',
     median: 'Mediana',
     p90: '9 de cada 10, en menos de',
     none: 'Nadie fue verificado en este periodo.',
@@ -60,8 +60,14 @@ export const dashboard = {
     waiting: 'En validación',
     oldest: 'Asignación más antigua',
     none: 'No hay validadores.',
-    late_one: '{{formatted}} ciudadano espera una decisión hace más de $t(amounts.days, {"count": {{days}} })',
-    late_other: '{{formatted}} ciudadanos esperan una decisión hace más de $t(amounts.days, {"count": {{days}} })',
+    late_one:
+      '{{formatted}} ciudadano en la cola espera una decisión hace más de $t(amounts.days, {"count": {{days}} })',
+    late_other:
+      '{{formatted}} ciudadanos en la cola esperan una decisión hace más de $t(amounts.days, {"count": {{days}} })',
+    late_pending_one:
+      '{{formatted}} ciudadano pendiente, sin pasar a validación, espera hace más de $t(amounts.days, {"count": {{days}} })',
+    late_pending_other:
+      '{{formatted}} ciudadanos pendientes, sin pasar a validación, esperan hace más de $t(amounts.days, {"count": {{days}} })',
     idle: 'Nadie espera',
     open: 'Ver los ciudadanos que valida {{name}}: {{count, number}}',
   },
@@ -69,18 +75,18 @@ export const dashboard = {
     title: 'Cupos por programa',
     taken: 'Ocupación',
     quota: 'Cupos',
-    accepted: 'Aceptados',
+    accepted: 'Inscritos',
     pending: 'Pendientes',
     free: 'Libres',
     none: 'No hay horarios activos.',
     open: 'Ver los horarios activos de {{name}}',
-    tip: '{{accepted}} aceptados, {{pending}} pendientes, {{free}} libres',
+    tip: '{{accepted}} inscritos, {{pending}} pendientes, {{free}} libres',
     over: 'Sobrecupo de {{seats}}',
   },
   stages: {
     title: 'Inscripciones por escenario',
     count: 'Inscripciones',
-    help: 'Pendientes y aceptadas, en horarios vigentes.',
+    help: 'Inscritas y pendientes, en horarios vigentes.',
     none: 'No hay inscripciones en este periodo.',
     open: 'Ver los horarios de {{name}}',
     pages: 'Páginas de inscripciones por escenario',

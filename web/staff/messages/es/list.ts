@@ -1,6 +1,6 @@
 export const list = {
   no_data: 'Sin dato',
-  updated: 'Actualizado {{ago}}',
+  updated: 'Consultado {{ago}}',
   clear_search: 'Borrar la búsqueda',
   filters: 'Filtros',
   filters_set: 'Filtros ({{count, number}})',

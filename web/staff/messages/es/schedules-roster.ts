@@ -1,5 +1,5 @@
 export const roster = {
-  title: 'Inscritos',
+  title: 'Inscripciones',
   back: 'Volver a los horarios',
   not_found: 'El horario no existe o usted no tiene acceso a él.',
   deleted: 'Este horario se eliminó el {{when}}. Sus inscripciones se pueden consultar.',
@@ -7,8 +7,8 @@ export const roster = {
   taken_note: 'Inscritos:\u00a0{{accepted}} · Pendientes:\u00a0{{pending}}',
   team_taken_note: 'Aceptados:\u00a0{{accepted}} · Pendientes:\u00a0{{pending}}',
   tabs: { label: 'Secciones del horario', people: 'Personas', teams: 'Equipos' },
-  count_one: '{{formatted}} persona',
-  count_other: '{{formatted}} personas',
+  count_one: '{{formatted}} inscripción',
+  count_other: '{{formatted}} inscripciones',
   empty: 'Nadie se ha inscrito en este horario.',
   empty_own: 'Ninguno de sus ciudadanos está inscrito en este horario.',
   no_match: 'Nadie coincide con estos filtros.',
@@ -81,7 +81,7 @@ export const roster = {
     over: 'Plazo de pago vencido',
   },
   enrolment: {
-    back: 'Volver a los inscritos',
+    back: 'Volver a las inscripciones',
     price: 'Precio al inscribirse: {{price}}',
     price_changed:
       'El precio del horario cambió después: ahora es {{price}}. A esta inscripción se le cobra el anterior.',
@@ -112,7 +112,7 @@ export const roster = {
     not_accepted: 'La inscripción no está aceptada: no tiene comprobante.',
   },
   sheet: {
-    title: 'Lista de inscritos',
+    title: 'Lista de inscripciones',
     waiting: 'Reuniendo la lista: {{done}} de {{total}}',
     filtered: 'Lista filtrada',
     number: 'N.º',

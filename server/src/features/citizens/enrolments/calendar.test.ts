@@ -13,6 +13,7 @@ const event: CalendarEvent = {
   place: weekly,
   // A Wednesday.
   since: new Date('2026-06-17T10:00:00-05:00'),
+  until: new Date('2026-11-30T23:59:59-05:00'),
   changedAt: new Date('2026-06-18T02:03:04Z'),
   sequence: 1,
 }
@@ -40,7 +41,7 @@ describe('the calendar file', () => {
       SEQUENCE: '1',
       'DTSTART;TZID=America/Bogota': '20260618T183000',
       'DTEND;TZID=America/Bogota': '20260618T200000',
-      RRULE: 'FREQ=WEEKLY;BYDAY=TU,TH',
+      RRULE: 'FREQ=WEEKLY;UNTIL=20261201T045959Z;BYDAY=TU,TH',
       STATUS: 'CONFIRMED',
     })
   })
@@ -52,6 +53,14 @@ describe('the calendar file', () => {
     expect(start('2026-06-17T18:30:00-05:00')).toBe('20260624T183000')
     // Late in Bogotá it is the next day in UTC.
     expect(start('2026-06-16T23:59:00-05:00')).toBe('20260617T183000')
+  })
+
+  it('ends on the last day of the schedule, and has one session where that day is before the first', () => {
+    const rule = (until: string, place = weekly) => parsed({ until: new Date(until), place }).get('RRULE')
+    expect(rule('2026-06-30T08:00:00-05:00')).toContain('UNTIL=20260701T045959Z;')
+    expect(rule('2026-06-17T12:00:00-05:00')).toContain('UNTIL=20260619T045959Z;')
+    const whole = { ...weekly, start_time: null, end_time: null }
+    expect(rule('2026-06-30T23:59:59-05:00', whole)).toBe('FREQ=WEEKLY;UNTIL=20260630;BYDAY=TU,TH')
   })
 
   it('is once on a date, and a whole day where the hours are unknown', () => {

@@ -1,6 +1,6 @@
 import { type Placed, timeZone } from '@portal/contract'
 import { nextSession } from '../../../enrolment/position.ts'
-import { bogotaDay, dayLength } from '../../../text/time.ts'
+import { bogotaDay, dayEnd, dayLength } from '../../../text/time.ts'
 
 /** What a calendar shows about an enrolment. */
 export interface CalendarEvent {
@@ -12,6 +12,8 @@ export interface CalendarEvent {
   readonly place: Placed
   /** When the enrolment was made: its first session comes after it. */
   readonly since: Date
+  /** The last moment of the schedule: no session after its day. */
+  readonly until: Date
   /** When the enrolment last changed, and how often: a calendar then replaces the event that it has. */
   readonly changedAt: Date
   readonly sequence: number
@@ -55,6 +57,16 @@ function times(day: string, { start_time, end_time }: Placed): string[] {
   return [`DTSTART;VALUE=DATE:${dateOf(day)}`, `DTEND;VALUE=DATE:${dateOf(next)}`]
 }
 
+/**
+ * The end of the repetition (RFC 5545 section 3.3.10): the schedule's last day, or the day of the first session if that is later. In UTC
+ * where the event has hours, a day where it is a whole day.
+ */
+function lastDay(first: string, until: Date, { start_time, end_time }: Placed): string {
+  const day = first > bogotaDay(until) ? first : bogotaDay(until)
+  const hasHours = start_time !== null && end_time !== null
+  return hasHours ? utc(new Date(dayEnd(day).getTime() - 1000)) : dateOf(day)
+}
+
 /** Bogotá's time. It has had no summer time since 1993, so that one rule suffices. */
 const zone = [
   'BEGIN:VTIMEZONE',
@@ -69,11 +81,11 @@ const zone = [
 ]
 
 /**
- * The file of one event (RFC 5545): every week on the days of the schedule, or once on its date.
+ * The file of one event (RFC 5545): every week on the days of the schedule until its last day, or once on its date.
  * @returns undefined if the days are unknown
  */
 export function calendarFile(event: CalendarEvent): string | undefined {
-  const { place, since, changedAt } = event
+  const { place, since, until, changedAt } = event
   const first = nextSession(place, since)
   if (first === undefined) return undefined
   const lines = [
@@ -88,7 +100,11 @@ export function calendarFile(event: CalendarEvent): string | undefined {
     `LAST-MODIFIED:${utc(changedAt)}`,
     `SEQUENCE:${event.sequence}`,
     ...times(first.day, place),
-    ...(place.date === null ? [`RRULE:FREQ=WEEKLY;BYDAY=${place.days.map((day) => dayCodes[day]).join(',')}`] : []),
+    ...(place.date === null
+      ? [
+          `RRULE:FREQ=WEEKLY;UNTIL=${lastDay(first.day, until, place)};BYDAY=${place.days.map((day) => dayCodes[day]).join(',')}`,
+        ]
+      : []),
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,

@@ -164,6 +164,7 @@ export async function readCalendar(db: Db, who: SignedInCitizen, id: number, hos
     state: calendarStates[row.schedule_status_id] ?? 'TENTATIVE',
     place: positionOf(row),
     since: bogotaMoment(row.citizen_schedule_created_at),
+    until: bogotaMoment(row.final_date),
     changedAt: bogotaMoment(row.citizen_schedule_updated_at),
     sequence: row.citizen_schedule_version - 1,
   })

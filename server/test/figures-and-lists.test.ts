@@ -1,0 +1,168 @@
+import { status } from '@portal/contract'
+import {
+  addFile,
+  dashboard,
+  dashboardFigures,
+  dashboardSignUps,
+  exportRoster,
+  listFiles,
+  listProfiles,
+  listRoster,
+  myDay,
+  preRegisters,
+  showSchedule,
+  transitionFile,
+  transitionProfile,
+} from '@portal/contract/staff'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schedulesApp } from './schedules-app.ts'
+import { type PersonName, testApp } from './test-app.ts'
+
+const at = await testApp()
+const given = await schedulesApp(at)
+afterAll(() => at.close())
+
+const dayLength = 86_400_000
+const ago = (days: number) => new Date(at.now().getTime() - days * dayLength)
+const whoLooks = ['admin', 'viewer', 'assignor', 'validator'] as const satisfies PersonName[]
+
+beforeAll(async () => {
+  const { validator, validator2 } = at.people
+  const of = (id: number) => ({ status_id: status.profileValidating, checker_id: id, assigned_at: ago(8) })
+  // In validation, pending, returned, verified; waiting for a short and for a long time.
+  for (const days of [1, 7, 9]) await at.citizen({ ...of(validator.id), created_at: ago(days) })
+  await at.citizen({ ...of(validator2.id), created_at: ago(30) })
+  for (const days of [2, 12, 20]) await at.citizen({ created_at: ago(days) })
+  // Pending although somebody is assigned: they are in no queue.
+  await at.citizen({ created_at: ago(14), checker_id: validator.id })
+  // Verified with and without a validator, and verified before the period of the figures.
+  await at.citizen({
+    ...of(validator.id),
+    status_id: status.profileVerified,
+    created_at: ago(9),
+    verified_at: ago(1),
+  })
+  await at.citizen({ status_id: status.profileVerified, created_at: ago(9), verified_at: ago(2) })
+  await at.citizen({ status_id: status.profileVerified, created_at: ago(400), verified_at: ago(300) })
+  // Returned; returned and sent again; sent again and returned again.
+  for (let sent = 0; sent <= 2; sent += 1) {
+    const id = await at.citizen({ ...of(validator.id), created_at: ago(10) })
+    const body = { status_id: status.profileReturned, observation: 'Falta un documento' }
+    expect((await at.call('validator', transitionProfile, { params: { id }, body })).status).toBe(200)
+    if (sent > 0) await sendAgain(id)
+    at.pass(60)
+    if (sent > 1) await returnDocument(id)
+  }
+})
+
+async function sendAgain(id: number): Promise<void> {
+  const type = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()
+  const file = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  at.pass(60)
+  const sent = await at.send('admin', addFile, {
+    params: { id },
+    fields: { file_type_id: String(type.id) },
+    files: { file },
+  })
+  expect(sent.status).toBe(201)
+}
+
+async function returnDocument(id: number): Promise<void> {
+  const { data } = (await at.call('validator', listFiles, { params: { id } })).body
+  const params = { id, file: data[0]?.id ?? 0 }
+  const body = { status_id: status.fileReturned, observation: 'Tampoco se lee' }
+  expect((await at.call('validator', transitionFile, { params, body })).status).toBe(200)
+}
+
+const listed = async (who: PersonName, query: object) =>
+  (await at.call(who, listProfiles, { query: { ...query, per_page: 1 } })).body.meta?.total
+
+test.each(whoLooks)(
+  'each figure of the dashboard and the desk is the total of the list that it opens: %s',
+  async (who) => {
+    const [counts, day, figures] = await Promise.all([
+      at.call(who, dashboard, {}),
+      at.call(who, myDay, {}),
+      at.call(who, dashboardFigures, {}),
+    ])
+    const { counters, total } = counts.body.data
+    const { waiting, late, late_pending, late_until } = day.body.data
+    const { validators, weeks, times, start_date, final_date } = figures.body.data
+    // As the links of the web write them.
+    const links: readonly (readonly [name: string, figure: number, filter: object])[] = [
+      ['all', total, {}],
+      ...counters.map(({ status_id, value }) => [`status ${status_id}`, value, { status_id: [status_id] }] as const),
+      ['in the queue', waiting, { in_queue: 1 }],
+      ['late in the queue', late, { in_queue: 1, waiting_until: late_until }],
+      ['late and pending', late_pending, { status_id: [status.profilePending], waiting_until: late_until }],
+      ['late', late + late_pending, { waiting_until: late_until }],
+      ...validators.map(
+        ({ id, waiting: count }) =>
+          [`of ${id}`, count, { validators_id: [id], status_id: [status.profileValidating] }] as const,
+      ),
+      ['registered', weeks.reduce((sum, { registered }) => sum + registered, 0), { start_date, final_date }],
+      [
+        'verified',
+        weeks.reduce((sum, { verified }) => sum + verified, 0),
+        { verified_from: start_date, verified_to: final_date },
+      ],
+      ['measured', times.count, { verified_from: start_date, verified_to: final_date }],
+    ]
+    const shown = links.map(([name, figure]) => [name, figure])
+    const found = await Promise.all(links.map(async ([name, , filter]) => [name, await listed(who, filter)]))
+    expect(found).toEqual(shown)
+  },
+)
+
+test('the figures above count the cases that once differed', async () => {
+  expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ waiting: 5, late: 3, late_pending: 3 })
+  const { times } = (await at.call('admin', dashboardFigures, {})).body.data
+  expect(times.count).toBe(2)
+})
+
+test('the figures of sign-ups are the totals of the lists that they open', async () => {
+  const row = { document_type_id: 1, name: 'Ana', surname: 'Peña', email: 'ana@correo.example' }
+  const soon = new Date(at.now().getTime() + 3_600_000)
+  await at.db
+    .insertInto('pre_registers')
+    .values([
+      { ...row, document: '1020304050', expires_at: soon },
+      { ...row, document: '1020304051', expires_at: ago(1), created_at: ago(2) },
+      { ...row, document: '1020304052', expires_at: ago(1), created_at: ago(2), verified_at: ago(2) },
+    ])
+    .execute()
+  const { start_date, final_date, begun, finished, waiting } = (await at.call('admin', dashboardSignUps, {})).body.data
+  const total = async (query: object) => (await at.call('admin', preRegisters.index, { query })).body.meta?.total
+  expect([
+    await total({ start_date, final_date }),
+    await total({ start_date, final_date, state: ['verified'] }),
+    await total({ state: ['waiting'] }),
+  ]).toEqual([begun, finished, waiting])
+})
+
+test('the heading of a roster, its list, the printed list and the export count the same by status', async () => {
+  const id = await given.schedule({ quota: 9 })
+  const statuses = [
+    ...[status.enrolmentAccepted, status.enrolmentAccepted, status.enrolmentPending],
+    ...[status.enrolmentRejected, status.enrolmentRejected],
+  ]
+  for (const one of statuses) await given.enrolment(id, await given.verified(), one)
+  const { accepted, pending, taken } = (await at.call('admin', showSchedule, { params: { id } })).body.data
+  expect({ accepted, pending, taken }).toEqual({ accepted: 2, pending: 1, taken: 3 })
+  const total = async (ofStatus: readonly number[]) => {
+    const query = { schedule_status_id: [...ofStatus] }
+    const list = (await at.call('admin', listRoster, { params: { id }, query })).body.meta?.total
+    const file = (await at.call('admin', exportRoster, { params: { id }, query })).body.data
+    if (typeof file === 'string') throw new Error('a job was ordered')
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(Buffer.from(file.file.split('base64,')[1] ?? '', 'base64') as unknown as ArrayBuffer)
+    // Thirteen rows describe the schedule and the columns.
+    return [list, (book.getWorksheet('PERFILES')?.rowCount ?? 0) - 13]
+  }
+  expect(await total([status.enrolmentAccepted])).toEqual([accepted, accepted])
+  expect(await total([status.enrolmentPending])).toEqual([pending, pending])
+  // What the printed list has unless rejected and withdrawn people are asked for, and all of them.
+  expect(await total([status.enrolmentAccepted, status.enrolmentPending])).toEqual([taken, taken])
+  expect(await total([])).toEqual([statuses.length, statuses.length])
+})
