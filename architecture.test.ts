@@ -437,7 +437,7 @@ describe('who may read personal data', () => {
       'citizens/page.ts',
       'citizens/rows.ts',
       'citizens/sorting.ts',
-      'citizens/waiting.ts#isInQueue',
+      'citizens/waiting.ts#isReturnedAgain',
       'enrolment/team-members.ts#readMembers',
       'features/citizens/teams/own-team.ts#scheduleOf',
       'enrolment/enrol.ts#readParticipant',
