@@ -55,10 +55,14 @@ export function ownInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<
     and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${id})`
 }
 
-/** The condition on the table `guardians` for invitations to the e-mail of a citizen that are over and were not accepted. */
+/**
+ * The condition on the table `guardians` for invitations to the e-mail of a citizen that are over and were not accepted. Those that ended
+ * before the citizen confirmed the e-mail were for somebody else who had it then.
+ */
 export function ownEndedInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`guardians.ended_at is not null and guardians.accepted_at is null
-    and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${id})`
+  return sql<SqlBool>`guardians.ended_at is not null and guardians.accepted_at is null and exists (
+    select from citizens where citizens.id = ${id} and fold(citizens.email) = fold(guardians.email)
+      and citizens.verified_at < guardians.ended_at)`
 }
 
 /** The condition on `guardians` and their `profiles` for access that has ended: to people of the own account, and the citizen's own. */
