@@ -93,4 +93,15 @@ describe('a request of a citizen with a key', () => {
     expect(text).not.toContain('una-clave-mia')
     expect(text).not.toContain(body.data)
   })
+
+  it('stores no hash that tells what was asked: the same request with two keys has two', async () => {
+    const who = await at.account()
+    const body = { language: 'en' } as const
+    for (const key of ['primera', 'segunda']) {
+      const written = await at.callWith(who.access, calls.writeCitizenPreferences, { body, headers: marked(key) })
+      expect(written.status).toBe(200)
+    }
+    const rows = await at.db.selectFrom('idempotency_keys').select('request').where('citizen_id', '=', who.id).execute()
+    expect(new Set(rows.map(({ request }) => request)).size).toBe(2)
+  })
 })

@@ -96,12 +96,22 @@ async function identityCode(subject: string) {
   return { body: { code }, headers: { cookie: `__Host-portal-sso=${browser}; portal-sso=${browser}` } }
 }
 
+/** The facts of a colleague as a form sends them. */
+async function factsOf({ id }: TestPerson) {
+  const { data } = (await at.call('superadmin', staff.showUser, { params: { id } })).body
+  const { username, email, version } = data
+  return { name: 'Nombre', surname: 'Apellido', document: String(80_000_000 + id), username, email, version }
+}
+
 /** What changes the factors of an account, or is dangerous, by a session that knows the password. */
 async function guardedActs(token: string, who: Owner) {
   made += 1
   const victim = await at.person(`victima.${made}`, ['viewer'])
   const role = { name: `paso-factor-${made}`, title: 'Rol de paso' }
   const { id } = (await at.call('superadmin', staff.storeRole, { body: role })).body.details
+  const demanding = { name: `estricto-${made}`, title: 'Con factor', requires_totp: true, sso_only: true }
+  const { id: strict } = (await at.call('superadmin', staff.storeRole, { body: demanding })).body.details
+  const account = await factsOf(victim)
   const own = { params: { id: who.id } }
   const other = { params: { id: victim.id } }
   return {
@@ -118,6 +128,18 @@ async function guardedActs(token: string, who: Owner) {
     'give superadmin': () => at.callWith(token, staff.giveRoles, { ...other, body: { roles: ['superadmin'] } }),
     suspend: () => at.callWith(token, staff.suspendUser, other),
     'delete a role': () => at.callWith(token, staff.destroyRole, { params: { id } }),
+    'take a role': () => at.callWith(token, staff.takeRoles, { ...other, query: { roles: ['viewer'] } }),
+    'take every role': () => at.callWith(token, staff.takeAllRoles, other),
+    'give a colleague another e-mail, and then ask for a link': () =>
+      at.callWith(token, staff.updateUser, { ...other, body: { ...account, email: 'ajeno@correo.example' } }),
+    'read the invitation of a colleague': () => at.callWith(token, staff.showInvitation, other),
+    'open a role without a second factor': () =>
+      at.callWith(token, staff.updateRole, {
+        params: { id: strict },
+        body: { title: 'Con factor', requires_totp: false },
+      }),
+    'open a role with a password of the portal': () =>
+      at.callWith(token, staff.updateRole, { params: { id: strict }, body: { title: 'Con factor', sso_only: false } }),
   }
 }
 
@@ -184,6 +206,43 @@ describe('the password alone', () => {
     // Nor does a code of a setup that nobody confirmed prove anything, or end anything.
     expect(outcome(await confirmByCode(thief, nextCode(begunCodes.body.data.secret)))[0]).toBe(422)
     expect(outcome(await read(thief))).toEqual([403, 'totp_required'])
+  })
+
+  it('changes other facts of a colleague and of a role, which open nothing', async () => {
+    const who = await person()
+    await addKey(who.access)
+    const token = await enter(who)
+    const colleague = await at.person(`colega.${who.id}`, ['viewer'])
+    const named = { params: { id: colleague.id }, body: await factsOf(colleague) }
+    expect((await at.callWith(token, staff.updateUser, named)).status).toBe(200)
+    const role = { name: `otro-${who.id}`, title: 'Rol', requires_totp: false }
+    const stored = await at.call('superadmin', staff.storeRole, { body: role })
+    const change = { params: { id: stored.body.details.id }, body: { title: 'Rol con factor', requires_totp: true } }
+    expect((await at.callWith(token, staff.updateRole, change)).status).toBe(200)
+  })
+
+  it('opens only what giving a factor needs while one is owed', async () => {
+    const who = await person()
+    await demandFactor(who)
+    const { id } = await addKey(who.access)
+    const token = await enter(who)
+    const closed = {
+      'list the devices': () => at.callWith(token, staff.listSessions),
+      'end a device': () => at.callWith(token, staff.endOwnSession, { params: { session: crypto.randomUUID() } }),
+      'set an absence': () =>
+        at.callWith(token, staff.updateOwnAbsence, {
+          body: { vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-02' },
+        }),
+      'rename a passkey': () => at.callWith(token, contract.renamePasskey, { params: { id }, body: { name: 'Ajena' } }),
+      'remove a passkey': () => at.callWith(token, contract.removePasskey, { params: { id }, body: { password } }),
+    }
+    for (const [name, act] of Object.entries(closed)) {
+      expect([name, ...outcome(await act())]).toEqual([name, 403, 'totp_required'])
+    }
+    for (const call of [contract.currentUser, contract.userPermissions, contract.userMenu, contract.listPasskeys]) {
+      expect([call.path, (await at.callWith(token, call)).status]).toEqual([call.path, 200])
+    }
+    expect((await at.callWith(token, contract.logout)).status).toBe(200)
   })
 
   it('begins the first factor of an account', async () => {

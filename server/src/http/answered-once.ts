@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@portal/contract'
 import { idempotencyHeader } from '@portal/contract/citizens'
@@ -14,7 +14,7 @@ import type { Handler } from './register-call.ts'
 export interface MarkedRequest {
   /** The hash of the key. */
   readonly key: string
-  /** The hash of the request without what differs between two sendings. */
+  /** The hash of the request without what differs between two sendings, keyed with the key: a password in it cannot be guessed from the database. */
   readonly request: string
   /** What encrypts the stored answer: it follows from the key, so that only its client can have it again. */
   readonly secret: Buffer
@@ -37,7 +37,9 @@ export function markOf(key: string | undefined, request: readonly unknown[]): Ma
   if (key.length > max) throw fieldError(name, 'validation.max', { max })
   return {
     key: hash(key).toString('base64url'),
-    request: hash(JSON.stringify(comparable(request))).toString('base64url'),
+    request: createHmac('sha256', key)
+      .update(JSON.stringify(comparable(request)))
+      .digest('base64url'),
     secret: hash(`answer ${key}`),
   }
 }

@@ -1,5 +1,24 @@
 import type { AccountKind, Call, Subject } from '@portal/contract'
-import { couldMeet, logout, logoutAll, logoutGeneral, signOutThereToo } from '@portal/contract'
+import {
+  addPasskey,
+  beginConfirmation,
+  beginPasskey,
+  changePassword,
+  confirmWithCode,
+  confirmWithPasskey,
+  couldMeet,
+  currentUser,
+  listPasskeys,
+  logout,
+  logoutAll,
+  logoutGeneral,
+  readPreferences,
+  signOutThereToo,
+  userMenu,
+  userPermissions,
+  writePreferences,
+} from '@portal/contract'
+import { beginTotp, confirmTotp, endTotp } from '@portal/contract/staff'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from './call-context.ts'
 import { AppError } from './errors.ts'
@@ -27,11 +46,19 @@ export function authorize(call: Call, person: Principal): void {
   if (error !== undefined) throw error
 }
 
-/** Tags of the calls that a principal may make whose second factor is still missing: those about their own account, none with citizens. */
-const ownAffairs = new Set(['session', 'users', 'security', 'operation'])
-
 /** The calls that are allowed, besides reading, while a principal views the portal as another role. */
 const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll, signOutThereToo]
+
+/**
+ * The calls of a principal whose second factor is still missing: what giving or setting one up needs, and the frame of the page around it.
+ * None shows citizens or other devices.
+ */
+const withoutFactor: readonly Call[] = [
+  ...signOuts,
+  ...[currentUser, userPermissions, userMenu, readPreferences, writePreferences, changePassword],
+  ...[listPasskeys, beginPasskey, addPasskey, beginTotp, confirmTotp, endTotp],
+  ...[beginConfirmation, confirmWithPasskey, confirmWithCode],
+]
 
 /** The principal of a token of one of these kinds; any other token is treated as no token. */
 async function findPerson(serving: AppContext, token: string, kinds: Iterable<AccountKind>): Promise<Principal> {
@@ -50,8 +77,8 @@ async function asSeen(
   calls: readonly Call[],
 ): Promise<SignedIn> {
   // This check comes first: no header may skip it.
-  const isOwn = calls.every(({ needs, tag }) => needs === 'nothing' || (needs === 'session' && ownAffairs.has(tag)))
-  if (person.must_use_codes && !isOwn) throw new AppError('totp_required')
+  const isOpen = calls.every((call) => call.needs === 'nothing' || withoutFactor.includes(call))
+  if (person.must_use_codes && !isOpen) throw new AppError('totp_required')
   const role = request.headers['x-view-as']
   if (typeof role !== 'string' || role === '') return person
   if (calls.some((call) => (call.method !== 'GET' || call.hasSideEffects) && !signOuts.includes(call))) {

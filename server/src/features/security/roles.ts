@@ -1,4 +1,4 @@
-import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
+import { type BodyOf, isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { changedValues } from '../../audit/audit.ts'
@@ -41,6 +41,21 @@ export function roleLock(db: Db, id: number, keyLock: KeyLock, version?: number)
   }
   const read = async () => (await listRoles(db)).find((role) => role.id === id)
   return { lock, expected: { version, read } }
+}
+
+/** Whether a change lets people use a role with less proof than now: without a second factor, or with a password of the portal. */
+export async function opensWithLess(
+  db: Db,
+  id: number,
+  { requires_totp, sso_only }: BodyOf<typeof calls.updateRole>,
+): Promise<boolean> {
+  const role = await db
+    .selectFrom('roles')
+    .select(['requires_totp', 'sso_only'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (role === undefined) return false
+  return (role.requires_totp && requires_totp === false) || (role.sso_only && sso_only === false)
 }
 
 /**

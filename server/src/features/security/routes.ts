@@ -14,7 +14,7 @@ import {
   updatePermission,
 } from './permissions.ts'
 import { attachPermission, detachPermission, storeRole, writeRolePermissions } from './role-permissions.ts'
-import { destroyRole, listRoles, updateRole } from './roles.ts'
+import { destroyRole, listRoles, opensWithLess, updateRole } from './roles.ts'
 import { isAssignor, staffWho } from './staff-with-role.ts'
 
 const columns = (...names: string[]) => columnsNamed(names, { right: ['id'] })
@@ -25,7 +25,11 @@ const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_
 export function registerSecurity({ call, data, message, stored, requireConfirmation }: Registrar): void {
   call(calls.listRoles, async (db, { locale }) => wholeList(await listRoles(db), headersOf(roleColumns, locale)))
   stored(calls.storeRole, 'done.processed', storeRole)
-  message(calls.updateRole, 'done.updated', updateRole)
+  message(calls.updateRole, 'done.updated', async (db, context) => {
+    const { who, now, params, body } = context
+    if (await opensWithLess(db, params.id, body)) await requireConfirmation(who, now)
+    return updateRole(db, context)
+  })
   message(calls.destroyRole, 'done.deleted', async (db, context) => {
     await requireConfirmation(context.who, context.now)
     return destroyRole(db, context)

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import { headersOf, wholeList } from '../../http/envelope.ts'
 import { present } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -27,6 +28,12 @@ export function registerUsers(
     if (roles.includes(superadmin)) await requireConfirmation(context.who, context.now)
   }
 
+  /** Whoever reads the mails of an account can set its password: another address is a dangerous act too. */
+  async function confirmAddress({ who, now, params, body }: CallContext<typeof calls.updateUser>) {
+    const stored = await db.selectFrom('users').select('email').where('id', '=', params.id).executeTakeFirst()
+    if (stored !== undefined && stored.email !== body.email) await requireConfirmation(who, now)
+  }
+
   function devicesOf(principal: PrincipalKey, context: { readonly who: SignedIn; readonly now: Date }) {
     const { session_id: current } = context.who
     const endOf = (began: Date) => endOfSession(began, sessionDays)
@@ -48,7 +55,10 @@ export function registerUsers(
     await confirmSuperadmin(context, context.body.roles)
     return { id: await storeUser(db, context, passwordMaxLength) }
   })
-  data(calls.updateUser, updateUser)
+  data(calls.updateUser, async (db, context) => {
+    await confirmAddress(context)
+    return updateUser(db, context)
+  })
 
   message(calls.suspendUser, 'done.suspended', async (db, context) => {
     await requireConfirmation(context.who, context.now)
@@ -57,14 +67,23 @@ export function registerUsers(
   message(calls.restoreUser, 'done.user_restored', restoreUser)
   message(calls.signOutUser, 'done.signed_out_user', signOutUser)
   message(calls.sendResetLink, 'done.reset_link_sent', sendResetLink)
-  data(calls.showInvitation, (db, context) => showInvitation(db, context, { publicUrl, sso }))
+  data(calls.showInvitation, async (db, context) => {
+    await requireConfirmation(context.who, context.now)
+    return showInvitation(db, context, { publicUrl, sso })
+  })
   call(calls.listAssignableRoles, async (db, context) => wholeList(await listAssignableRoles(db, context.who), []))
   message(calls.giveRoles, 'done.processed', async (db, context) => {
     await confirmSuperadmin(context, context.body.roles)
     return giveRoles(db, context)
   })
-  message(calls.takeRoles, 'done.deleted', takeRoles)
-  message(calls.takeAllRoles, 'done.deleted', takeAllRoles)
+  message(calls.takeRoles, 'done.deleted', async (db, context) => {
+    await requireConfirmation(context.who, context.now)
+    return takeRoles(db, context)
+  })
+  message(calls.takeAllRoles, 'done.deleted', async (db, context) => {
+    await requireConfirmation(context.who, context.now)
+    return takeAllRoles(db, context)
+  })
   data(calls.beginTotp, (db, context) => beginTotp(db, context, passkeySite))
   data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context, passkeySite) }))
   message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))

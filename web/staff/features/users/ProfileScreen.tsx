@@ -115,8 +115,8 @@ export function ProfileScreen(): ReactElement | null {
           <IdentityCard />
           <PasskeysCard />
           <PasswordCard />
-          <AbsenceCard user={user} />
-          <DevicesCard />
+          {who.must_use_codes === true ? null : <AbsenceCard user={user} />}
+          {who.must_use_codes === true ? null : <DevicesCard />}
           <PreferencesCard />
         </div>
       </div>
