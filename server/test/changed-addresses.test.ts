@@ -256,6 +256,21 @@ describe('an invitation', () => {
     expect(await listed(await at.holder(invited.profile))).toHaveLength(1)
   })
 
+  it('ends when staff lock or correct the account that sent it: somebody else may have had the account', async () => {
+    for (const change of [{ is_locked: true }, { email: address('devuelta') }]) {
+      const [mother, invited] = [await at.account(), await owner()]
+      const params = { id: await person(mother) }
+      await at.callWith(mother.access, citizen.inviteGuardian, { params, body: { email: invited.email } })
+      const [invitation] = await listed(invited)
+      expect((await correct(mother, change)).status).toBe(200)
+      expect(await listed(invited)).toEqual([])
+      const accepted = await at.callWith(invited.access, citizen.acceptGuardianInvitation, {
+        params: { id: invitation?.id ?? 0 },
+      })
+      expect(accepted.status).toBe(404)
+    }
+  })
+
   it('closes too when the citizen changes the address, and stays for whoever never owned it', async () => {
     const [mother, invited] = [await at.account(), await owner()]
     const id = await person(mother)

@@ -56,6 +56,19 @@ async function child({ id }: TestAccount, fields: object = {}): Promise<number> 
 }
 
 describe('the own data as a file', () => {
+  it('names no sign-up of somebody else with this address', async () => {
+    const ana = await at.account({ name: 'Ana', document: '1012000111' })
+    const sign = (name: string, document: string) => {
+      const { email } = ana
+      const values = { document_type_id: 1, name, surname: 'Prueba', email, document, expires_at: at.now() }
+      return at.db.insertInto('pre_registers').values(values).execute()
+    }
+    await sign('Propia', '1012000111')
+    await sign('Ajena', '1012000222')
+    const { said } = await open(ana.access)
+    expect(said.account.pre_registers?.map(({ name }) => name)).toEqual(['Propia'])
+  })
+
   it('names documents as people wrote them, and reads each once', async () => {
     const ana = await at.account({ name: 'Ana' })
     const file = await at.file(ana.profile, 'cédula de Ñandú.pdf'.normalize('NFD'))

@@ -445,6 +445,21 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(1)
   })
 
+  it('is not fetched by somebody who sees fewer citizens than when it was ordered', async () => {
+    await many(2100)
+    const person = await personWith(at, 'exporta-todo', [['view', 'Profile']])
+    const { body } = await at.callWith(person.access, exportProfiles, { query: { format: 'csv' } })
+    const { id, key } = body.details as Job
+    await exportTask(parts())({ id, origin: {} })
+    const fetch = async () => (await at.callWith(person.access, readExport, { params: { key } })).status
+    expect(await fetch()).toBe(200)
+    const set = (scope: RoleScope) =>
+      at.db.updateTable('roles').set({ scope }).where('name', '=', 'citizen-portal-exporta-todo').execute()
+    const { numUpdatedRows } = (await set('own'))[0] ?? { numUpdatedRows: 0n }
+    expect(numUpdatedRows).toBe(1n)
+    expect(await fetch()).toBe(403)
+  })
+
   it('is made with the rights of the moment, and fetched with them', async () => {
     await many(2100)
     const person = await at.person('exportadora', ['viewer'])

@@ -25,12 +25,19 @@ export async function changeAccountEmail(tx: Tx, id: number, next: Address, now:
     where fold(email) = ${fold(former)} and accepted_at is null and ended_at is null`.execute(tx)
 }
 
+/** Ends the open invitations that an account has sent: whoever had it may have sent them. */
+export async function endSentInvitations(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`update guardians set ended_at = ${now}
+    where invited_by = ${id} and accepted_at is null and ended_at is null`.execute(tx)
+}
+
 /**
  * Corrects the e-mail of an account for its owner. The new address is unverified until its owner confirms it with the code that is sent
- * there, in a mail that tells of the correction. Every session ends.
+ * there, in a mail that tells of the correction. Every session ends, and every invitation that was sent meanwhile.
  */
 export async function correctAccountEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
   await changeAccountEmail(tx, id, { email, verified_at: null }, now)
   await orderAccountCode(tx, { citizen_id: id, purpose: 'confirm', email, is_corrected: true }, now)
+  await endSentInvitations(tx, id, now)
   await endSessionsOf(tx, { kind: 'citizen', id }, 'email-changed', now)
 }

@@ -8,7 +8,7 @@ import { refuseAccountOfOthers } from '../../authority/account-people.ts'
 import { requireAbility } from '../../authority/require-ability.ts'
 import { seen } from '../../authority/scope.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { correctAccountEmail } from '../../citizens/change-account-email.ts'
+import { correctAccountEmail, endSentInvitations } from '../../citizens/change-account-email.ts'
 import { type Db, presentRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
@@ -96,7 +96,7 @@ export async function showAccount(
 
 /**
  * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it with the code that is sent there.
- * Both end every session and link.
+ * Both end every session, link and open invitation of the account.
  * @throws AppError 404; 403, also when the account acts for somebody whom the person may not change; 409 stale with the current account, 422 on `email` when another account has it
  */
 export async function updateAccount(db: Db, context: CallContext<typeof calls.updateAccount>): Promise<Account> {
@@ -119,6 +119,7 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
       await updateById(tx, 'citizens', stored.id, { is_locked })
       if (is_locked) {
         await closeLinks(tx, owner, now)
+        await endSentInvitations(tx, stored.id, now)
         await endSessionsOf(tx, owner, 'locked', now)
       }
       const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'

@@ -253,6 +253,7 @@ async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): 
 /** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
 export const profilesKind = {
   mayRead: (who) => couldMeet(who, call.needs),
+  scopeOf: (who) => rowScopeOf(who),
   title: (locale) => translate(locale, 'exports.citizens'),
   async *make({ db, who, locale, now, input, progress }) {
     const parsed = safeParse(call.query, input)

@@ -141,7 +141,7 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
   if (count > mostInResponse) {
     const input = { ...query, schedule: schedule.id }
-    const scope = rowScopeOf(who, 'CitizenSchedule')
+    const scope = rosterKind.scopeOf(who)
     return orderExport(db, context, { type: rosterExport, key: exportKey('xlsx'), input, count, scope })
   }
   const { rows: pairs } = await statement.execute(db)
@@ -156,6 +156,7 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
 /** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
 export const rosterKind = {
   mayRead: (who) => couldMeet(who, call.needs),
+  scopeOf: (who) => rowScopeOf(who, 'CitizenSchedule'),
   title: (locale, { schedule }) => translate(locale, 'exports.roster_file', { schedule: String(schedule) }),
   async *make({ db, who, locale, now, input, progress }) {
     const parsed = safeParse(call.query, input)

@@ -3,6 +3,7 @@ import type { Locale } from '@portal/contract'
 import { exportHours, exportNotification } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { RowScope } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
 import { inSnapshot } from '../../database/snapshot.ts'
@@ -34,6 +35,8 @@ export interface ExportKind {
   readonly make: Exporter
   /** Whether a user may see its content now. */
   readonly mayRead: (who: SignedIn) => boolean
+  /** How many of the rows that it contains a user may see now. */
+  readonly scopeOf: (who: SignedIn) => RowScope
   /** What its file is named after. */
   readonly title: (locale: Locale, input: Readonly<Record<string, unknown>>) => string
 }

@@ -29,7 +29,8 @@ export function registerExports({ call, data, message, db, store }: Registrar, k
     const { who } = context
     const row = await findExport(db, who, context.params.key)
     const kind = kinds[row.type]
-    if (kind?.mayRead(who) !== true) throw new AppError('forbidden')
+    // Whoever sees fewer citizens than when the file was ordered, orders another.
+    if (kind?.mayRead(who) !== true || kind.scopeOf(who) !== row.scope) throw new AppError('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= context.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')
     const content = await store.open(row.stored_key)

@@ -96,14 +96,19 @@ async function findAccepted(
   return rows[0]
 }
 
-/** Whether an invitation to this account is over without having been accepted. */
+/**
+ * Whether this account has ended an invitation to itself. One that ended because its address belonged to another account is not theirs:
+ * they do not learn that there was one.
+ */
 async function findEnded(
   db: Db,
   who: SignedInCitizen,
   id: number,
 ): Promise<{ readonly result: undefined } | undefined> {
   const { rows } = await sql`
-    select from guardians where guardians.id = ${id} and ${ownEndedInvitations(who)}`.execute(db)
+    select from guardians join audits on audits.entity = 'Profile' and audits.entity_id = guardians.profile_id
+      and audits.event = 'guardian-ended' and audits.citizen_id = ${who.id}
+    where guardians.id = ${id} and ${ownEndedInvitations(who)} limit 1`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 

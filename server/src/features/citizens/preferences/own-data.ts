@@ -92,9 +92,13 @@ const ofPeople: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<Dat
 const ofAccount: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<DataRow>>> = {
   account: ({ id }) => sql`
     select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizens where id = ${id}`,
+  // Somebody else may have signed up with this address, by mistake or because it was theirs before: the document tells whose sign-up it is.
   pre_registers: ({ id }) => sql`
     select name, s_name, surname, s_surname, document, created_at, verified_at from pre_registers
-    where deleted_at is null and fold(email) = (select fold(email) from citizens where citizens.id = ${id}) order by id`,
+    where deleted_at is null and fold(email) = (select fold(email) from citizens where citizens.id = ${id})
+      and exists (select from profiles where profiles.user_id = ${id}
+        and profiles.document_type_id = pre_registers.document_type_id and profiles.document = pre_registers.document)
+    order by id`,
   devices: ({ id }) => sql`
     select ip, user_agent, created_at, last_used_at, ended_at from sessions where citizen_id = ${id} order by created_at`,
   notices: (who) => sql`
