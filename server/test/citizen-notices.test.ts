@@ -5,21 +5,24 @@ import {
   readAllCitizenNotices,
   readCitizenNotice,
 } from '@portal/contract/citizens'
-import { listNotifications, transitionProfile } from '@portal/contract/staff'
+import { listNotifications, transitionEnrolment, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noticeOwnAct, notifyCitizens } from '../src/mail/citizen-notices.ts'
+import { schedulesApp } from './schedules-app.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()
+const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 let made = 0
 
 /** A notice for a person, as a decision writes it. */
-async function notice(profile_id: number, record = `profile/${profile_id}`, title = 'Un aviso') {
+async function notice(profile_id: number, record = `profile/${profile_id}`, team = 'uno') {
   made += 1
-  const said = { profile_id, about: `test/${made}`, record, title, subject: 'Texto', user: 'PERSONA QUE DECIDE' }
+  const message = { name: 'team_left', params: { name: 'ANA ROJAS', team, activity: 'NATACIÓN' } } as const
+  const said = { profile_id, about: `test/${made}`, record, message, isMailed: false, user: 'PERSONA QUE DECIDE' }
   await at.db.transaction().execute((tx) => notifyCitizens(tx, 'test', [said], { userId: null, now: at.now() }))
 }
 
@@ -46,18 +49,21 @@ describe('the list of notices', () => {
   it('is a paginator in `data`, newest first, with the unread ones of all pages in `details`', async () => {
     const ana = await at.account()
     expect((await list(ana)).body).toMatchObject({ data: { data: [], total: 0, from: null }, details: { unread: 0 } })
-    for (const title of ['uno', 'dos', 'tres']) await notice(ana.profile, undefined, title)
+    for (const team of ['uno', 'dos', 'tres']) await notice(ana.profile, undefined, team)
     const { body } = await list(ana, { per_page: 2 })
     expect(body.data).toMatchObject({ total: 3, last_page: 2, per_page: 2 })
-    expect(body.data.data.map(({ data }) => data.title)).toEqual(['tres', 'dos'])
+    expect(body.data.data.map(({ data }) => data.title)).toEqual([
+      'Ana Rojas salió del equipo tres',
+      'Ana Rojas salió del equipo dos',
+    ])
     expect(body.details).toEqual({ unread: 3 })
     expect(body.data.data[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),
       read_at: null,
       created_at: '2026-06-15 10:00:00',
       data: {
-        title: 'tres',
-        subject: 'Texto',
+        title: 'Ana Rojas salió del equipo tres',
+        subject: 'Ya no participa en Natación.',
         user: 'PERSONA QUE DECIDE',
         created_at: '2026-06-15 10:00:00',
         url: { name: 'Profile', params: { id: ana.profile } },
@@ -90,6 +96,35 @@ describe('the list of notices', () => {
     const staff = await at.call('admin', listNotifications)
     expect(staff.body.data).toMatchObject({ unread: 0 })
     expect(staff.body.details).toBeNull()
+  })
+
+  it('is one sentence in the language of the request, with name, activity, day and outcome, also after the language changed', async () => {
+    const ana = await at.account({ name: 'ANA', surname: 'ROJAS', status_id: status.profileVerified })
+    const schedule = await given.schedule()
+    await given.enrolment(schedule, ana.profile)
+    const body = { status_id: status.enrolmentAccepted, observation: 'Traiga gorro' }
+    await at.call('admin', transitionEnrolment, { params: { id: schedule, profile: ana.profile }, body })
+    const spanish = await list(ana)
+    expect(spanish.body.data.data[0]?.data).toMatchObject({
+      title: expect.stringMatching(/^La inscripción de Ana Rojas en Prueba .+ \(.*lunes, .+\) fue aceptada$/),
+      subject: 'Traiga gorro',
+    })
+    const english = await list(ana, {}, { 'x-localization': 'en' })
+    expect(english.body.data.data[0]?.data).toMatchObject({
+      title: expect.stringMatching(/^The enrolment of Ana Rojas in Prueba .+ \(.*Monday, .+\) was accepted$/),
+      subject: 'Traiga gorro',
+    })
+    const tag = String(spanish.headers.etag)
+    expect((await list(ana, {}, { 'if-none-match': tag })).status).toBe(304)
+    expect((await list(ana, {}, { 'if-none-match': tag, 'x-localization': 'en' })).status).toBe(200)
+  })
+
+  it('keeps the stored text of a notice from before messages were stored', async () => {
+    const ana = await at.account()
+    await notice(ana.profile)
+    await sql`update citizen_notifications set letter = null, data = data || '{"title": "De antes"}'
+      where citizen_id = ${ana.id}`.execute(at.db)
+    expect((await list(ana)).body.data.data[0]?.data.title).toBe('De antes')
   })
 
   it('answers 304 to a poll without news, and tells every change', async () => {
@@ -193,7 +228,7 @@ describe('what a citizen did', () => {
     const done = { profile_id: ana.profile, record: `profile/${ana.profile}`, params: { name: 'ANA ROJAS' } }
     await at.db.transaction().execute((tx) => noticeOwnAct(tx, 'resubmitted', done, { by, now: at.now() }))
     const [only] = (await list(ana)).body.data.data
-    expect(only?.data).toMatchObject({ title: 'Corrección enviada: ANA ROJAS', user: 'ANA ROJAS' })
+    expect(only?.data).toMatchObject({ title: 'Recibimos la corrección de Ana Rojas', user: 'ANA ROJAS' })
     const { rows } = await sql`select from citizen_mails where citizen_id = ${ana.id}`.execute(at.db)
     expect(rows).toHaveLength(0)
   })

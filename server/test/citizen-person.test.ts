@@ -76,7 +76,7 @@ describe('a person whom a citizen registers', () => {
       .where('profile_id', '=', id)
       .execute()
     expect(notices).toMatchObject([{ citizen_id: account.id, mail_id: null, data: { title: expect.any(String) } }])
-    expect(notices[0]?.data.title).toMatch(/^Registro recibido: ANA .*ROJAS/)
+    expect(notices[0]?.data.title).toMatch(/^Recibimos el registro de Ana .*Rojas/)
   })
 
   it('lives outside the city with the UPZ 0, and inside it never', async () => {

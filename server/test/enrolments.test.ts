@@ -108,7 +108,13 @@ describe('accepting an enrolment', () => {
       {
         profile_id: profile,
         type: 'enrolment',
-        data: { title: 'Estado de inscripción: PRUEBA NATACIÓN / CIUDADANO PRUEBA', user: at.people.admin.full_name },
+        data: {
+          title: expect.stringMatching(
+            /^La inscripción de Ciudadano Prueba en Prueba Natación \(.*lunes, .+\) fue aceptada$/,
+          ),
+          subject: 'Cumple las condiciones',
+          user: at.people.admin.full_name,
+        },
       },
     ])
     const [job] = await jobs()

@@ -114,7 +114,8 @@ describe('the decisions of one sitting', () => {
         'Documento de identidad: verificado\nSe lee bien',
         'Documento de identidad: devuelto\nEstá borroso',
         'Datos personales: devueltos\nFalta la firma',
-        'Qué debe hacer\nEntre al Portal Ciudadano, corrija lo que se indica y envíelo de nuevo. No hay una fecha límite, pero sus inscripciones no se pueden aceptar hasta que sus datos estén verificados.',
+        'Qué debe hacer\nAbra el enlace, corrija lo que se indica y envíelo de nuevo. No hay una fecha límite, pero sus inscripciones no se pueden aceptar hasta que sus datos estén verificados.',
+        `Ver mis datos:\nhttps://portal.example/portal-ciudadano/mi-familia/${id}`,
         'Este correo es informativo; por favor no lo responda.',
         'Portal Ciudadano · Instituto Distrital de Recreación y Deporte\n',
       ].join('\n\n'),
@@ -268,7 +269,9 @@ describe('mails to citizens', () => {
       subject: delivered[0]?.subject,
       email: delivered[0]?.to.address,
     })
-    expect(read.body.data.text).toBe(delivered[0]?.text)
+    // The link is for the citizen alone.
+    const text = delivered[0]?.text.replace(/https:\S+/, '[enlace personal: solo lo recibe el ciudadano]')
+    expect(read.body.data.text).toBe(text)
     const { rows } = await sql`
       select from audits where event = 'read' and entity = 'Citizen' and profile_id = ${id} and new_values ->> 'mail' = ${String(params.id)}`.execute(
       at.db,

@@ -281,7 +281,7 @@ describe('what a citizen is told', () => {
     expect((await w.call('validator', transitionProfile, { params: { id }, body })).status).toBe(200)
     const notices = await noticesOf(id)
     expect(notices).toMatchObject([{ type: 'profile', data: { subject: 'Lo que se vio' } }])
-    expect(notices[0]?.letter !== null).toBe(isMailed)
+    expect(notices[0]?.mail_id !== null).toBe(isMailed)
     await w.call('validator', undoProfileTransition, { params: { id } })
     expect(await noticesOf(id)).toEqual([])
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstRow, type Tx } from '../database/db.ts'
 import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
-import { citizenUrl, renderMail } from '../mail/mail-template.ts'
+import { citizenPagePath, citizenUrl, renderMail } from '../mail/mail-template.ts'
 import { spokenMoment } from '../text/time.ts'
 import { greetedAs, type MailedAccount, mailedColumns } from './account-holder.ts'
 import type { CodeParts } from './sign-up-codes.ts'
@@ -92,7 +92,10 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
     const params = { name: greetedAs(asked, email), code, expires: spokenMoment(expires, locale) }
     const letter = is_taken
       ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
-      : renderMail(locale, is_corrected ? 'email_corrected' : 'account_code', { params, link: null })
+      : renderMail(locale, is_corrected ? 'email_corrected' : 'account_code', {
+          params,
+          link: `${publicUrl}${purpose === 'confirm' ? citizenPagePath('confirm-email', locale) : citizenPagePath('account-section', locale, { section: 'correo' })}`,
+        })
     try {
       await mailer.send({ ...letter, locale, to: { name: params.name, address: email } })
     } catch (error) {

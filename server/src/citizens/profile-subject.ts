@@ -1,17 +1,23 @@
 import { can, status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { RowOf } from '../database/db.ts'
-import { sayToCitizen } from '../mail/citizen-notices.ts'
 import { refuseOtherPurpose } from '../transitions/ready-observations.ts'
 import { profileStore } from '../transitions/stores.ts'
 import type { TransitionSubject } from '../transitions/subject.ts'
-import { fullName, type PersonNames } from './rows.ts'
+import type { PersonNames } from './rows.ts'
 import { withdrawAssignmentNotices } from './validators.ts'
 import { decided, queueAfter } from './waiting.ts'
 
 /** A locked citizen with the data that decisions need. */
 export type LockedProfile = PersonNames &
   Pick<RowOf<'profiles'>, 'id' | 'version' | (typeof profileStore.columns)[number]>
+
+/** The outcome of a transition, as the messages name it. */
+const outcomes: Readonly<Record<number, string>> = {
+  [status.profileVerified]: 'verify',
+  [status.profileReturned]: 'return',
+  [status.profileValidating]: 'review',
+}
 
 /** A citizen as the subject of the transitions of their validation (decisions §5). */
 export const profileSubject: TransitionSubject<LockedProfile> = {
@@ -31,18 +37,13 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
   audited: () => ({}),
   refuseObservation: refuseOtherPurpose,
   notices: (_, { record, after }, { observation }) => {
-    const person = fullName(record)
-    const outcome = after.status_id === status.profileVerified ? 'verify' : 'return'
-    const params = { number: record.id, outcome, observation }
-    return [
-      {
-        profile_id: record.id,
-        title: sayToCitizen('notices.profile', { name: person }),
-        subject: observation,
-        url: { name: 'Profile', params: { id: record.id } },
-        ...(decided.includes(Number(after.status_id)) && { letter: { name: 'profile', params } }),
-      },
-    ]
+    const to = Number(after.status_id)
+    const message = {
+      name: 'profile',
+      params: { number: record.id, outcome: outcomes[to] ?? 'pending', observation },
+    } as const
+    const url = { name: 'Profile', params: { id: record.id } }
+    return [{ profile_id: record.id, message, isMailed: decided.includes(to), url }]
   },
   withdraw: (tx, undone) => withdrawAssignmentNotices(tx, undone),
 }

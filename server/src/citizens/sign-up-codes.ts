@@ -5,7 +5,7 @@ import { type Db, firstRow, type RowOf } from '../database/db.ts'
 import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { citizenUrl, renderMail } from '../mail/mail-template.ts'
+import { citizenPagePath, citizenUrl, renderMail } from '../mail/mail-template.ts'
 import { spokenMoment } from '../text/time.ts'
 
 /** The job that creates the code of a sign-up and mails it. Only that mail contains the code. */
@@ -58,7 +58,7 @@ export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
     const letter =
       row.code_hash === null
         ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
-        : renderMail(locale, 'pre_register_code', { params, link: null })
+        : renderMail(locale, 'pre_register_code', { params, link: `${publicUrl}${citizenPagePath('sign-up', locale)}` })
     const to = { name: `${row.name} ${row.surname}`.trim(), address: row.email }
     try {
       // The mail is sent outside a transaction, so that none waits for the mail server.

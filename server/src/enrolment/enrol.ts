@@ -7,7 +7,6 @@ import { AppError } from '../http/errors.ts'
 import type { Account } from '../http/principal.ts'
 import { principalColumns } from '../identity/principals.ts'
 import { notifyCitizens, sayToCitizen } from '../mail/citizen-notices.ts'
-import { translate } from '../text/i18n.ts'
 import { statusName } from '../transitions/make-transition.ts'
 import { blockerError, type Candidate, enrolmentBlockers } from './checks.ts'
 import { enrolmentNotice } from './enrolment-subject.ts'
@@ -142,9 +141,8 @@ export async function enrol(
     observation_id: observation_id ?? null,
     created_at: now,
   })
-  const enrolled = { id: enrolment.id, profile_id: person.id, full_name: person.full_name }
-  const observation = words.observation || translate('es', 'notices.no_observation')
-  const notice = enrolmentNotice(schedule, enrolled, { status: name, observation, sentence, outcome: 'enrol' })
+  const enrolled = { id: enrolment.id, profile_id: person.id }
+  const notice = enrolmentNotice(schedule, enrolled, { observation: words.observation, outcome: 'enrol' })
   const about = { about: `enrolment-move/${transition_id}`, record: `enrolment/${enrolment.id}` }
   await notifyCitizens(tx, 'enrolment', [{ ...notice, ...about, user: by.full_name }], { userId: maker.user_id, now })
   const audit = {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { sees } from '../authority/scope.ts'
 import { readSecret } from '../database/secrets.ts'
 import { AppError } from '../http/errors.ts'
-import { pesos, sayToCitizen } from '../mail/citizen-notices.ts'
-import { bogotaDay, bogotaMoment, dayLength, spokenMoment } from '../text/time.ts'
+import { pesos } from '../mail/citizen-notices.ts'
+import { bogotaDay, bogotaMoment, dayLength } from '../text/time.ts'
 import { enrolmentStore } from '../transitions/stores.ts'
-import type { DecisionWords, TransitionNotice, TransitionSubject } from '../transitions/subject.ts'
+import type { TransitionNotice, TransitionSubject } from '../transitions/subject.ts'
 import { acceptingBlockers, blockerError } from './checks.ts'
 import type { LockedEnrolment } from './locked-enrolments.ts'
 import { calledOf, type LockedSchedule, placeOf } from './locked-schedule.ts'
@@ -20,23 +20,25 @@ function paymentDeadline(now: Date): Date {
   return bogotaMoment(`${tomorrow} 23:59:59`)
 }
 
-/** The notice to a citizen about a decision on their enrolment. `more` are additional parameters of the mail. */
+/** The outcome of an enrolment, as the messages name it; `cancel` is a withdrawal by the citizen. */
+export type EnrolmentOutcome = 'enrol' | 'accept' | 'reject' | 'cancel'
+
+/** The notice to a citizen about an enrolment. `more` are additional parameters of the message. */
 export function enrolmentNotice(
   schedule: LockedSchedule,
-  { id, profile_id, full_name }: Pick<LockedEnrolment, 'id' | 'profile_id' | 'full_name'>,
-  { status: name, observation, sentence, outcome }: DecisionWords & { readonly outcome: string },
+  { id, profile_id }: Pick<LockedEnrolment, 'id' | 'profile_id'>,
+  { observation, outcome }: { readonly observation: string; readonly outcome: EnrolmentOutcome },
   more: { readonly value: string; readonly deadline: string } | undefined = undefined,
-): TransitionNotice & Required<Pick<TransitionNotice, 'letter'>> {
+): TransitionNotice {
   const activity = schedule.activity_name
   return {
     profile_id,
-    title: sayToCitizen('notices.enrolment', { activity, name: full_name }),
-    subject: sentence,
-    url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
-    letter: {
+    message: {
       name: more === undefined ? 'enrolment' : 'enrolment_payment',
-      params: { activity, status: name, ...placeOf(schedule), observation, number: id, context: outcome, ...more },
+      params: { activity, ...placeOf(schedule), observation, number: id, context: outcome, ...more },
     },
+    isMailed: true,
+    url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
   }
 }
 
@@ -82,19 +84,19 @@ export function enrolmentSubject(
       if (isAccepted(to) && accepted >= schedule.quota) throw new AppError('no_seats')
       accepted += Number(isAccepted(to)) - Number(isAccepted(status_id))
     },
-    notices: async (tx, { record, after }, words) => {
+    notices: async (tx, { record, after }, { observation }, { by }) => {
       const { payment_at } = after
       const payment =
         payment_at instanceof Date && record.rate_value !== null
-          ? { value: pesos(record.rate_value), deadline: spokenMoment(payment_at) }
+          ? { value: pesos(record.rate_value), deadline: payment_at.toISOString() }
           : undefined
       const accepts = isAccepted(Number(after.status_id))
-      const outcome = accepts ? 'accept' : 'reject'
-      const notice = enrolmentNotice(schedule, record, { ...words, outcome }, payment)
+      const outcome = accepts ? 'accept' : by.kind === 'citizen' ? 'cancel' : 'reject'
+      const notice = enrolmentNotice(schedule, record, { observation, outcome }, payment)
       if (!accepts) return [notice]
       secret ??= readSecret(tx, 'vouchers')
       const code = signVoucher(await secret, { enrolment_id: record.id, last_day: lastDayOf(schedule.date, now) })
-      return [{ ...notice, letter: { ...notice.letter, link: voucherPath(code) } }]
+      return [{ ...notice, message: { ...notice.message, link: voucherPath(code) } }]
     },
   }
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { AppError } from '../http/errors.ts'
-import { sayToCitizen } from '../mail/citizen-notices.ts'
 import { teamStore } from '../transitions/stores.ts'
 import type { TransitionSubject } from '../transitions/subject.ts'
 import { calledOf, type LockedSchedule, placeOf } from './locked-schedule.ts'
@@ -49,16 +48,15 @@ export function teamSubject(
       if (await isTaken(tx, schedule, team)) throw new AppError('undo_overtaken')
       if (to === status.enrolmentAccepted && !hasRoom) throw new AppError('no_team_seats')
     },
-    notices: (_, { record: { id, name, member_ids }, after }, { status: title, observation, sentence }) => {
+    notices: (_, { record: { id, name, member_ids }, after }, { observation }, { by }) => {
       const activity = schedule.activity_name
-      const context = isLiving(Number(after.status_id)) ? 'accept' : 'reject'
-      const params = { team: name, activity, status: title, ...placeOf(schedule), observation, number: id, context }
+      const context = isLiving(Number(after.status_id)) ? 'accept' : by.kind === 'citizen' ? 'given_up' : 'reject'
+      const params = { team: name, activity, ...placeOf(schedule), observation, number: id, context }
       return member_ids.map((profile_id) => ({
         profile_id,
-        title: sayToCitizen('notices.team', { team: name, activity }),
-        subject: sentence,
+        message: { name: 'team', params },
+        isMailed: true,
         url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
-        letter: { name: 'team', params },
       }))
     },
     follow: async (tx, { id }, status_id) => {

@@ -6,7 +6,7 @@ import { addJob, type Task } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
 import { dayLength, spokenMoment } from '../text/time.ts'
 import type { Mailer } from './mail.ts'
-import { renderMail } from './mail-template.ts'
+import { renderMail, screenUrl } from './mail-template.ts'
 
 /** The job that mails to one address that a staff account was changed. */
 export const accountNoticeJob = 'account-notice'
@@ -69,7 +69,15 @@ export async function noticeAccount(
 }
 
 /** The task of {@link accountNoticeJob}. */
-export function accountNoticeTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
+export function accountNoticeTask({
+  db,
+  mailer,
+  publicUrl,
+}: {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+}): Task {
   return async (payload) => {
     const { user_id, address, change, at } = z.parse(order, payload)
     const { rows } = await sql<{ name: string; username: string; full_name: string }>`
@@ -79,7 +87,10 @@ export function accountNoticeTask({ db, mailer }: { readonly db: Db; readonly ma
     const { name, username, full_name } = user
     const said = translate(defaultLocale, `account_changes.${change}`, { username })
     const params = { name: nameCase(name), change: said, date: spokenMoment(new Date(at)) }
-    const letter = renderMail(defaultLocale, 'account_change', { params, link: null })
+    const letter = renderMail(defaultLocale, 'account_change', {
+      params,
+      link: screenUrl(publicUrl, defaultLocale, 'login'),
+    })
     const id = `account-${user_id}-${change}-${Date.parse(at)}`
     await mailer.send({ ...letter, locale: defaultLocale, id, to: { name: full_name, address } })
   }

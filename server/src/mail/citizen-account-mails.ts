@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import { spokenMoment } from '../text/time.ts'
 import type { Mailer } from './mail.ts'
-import { renderMail } from './mail-template.ts'
+import { citizenPagePath, renderMail } from './mail-template.ts'
 
 /** The job that mails to one address that something happened to the account of a citizen. */
 export const citizenAccountMailJob = 'citizen-account-mail'
@@ -28,7 +28,15 @@ export async function addCitizenAccountMail(
 }
 
 /** The task of {@link citizenAccountMailJob}. */
-export function citizenAccountMailTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
+export function citizenAccountMailTask({
+  db,
+  mailer,
+  publicUrl,
+}: {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+}): Task {
   return async (payload) => {
     const { citizen_id, address, template, at } = z.parse(order, payload)
     const { rows } = await sql<MailedAccount>`
@@ -38,7 +46,7 @@ export function citizenAccountMailTask({ db, mailer }: { readonly db: Db; readon
     const { locale } = account
     const name = greetedAs(account, address)
     const params = { name, date: spokenMoment(new Date(at), locale) }
-    const letter = renderMail(locale, template, { params, link: null })
+    const letter = renderMail(locale, template, { params, link: `${publicUrl}${citizenPagePath('offer', locale)}` })
     const id = `${template.replace('_', '-')}-${citizen_id}-${Date.parse(at)}`
     await mailer.send({ ...letter, locale, id, to: { name, address } })
   }

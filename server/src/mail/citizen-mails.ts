@@ -1,19 +1,14 @@
-import {
-  defaultLocale,
-  innerCase,
-  innerWhenText,
-  type Locale,
-  nameCase,
-  sentenceCase,
-  undoSeconds,
-} from '@portal/contract'
+import { innerCase, type Locale, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { personalType } from '../authority/household.ts'
+import { ofHolder } from '../citizens/account-holder.ts'
 import { fullName, type PersonNames } from '../citizens/rows.ts'
 import type { Db } from '../database/db.ts'
 import { translate } from '../text/i18n.ts'
 import { spokenDay } from '../text/time.ts'
-import { layMailOut, type MailTemplate, type MailTemplateName, renderMail } from './mail-template.ts'
+import { citizenPagePath, layMailOut, type MailTemplate, type MailTemplateName, renderMail } from './mail-template.ts'
+import { isFeminine, paramsIn, parseMessage } from './notice-text.ts'
 
 /** The job that sends one mail of `citizen_mails`. */
 export const citizenMailJob = 'citizen-mail'
@@ -60,12 +55,6 @@ const review = z.object({
   file: z.optional(z.string()),
 })
 
-const letterSaid = z.object({
-  name: z.string(),
-  params: z.record(z.string(), z.unknown()),
-  link: z.optional(z.string()),
-})
-
 interface Noted {
   readonly letter: unknown
   readonly created_at: Date
@@ -75,8 +64,14 @@ interface Noted {
 export interface CitizenMail extends PersonNames {
   readonly id: number
   readonly topic: string
+  readonly profile_id: number
   readonly email: string
-  /** The language of the account. Names of documents, observations and moments that are part of what was said stay in Spanish. */
+  /** The holder of the account, who reads it; null while the account has none. */
+  readonly reader: string | null
+  readonly reader_name: string | null
+  /** Whether the mail is about the holder. */
+  readonly is_own: boolean
+  /** The language of the account. Names of documents and observations stay in Spanish. */
   readonly locale: Locale
   readonly is_open: boolean
   readonly repeats: number
@@ -90,8 +85,9 @@ export interface CitizenMail extends PersonNames {
 export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<Map<number, CitizenMail>> {
   const [mails, notices] = await Promise.all([
     sql<Omit<CitizenMail, 'noted'>>`
-      select mail.id, mail.topic, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email,
-        citizens.locale, mail.is_open, mail.repeats, mail.created_at, mail.sent_at, mail.failed_at
+      select mail.id, mail.topic, mail.profile_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email,
+        citizens.locale, ${ofHolder('citizens.id', 'full_name')} as reader, ${ofHolder('citizens.id', 'name')} as reader_name,
+        profiles.profile_type_id = ${personalType} as is_own, mail.is_open, mail.repeats, mail.created_at, mail.sent_at, mail.failed_at
       from citizen_mails as mail
       join citizens on citizens.id = mail.citizen_id
       join profiles on profiles.id = mail.profile_id
@@ -109,82 +105,123 @@ export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<
 
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** Whether a name of a document is feminine: "autorización", "fotografía", "identidad". */
-function isFeminine(name: string): boolean {
-  return /(a|ión|dad)$/.test(innerCase(name).split(' ')[0] ?? '')
-}
-
 /** The words of a decision: the context makes them agree with the document. */
 function decisionWords(say: Say, { file }: { readonly file?: string | undefined }) {
   if (file === undefined) return { what: say('citizen'), context: 'plural' }
   return { what: sentenceCase(file), file: innerCase(file), context: isFeminine(file) ? 'feminine' : 'masculine' }
 }
 
+/** The first name of the reader of a mail, or the address where the account has no holder. */
+function greeted({ reader_name, email }: CitizenMail): string {
+  return reader_name === null ? email : nameCase(reader_name)
+}
+
+/** Whether a mail speaks about the reader or about another person of the account, as the messages name it. */
+function whose({ is_own }: CitizenMail): 'own' | 'other' {
+  return is_own ? 'own' : 'other'
+}
+
+type LinkTo = (path: string) => string
+
 /** One mail about all decisions of a sitting: the outcome in its subject, then each decision, then what to do. */
-function renderReview(mail: CitizenMail): MailTemplate | undefined {
+function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefined {
   const { locale } = mail
-  const say: Say = (key, params = {}) => translate(locale, `review_mail.${key}`, params)
+  const names = { first_name: nameCase(mail.name) }
+  const say: Say = (key, params = {}) => translate(locale, `review_mail.${key}`, { ...names, ...params })
   const last = mail.noted.at(-1)
   if (last === undefined) return undefined
-  const decisions = mail.noted.map(({ letter }) => z.parse(review, z.parse(letterSaid, letter).params))
+  const decisions = mail.noted.map(({ letter }) => z.parse(review, parseMessage(letter).params))
   const returned = decisions.filter(({ outcome }) => outcome === 'return')
   const files = (returned.length > 0 ? returned : decisions).filter(({ file }) => file !== undefined)
   const citizen = decisions.find(({ file }) => file === undefined)
   const outcome = returned.length > 0 ? 'return' : 'verify'
   const isAboutFiles = files.length > 0 && (outcome === 'return' || citizen === undefined)
   const [only] = files
+  const own = whose(mail)
+  const sayOfFile = (one: { readonly file?: string | undefined }) => {
+    const words = decisionWords(say, one)
+    return say(`subject.file_${outcome}`, { ...words, context: `${words.context}_${own}` })
+  }
   const subject = !isAboutFiles
-    ? say(`subject.citizen_${outcome}`)
+    ? say(`subject.citizen_${outcome}_${own}`)
     : files.length === 1 && only !== undefined
-      ? say(`subject.file_${outcome}`, decisionWords(say, only))
-      : say(`subject.files_${outcome}`, { count: files.length })
+      ? sayOfFile(only)
+      : say(`subject.files_${outcome}_${own}`, { count: files.length })
   const next = outcome === 'return' ? 'return' : citizen === undefined ? 'wait' : 'verify'
   const person = nameCase(fullName(mail))
+  const hasDataToCorrect = returned.some(({ file }) => file === undefined)
+  const page = isAboutFiles && !hasDataToCorrect ? 'documents' : 'person'
+  const path = citizenPagePath(page === 'documents' ? 'person-documents' : 'person', locale, { id: mail.profile_id })
   return layMailOut(locale, {
     subject,
-    greeting: say('greeting', { name: nameCase(mail.name) }),
+    greeting: say('greeting', { name: greeted(mail) }),
     paragraphs: [
-      { text: say('text', { person, number: decisions[0]?.number, date: spokenDay(last.created_at, locale) }) },
+      { text: say('text', { person, number: mail.profile_id, date: spokenDay(last.created_at, locale) }) },
       ...decisions.map((one) => ({
         heading: say(`decision.${one.outcome}`, decisionWords(say, one)),
         text: one.observation,
       })),
-      { heading: say('next.heading'), text: say(`next.${next}`) },
+      { heading: say('next.heading'), text: say(`next.${next}_${own}`) },
     ],
+    link: { address: linkTo(path), label: say(`action.${page}_${own}`) },
     note: say('note'),
   })
 }
 
+/** The path of the page that a mail is about, in the language of the mail. */
+function pathOf(name: string, params: Readonly<Record<string, unknown>>, { locale, profile_id }: CitizenMail): string {
+  if (name === 'enrolment' || name === 'enrolment_payment') {
+    return citizenPagePath('enrolment', locale, { id: Number(params.number) })
+  }
+  if (name === 'team') return citizenPagePath('team', locale, { id: Number(params.number) })
+  return citizenPagePath('person', locale, { id: profile_id })
+}
+
+/** The paragraphs of a mail after its text: where and when, and what the staff wrote. */
+function linesOf(name: string, words: Readonly<Record<string, unknown>>, locale: Locale): string[] {
+  const line = (key: string) => translate(locale, `mail_lines.${key}`, { ...words, context: undefined })
+  const { observation, place, context } = words
+  if (name.startsWith('identity')) return []
+  return [
+    ...(typeof place === 'string' ? [line('place')] : []),
+    // What a family does needs no reason; what an earlier version wrote where there is none says nothing.
+    ...(typeof observation !== 'string' || ['', noObservation].includes(observation) || isOwnAct(context)
+      ? []
+      : [line(context === 'reject' ? 'reason' : 'observation')]),
+  ]
+}
+
+/** What mails of an earlier version contain in place of an observation. */
+const noObservation = 'Sin observación'
+
+/** Whether the family itself did what a mail is about. */
+function isOwnAct(context: unknown): boolean {
+  return context === 'cancel' || context === 'given_up'
+}
+
 /** The text of a mail; undefined when it has nothing to say any more. @param linkTo the address for a path of this host */
-export function renderCitizenMail(mail: CitizenMail, linkTo: (path: string) => string): MailTemplate | undefined {
+export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefined {
   const [first] = mail.noted
   if (first === undefined) return undefined
-  const { name, params, link } = z.parse(letterSaid, first.letter)
-  if (name === 'profile' || name === 'file') return renderReview(mail)
-  const read = (key: string, as: (text: string) => string) =>
-    typeof params[key] === 'string' ? { [key]: as(params[key]) } : {}
+  const { name, params, link } = parseMessage(first.letter)
+  if (name === 'profile' || name === 'file') return renderReview(mail, linkTo)
   const { locale } = mail
-  const statusIn = (status: string) =>
-    locale === defaultLocale ? innerCase(status) : translate(locale, `mail_statuses.${params.context}`)
-  const { weekday_name, daily_name } = params
-  const when =
-    typeof weekday_name === 'string' && typeof daily_name === 'string'
-      ? `, ${innerWhenText({ weekday_name, daily_name }, locale)}`
-      : ''
+  const words = paramsIn(locale, params)
+  const own = whose(mail)
   return renderMail(locale, name as MailTemplateName, {
     params: {
-      ...params,
-      ...read('activity', nameCase),
-      ...read('place', (place) => nameCase(place) + when),
-      ...read('status', statusIn),
-      name: nameCase(mail.name),
+      ...words,
+      context: typeof words.context === 'string' ? `${words.context}_${own}` : own,
+      name: greeted(mail),
+      first_name: nameCase(mail.name),
       person: nameCase(fullName(mail)),
     },
-    link: link === undefined ? null : linkTo(link),
+    more: linesOf(name, words, locale),
+    link: linkTo(link ?? pathOf(name, params, mail)),
   })
 }
 
-/** The text of a mail for the staff. Its link needs no password, so it is neither stored nor shown. */
+/** The text of a mail for the staff. Its link may need no password, so it is neither stored nor shown. */
 export function textForStaff(mail: CitizenMail): { readonly subject: string; readonly text: string } | undefined {
   return renderCitizenMail(mail, () => translate(mail.locale, 'review_mail.hidden_link'))
 }

@@ -6,41 +6,42 @@ import { rowBatches } from '../database/row-batches.ts'
 import type { Account } from '../http/principal.ts'
 import { keyed } from '../jobs/jobs.ts'
 import { translate } from '../text/i18n.ts'
-import type { ServerMessages } from '../text/messages/es.ts'
 import { wireMoment } from '../text/time.ts'
 import { citizenMailJob, mailKey, reviewTopic } from './citizen-mails.ts'
-import type { MailTemplateName } from './mail-template.ts'
+import { type NoticeMessage, noticeText } from './notice-text.ts'
 
-/** A notice for the account of a profile: a stored notification, and a place in a mail if there is a `letter`. */
+/** A notice for the account of a profile: a stored notification, and a place in a mail if it `isMailed`. */
 export interface CitizenNotice {
   readonly profile_id: number
   /** The subject of the notice, such as `enrolment-move/17`; with this value it can be withdrawn. */
   readonly about: string
   /** The record that was decided, such as `file/33`. */
   readonly record: string
-  readonly title: string
-  readonly subject: string
+  readonly message: NoticeMessage
+  readonly isMailed: boolean
   /** Who caused it, as the citizen reads it. */
   readonly user: string
   /** The link target in the citizens' own portal. */
   readonly url?: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }
-  readonly letter?: {
-    readonly name: MailTemplateName | 'profile' | 'file'
-    /** The placeholders of the mail, except the `name` of the person, which is read when the mail is sent. */
-    readonly params: Readonly<Record<string, unknown>>
-    /** A path from the root of the host. */
-    readonly link?: string
-  }
 }
 
 /** Decisions of these kinds about one citizen are one mail, as long as it waits. */
 const together: readonly string[] = ['profile', 'file']
 
+/** The names of the people of notices, by the id of the profile. */
+async function namesOf(tx: Tx, notices: readonly CitizenNotice[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; full_name: string }>`
+    select id, profiles.full_name from profiles where id = any(${notices.map(({ profile_id }) => profile_id)}::integer[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+}
+
 /**
  * Notifies citizens in the transaction of the change. The notification is visible immediately. Its mail waits at least the time in which
  * the transition can be undone (decisions §5); a mail that waits already takes the notice of a further decision about the same citizen and
- * their documents (ADR 0043). A second guardian reads the notice too, without a mail. All texts are in Spanish, whatever the language of
- * the user.
+ * their documents (ADR 0043). A second guardian reads the notice too, without a mail. The message is rendered for each reader; its Spanish text
+ * is stored beside it.
  * @param userId the member of the staff who decided
  */
 export async function notifyCitizens(
@@ -51,24 +52,31 @@ export async function notifyCitizens(
 ): Promise<void> {
   const leavesAt = new Date(now.getTime() + undoSeconds * 1000)
   for (const batch of rowBatches(notices)) {
-    const rows = batch.map(({ profile_id, about, record, title, subject, user, url, letter }) => ({
+    const names = await namesOf(tx, batch)
+    const rows = batch.map(({ profile_id, about, record, message, isMailed, user, url }) => ({
       profile_id,
       about,
       record,
       topic: together.includes(type) ? reviewTopic : about,
-      letter: letter ?? null,
-      data: { title, subject, user, url: url ?? null, created_at: wireMoment(now) },
+      is_mailed: isMailed,
+      letter: message,
+      data: {
+        ...noticeText(defaultLocale, message, names.get(profile_id) ?? ''),
+        user,
+        url: url ?? null,
+        created_at: wireMoment(now),
+      },
     }))
     await sql`
       with said as (
-        select row.profile_id, row.about, row.record, row.topic, nullif(row.letter, 'null'::jsonb) as letter, row.data, profiles.user_id as citizen_id
+        select row.profile_id, row.about, row.record, row.topic, row.is_mailed, row.letter, row.data, profiles.user_id as citizen_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as row(profile_id integer, about text, record text, topic text, letter jsonb, data jsonb)
+          as row(profile_id integer, about text, record text, topic text, is_mailed boolean, letter jsonb, data jsonb)
         join profiles on profiles.id = row.profile_id
       ), mails as (
         insert into citizen_mails as mail (citizen_id, profile_id, topic, first_at, last_at, created_at)
         select distinct citizen_id, profile_id, topic, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-        from said where letter is not null
+        from said where is_mailed
         order by profile_id, topic
         on conflict (profile_id, topic) where is_open do update set last_at = greatest(mail.last_at, excluded.last_at)
         returning id, profile_id, topic
@@ -77,11 +85,12 @@ export async function notifyCitizens(
           (citizen_id, profile_id, type, about, record, user_id, mail_id, data, letter, created_at, updated_at)
         select said.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, mails.id, said.data,
           said.letter, ${now}, ${now}
-        from said left join mails on mails.profile_id = said.profile_id and mails.topic = said.topic and said.letter is not null
+        from said left join mails on mails.profile_id = said.profile_id and mails.topic = said.topic and said.is_mailed
         order by said.profile_id
       ), shared as (
-        insert into citizen_notifications (citizen_id, profile_id, type, about, record, user_id, data, created_at, updated_at)
-        select guardians.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, said.data, ${now}, ${now}
+        insert into citizen_notifications (citizen_id, profile_id, type, about, record, user_id, data, letter, created_at, updated_at)
+        select guardians.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, said.data,
+          said.letter - 'link', ${now}, ${now}
         from said join guardians on guardians.profile_id = said.profile_id and guardians.ended_at is null
           and guardians.citizen_id <> said.citizen_id
         order by said.profile_id, guardians.citizen_id
@@ -93,11 +102,14 @@ export async function notifyCitizens(
 }
 
 /** What a citizen did for a person of the account, by the name of its words in the messages. */
-export type OwnAct = keyof ServerMessages['notices']['own']
+export type OwnAct = Extract<
+  NoticeMessage['name'],
+  'registered' | 'resubmitted' | 'team_created' | 'team_joined' | 'team_left'
+>
 
 /**
  * Confirms to a citizen what they did themselves: a notice for the accounts of the person, without a mail.
- * @param act what was done: the words `notices.own.<act>`, with the placeholders in `params`
+ * @param act what was done: the words `citizen_notices.<act>`, with the placeholders in `params`
  */
 export async function noticeOwnAct(
   tx: Tx,
@@ -112,8 +124,7 @@ export async function noticeOwnAct(
 ): Promise<void> {
   const { profile_id, record, params = {} } = done
   const about = `own-act/${randomUUID()}`
-  const say = (part: 'title' | 'subject') => sayToCitizen(`notices.own.${act}.${part}`, params)
-  const notice = { profile_id, about, record, title: say('title'), subject: say('subject'), user: by.full_name }
+  const notice = { profile_id, about, record, message: { name: act, params }, isMailed: false, user: by.full_name }
   await notifyCitizens(tx, 'own-act', [notice], { userId: null, now })
 }
 

@@ -35,12 +35,21 @@ export function citizenUrl(publicUrl: string, page: CitizenPageName, query?: Rea
   return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
 }
 
+/** The path of a page of the citizens' web in a language, from the root of the host. */
+export function citizenPagePath(
+  page: CitizenPageName,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return `${citizenBasePath}${citizenPath(page, locale, params)}`
+}
+
 /** The parts of a mail, in their order. */
 interface MailParts {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly { readonly heading?: string; readonly text: string }[]
-  /** The address of its link, and the words on it where it is a button. */
+  /** The address of its link, and the words that say what it opens. */
   readonly link?: { readonly address: string; readonly label: string }
   readonly note: string
 }
@@ -52,7 +61,13 @@ interface MailParts {
 export function layMailOut(locale: Locale, { subject, greeting, paragraphs, link, note }: MailParts): MailTemplate {
   const signature = `${translate(locale, 'product.short')} · ${translate(locale, 'product.institute')}`
   const said = paragraphs.map(({ heading, text }) => (heading === undefined ? text : `${heading}\n${text}`))
-  const text = [greeting, ...said, ...(link === undefined ? [] : [link.address]), note, signature].join('\n\n')
+  const text = [
+    greeting,
+    ...said,
+    ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
+    note,
+    signature,
+  ].join('\n\n')
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
   const html = `<!doctype html>
 <html lang="${locale}">
@@ -82,18 +97,25 @@ ${[
   return { subject, text: `${text}\n`, html }
 }
 
-/** Renders a mail from the messages: `mails.<name>` with its placeholders. */
+/**
+ * Renders a mail from the messages: `mails.<name>` with its placeholders.
+ * @param said.more paragraphs after the text
+ */
 export function renderMail(
   locale: Locale,
   name: MailTemplateName,
-  said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string | null },
+  said: {
+    readonly params: Readonly<Record<string, unknown>>
+    readonly more?: readonly string[]
+    readonly link: string | null
+  },
 ): MailTemplate {
   const part = (key: keyof ServerMessages['mails'][MailTemplateName]) =>
     translate(locale, `mails.${name}.${key}`, said.params)
   return layMailOut(locale, {
     subject: part('subject'),
     greeting: part('greeting'),
-    paragraphs: [{ text: part('text') }],
+    paragraphs: [part('text'), ...(said.more ?? [])].map((text) => ({ text })),
     ...(said.link === null ? {} : { link: { address: said.link, label: part('action') } }),
     note: part('note'),
   })

@@ -2,7 +2,6 @@ import { nameCase } from '@portal/contract'
 import type { MailFailure } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../database/db.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import {
@@ -94,7 +93,7 @@ export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMa
         ...letter,
         locale: mail.locale,
         id: mark,
-        to: { name: nameCase(fullName(mail)), address: mail.email },
+        to: { name: mail.reader === null ? mail.email : nameCase(mail.reader), address: mail.email },
       })
     } catch (error) {
       const failure = failureOf(error)

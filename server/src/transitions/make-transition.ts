@@ -126,8 +126,7 @@ export async function makeTransitions<R extends LockedRecord>(
   const { made, audits } = await recordTransitions(tx, subject, accepted, written, context)
   const notices: CitizenNotice[] = []
   for await (const one of inTurns(made)) {
-    const words = { status, observation, sentence: sentenceOf(one.record) }
-    for (const notice of await subject.notices(tx, one, words, context)) {
+    for (const notice of await subject.notices(tx, one, { observation }, context)) {
       const { kind } = subject.store
       const about = { about: `${kind}-move/${one.id}`, record: `${kind}/${one.record.id}` }
       notices.push({ ...notice, ...about, user: context.by.full_name })

@@ -57,14 +57,6 @@ export type NextColumns = Readonly<Record<string, unknown>>
 /** The content of a notice. The author, the record and the transition are added later. */
 export type TransitionNotice = Omit<CitizenNotice, 'about' | 'record' | 'user'>
 
-/** The parameters that every text about a decision needs. */
-export interface DecisionWords {
-  readonly status: string
-  readonly observation: string
-  /** The text of the observation. */
-  readonly sentence: string
-}
-
 /** A kind of record with statuses, and the parts of its transitions that are specific to it. */
 export interface TransitionSubject<R extends LockedRecord> {
   readonly store: TransitionStore
@@ -94,7 +86,7 @@ export interface TransitionSubject<R extends LockedRecord> {
   readonly notices: (
     tx: Tx,
     made: Made<R>,
-    words: DecisionWords,
+    decision: { readonly observation: string },
     context: TransitionContext,
   ) => TransitionNotice[] | Promise<TransitionNotice[]>
   /** Further changes after a new status, by a transition or by an undo. */

@@ -7,7 +7,6 @@ import { contentJoins, type RemovableFile } from '../../citizens/add-document.ts
 import { type Db, firstRow, type RowOf, type Tx } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { sayToCitizen } from '../../mail/citizen-notices.ts'
 import { makeTransition } from '../../transitions/make-transition.ts'
 import { refuseOtherPurpose } from '../../transitions/ready-observations.ts'
 import { fileStore } from '../../transitions/stores.ts'
@@ -30,15 +29,8 @@ const fileSubject: TransitionSubject<LockedFile> = {
     const { profile_id, file_type: file } = record
     const outcome = after.status_id === status.fileVerified ? 'verify' : 'return'
     const params = { number: profile_id, file, outcome, observation }
-    return [
-      {
-        profile_id,
-        title: sayToCitizen('notices.file', { file }),
-        subject: observation,
-        url: { name: 'Profile', params: { id: profile_id } },
-        letter: { name: 'file', params },
-      },
-    ]
+    const url = { name: 'Profile', params: { id: profile_id } }
+    return [{ profile_id, message: { name: 'file', params }, isMailed: true, url }]
   },
 }
 

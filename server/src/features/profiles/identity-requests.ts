@@ -6,12 +6,11 @@ import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../citizens/identity-requests.ts'
 import type { LockedProfile } from '../../citizens/profile-subject.ts'
-import { fullName } from '../../citizens/rows.ts'
 import { type Db, firstRow, presentRow, type Tx, updateById } from '../../database/db.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
+import { notifyCitizens } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
 import { readActingCitizens } from './observations.ts'
 import { withLockedProfile } from './profile-transitions.ts'
@@ -76,16 +75,15 @@ function decideRequest<T>(
     const decision = { state, observation, user_id: by.id, decided_at: now, updated_at: now }
     await updateById(tx, 'identity_requests', request.id, decision)
     const record = `identity-request/${request.id}`
-    const fields = fieldsOf(request)
+    const fields = Object.keys(changesOf(request))
     const notice = {
       profile_id: profile.id,
       about: record,
       record,
-      title: sayToCitizen('notices.identity', { name: fullName(profile) }),
-      subject: sayToCitizen(`notices.identity_${state}`, { fields, observation }),
+      message: { name: `identity_${state}`, params: { number: profile.id, fields, observation } },
+      isMailed: true,
       user: by.full_name,
       url: { name: 'Profile', params: { id: profile.id } },
-      letter: { name: `identity_${state}`, params: { number: profile.id, fields, observation } },
     } as const
     await notifyCitizens(tx, 'identity', [notice], { userId: by.id, now })
     return { audits: [{ ...audit, entity: 'Profile', entity_id: profile.id }], result }

@@ -19,7 +19,8 @@ import { AppError, fieldError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
-import { dayLength, type StoredRow, wireRow } from '../../../text/time.ts'
+import { type StoredRow, wireRow } from '../../../text/time.ts'
+import { invitedSince } from './invitation-days.ts'
 import { invitationMailJob } from './invitation-mail.ts'
 
 type Guardian = AnswerOf<typeof calls.listGuardians>['data'][number]
@@ -27,17 +28,10 @@ export type InvitationKind = Guardian['kind']
 
 /** Second guardians that a person may have, with the open invitations. */
 const mostGuardians = 3
-/** Days in which an invitation can be accepted. */
-const invitationDays = 30
 
 /** How often a citizen may invite, and how often an address may be invited. */
 const byCitizen: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
 const toAddress: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
-
-/** Invitations from before this moment have expired. */
-export function invitedSince(now: Date): Date {
-  return new Date(now.getTime() - invitationDays * dayLength)
-}
 
 /** An audit row about who may act for a person. */
 export function guardianAudit(event: string, profile_id: number, values: Record<string, unknown>): AuditEntry {

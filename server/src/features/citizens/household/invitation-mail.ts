@@ -1,10 +1,14 @@
-import { defaultLocale, nameCase } from '@portal/contract'
+import { defaultLocale, type Locale, nameCase } from '@portal/contract'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { personalType } from '../../../authority/household.ts'
+import { ofHolder } from '../../../citizens/account-holder.ts'
 import { type Db, firstRow } from '../../../database/db.ts'
 import type { Task } from '../../../jobs/jobs.ts'
 import type { Mailer } from '../../../mail/mail.ts'
-import { renderMail } from '../../../mail/mail-template.ts'
+import { citizenPagePath, renderMail } from '../../../mail/mail-template.ts'
+import { translate } from '../../../text/i18n.ts'
+import { spokenDay } from '../../../text/time.ts'
+import { invitationEnd } from './invitation-days.ts'
 
 /** The job that mails an invitation to be a second guardian, or to take one's own profile. */
 export const invitationMailJob = 'guardian-invitation'
@@ -16,23 +20,45 @@ interface Invited {
   readonly kind: 'guardian' | 'handover'
   readonly person: string
   readonly inviter: string | null
+  /** The first name of the holder of the invited account, if there is one. */
+  readonly name: string | null
+  /** The language of the invited account, otherwise of the inviting one. */
+  readonly locale: Locale | null
+  readonly created_at: Date
+}
+
+interface Parts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
 }
 
 /** The task of {@link invitationMailJob}. It names the person by the first name only, because the address may be mistyped. */
-export function invitationMailTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
+export function invitationMailTask({ db, mailer, publicUrl }: Parts): Task {
   return async (payload) => {
     const { id, at } = z.parse(order, payload)
     const invited = await firstRow<Invited>(db)`
-      select guardians.email, guardians.kind, profiles.name as person,
-        (select trim(holder.name || ' ' || holder.surname) from profiles as holder
-          where holder.user_id = guardians.invited_by and holder.profile_type_id = ${personalType} order by holder.id limit 1) as inviter
+      select guardians.email, guardians.kind, profiles.name as person, guardians.created_at,
+        ${ofHolder('guardians.invited_by', 'short_name')} as inviter, ${ofHolder('account.id', 'name')} as name,
+        coalesce(account.locale, (select locale from citizens where id = guardians.invited_by)) as locale
       from guardians join profiles on profiles.id = guardians.profile_id
+      left join citizens as account on ${sql`fold(account.email) = fold(guardians.email)`}
       where guardians.id = ${id} and guardians.ended_at is null and guardians.accepted_at is null`
     if (invited === undefined) return
-    const { email, kind, person, inviter } = invited
-    const params = { person: nameCase(person), inviter: nameCase(inviter ?? ''), email }
-    const letter = renderMail(defaultLocale, `${kind}_invitation`, { params, link: null })
+    const { email, kind, name } = invited
+    const locale = invited.locale ?? defaultLocale
+    const person = nameCase(invited.person)
+    const inviter = invited.inviter ?? translate(locale, 'mail_lines.inviter', { person })
+    const params = {
+      person,
+      inviter: nameCase(inviter),
+      email,
+      date: spokenDay(invitationEnd(invited.created_at), locale),
+      ...(name !== null && { name: nameCase(name), context: 'named' }),
+    }
+    const link = `${publicUrl}${citizenPagePath('family', locale)}`
+    const letter = renderMail(locale, `${kind}_invitation`, { params, link })
     const mark = `guardian-${id}-${Date.parse(at)}`
-    await mailer.send({ ...letter, locale: defaultLocale, id: mark, to: { name: email, address: email } })
+    await mailer.send({ ...letter, locale, id: mark, to: { name: params.name ?? email, address: email } })
   }
 }

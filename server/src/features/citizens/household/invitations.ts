@@ -21,7 +21,8 @@ import { AppError } from '../../../http/errors.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
 import { type StoredRow, wireRow } from '../../../text/time.ts'
 import { refuseFullHousehold } from './add-person.ts'
-import { guardianAudit, invitedSince } from './guardians.ts'
+import { guardianAudit } from './guardians.ts'
+import { invitedSince } from './invitation-days.ts'
 
 type Invitation = AnswerOf<typeof calls.listGuardianInvitations>['data'][number]
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contract'
 import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownPeople, personalType } from '../../../authority/household.ts'
@@ -5,6 +6,7 @@ import { type Db, presentRow, type RowOf } from '../../../database/db.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { pageLimits, paginator } from '../../../http/envelope.ts'
 import type { SignedInCitizen } from '../../../http/principal.ts'
+import { noticeText, parseMessage } from '../../../mail/notice-text.ts'
 import { wireMoment, wireMomentOrNull } from '../../../text/time.ts'
 
 /**
@@ -31,8 +33,9 @@ export function noticeState(db: Db, who: SignedInCitizen): Promise<NoticeState> 
 }
 
 interface Stored
-  extends Pick<RowOf<'citizen_notifications'>, 'id' | 'record' | 'profile_id' | 'read_at' | 'created_at'> {
+  extends Pick<RowOf<'citizen_notifications'>, 'id' | 'record' | 'profile_id' | 'letter' | 'read_at' | 'created_at'> {
   readonly data: Omit<CitizenNotice['data'], 'url'>
+  readonly full_name: string
   readonly is_holder: boolean
 }
 
@@ -43,26 +46,29 @@ function linkOf({ record, profile_id, is_holder }: Stored): CitizenNoticeLink {
   return { name: is_holder ? 'Profile' : 'Person', params: { id: profile_id } }
 }
 
-function wire(row: Stored): CitizenNotice {
+/** A notice in a language. One of an earlier version without a message has the text that was stored. */
+function wire(row: Stored, locale: Locale): CitizenNotice {
+  const text = row.letter === null ? {} : noticeText(locale, parseMessage(row.letter), row.full_name)
   return {
     id: String(row.id),
-    data: { ...row.data, url: linkOf(row) },
+    data: { ...row.data, ...text, url: linkOf(row) },
     read_at: wireMomentOrNull(row.read_at),
     created_at: wireMoment(row.created_at),
   }
 }
 
 /** A page of a citizen's notices, newest first. @throws AppError 422 when all rows are requested at once */
-export async function listNotices(db: Db, { who, query, url }: CallContext<typeof call>) {
+export async function listNotices(db: Db, { who, query, url, locale }: CallContext<typeof call>) {
   const { limit, offset } = pageLimits(query)
   const [{ rows }, { total, unread }] = await Promise.all([
     sql<Stored>`
-      select noted.id, noted.data, noted.record, noted.profile_id, noted.read_at, noted.created_at,
+      select noted.id, noted.data, noted.record, noted.profile_id, noted.letter, noted.read_at, noted.created_at,
+        profiles.full_name,
         profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType} as is_holder
       from citizen_notifications as noted join profiles on profiles.id = noted.profile_id
       where ${ownNotices(who)}
       order by noted.id desc limit ${limit} offset ${offset}`.execute(db),
     noticeState(db, who),
   ])
-  return { data: paginator({ rows: rows.map(wire), total }, query, url), details: { unread } }
+  return { data: paginator({ rows: rows.map((row) => wire(row, locale)), total }, query, url), details: { unread } }
 }

@@ -8,7 +8,7 @@ import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 /** Notices (citizens.md section 1.6). Those of another account return 404. */
 export function registerCitizenNotices({ call, message, db }: Registrar): void {
   call(calls.listCitizenNotices, listNotices, {
-    tagOf: (context) => noticeState(db, context.who),
+    tagOf: async (context) => ({ ...(await noticeState(db, context.who)), locale: context.locale }),
     cacheControl: 'private, no-store',
   })
 
