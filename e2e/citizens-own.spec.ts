@@ -30,7 +30,7 @@ test('a notice leads to what it is about and is read; one is deleted, taken back
   await expect(page).toHaveTitle(/^\(5\) Avisos/)
   const today = page.getByRole('region', { name: 'Hoy' })
   await expect(today.getByRole('listitem')).toHaveCount(5)
-  await expect(today.getByText('Validación de datos personales: Tomás Pardo').first()).toBeVisible()
+  await expect(today.getByText('Los datos de Tomás Pardo fueron devueltos para que los corrija').first()).toBeVisible()
   await lookTwice(page, 'notices')
 
   await today.getByRole('link').first().click()

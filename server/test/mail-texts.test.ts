@@ -25,6 +25,7 @@ const outbox = outboxOf(dataDir)
 const publicUrl = 'https://portal.example'
 const at = await testApp({ PORTAL_PUBLIC_URL: publicUrl })
 const given = await schedulesApp(at)
+await at.db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
 const jobs = startTestJobs(at, { dataDir })
 afterAll(async () => {
   await jobs.stop()
@@ -173,9 +174,11 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     for (const of of [child, mother.profile]) {
       const names = of === child ? ['Conclave', 'Tomás Pardo'] : ['Conclave']
       const schedule = await given.schedule()
-      const params = { profile: of, schedule }
-      const made = await at.callWith(mother.access, citizen.subscribe, { params, body: {} } as never)
-      expect(made.status).toBeLessThan(300)
+      const made = await at.callWith(mother.access, citizen.enrolOwn, {
+        params: { id: of, schedule },
+        body: { terms: true },
+      })
+      expect(made.status).toBe(201)
       const received = await mailAbout(of)
       expect(await check(received, locale, mother, names)).toMatch(/\/(mis-actividades|my-activities)\/\d+$/)
       expect(received.text).not.toMatch(/Sin observación|No observation/)
@@ -236,7 +239,13 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     for (const status_id of [status.enrolmentAccepted, status.enrolmentRejected]) {
       const decision = { params: { id: schedule, team: made.body.details.id }, body: { status_id, observation } }
       expect((await at.call('admin', staff.transitionTeam, decision)).status).toBe(200)
-      await check(await mailAbout(child), locale, mother, ['Conclave', 'Tomás Pardo', 'Los Cóndores'])
+      const mail = await mailAbout(child)
+      await check(mail, locale, mother, ['Conclave', 'Tomás Pardo', 'Los Cóndores'])
+      const outcome = {
+        [status.enrolmentAccepted]: /aceptado|accepted/,
+        [status.enrolmentRejected]: /retirado|withdrawn/,
+      }
+      expect(mail.subject).toMatch(outcome[status_id] ?? /^$/)
       await check(await mailAbout(mother.profile), locale, mother, ['Conclave', 'Los Cóndores'])
     }
   })

@@ -1,4 +1,4 @@
-import { innerCase, type Locale, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
+import { defaultLocale, innerCase, type Locale, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { personalType } from '../authority/household.ts'
@@ -177,6 +177,11 @@ function pathOf(name: string, params: Readonly<Record<string, unknown>>, { local
   return citizenPagePath('person', locale, { id: profile_id })
 }
 
+/** The path of a voucher, which is stored in Spanish, in the language of a mail. */
+function inLanguage(link: string, locale: Locale): string {
+  return link.replace(citizenPagePath('check-voucher', defaultLocale), citizenPagePath('check-voucher', locale))
+}
+
 /** The paragraphs of a mail after its text: where and when, and what the staff wrote. */
 function linesOf(name: string, words: Readonly<Record<string, unknown>>, locale: Locale): string[] {
   const line = (key: string) => translate(locale, `mail_lines.${key}`, { ...words, context: undefined })
@@ -217,7 +222,7 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTempla
       person: nameCase(fullName(mail)),
     },
     more: linesOf(name, words, locale),
-    link: linkTo(link ?? pathOf(name, params, mail)),
+    link: linkTo(link === undefined ? pathOf(name, params, mail) : inLanguage(link, locale)),
   })
 }
 
