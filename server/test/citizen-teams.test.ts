@@ -105,7 +105,7 @@ describe('enrolling a team', () => {
       .executeTakeFirst()
     expect(audit).toEqual({ event: 'created', citizen_id: ana.id, profile_id: ana.profile })
     const notices = (await at.callWith(ana.access, listCitizenNotices)).body.data.data
-    expect(notices[0]?.data.title).toMatch(/^Equipo inscrito/)
+    expect(notices[0]?.data.title).toMatch(/^El equipo .+, de Ana Rojas, quedó inscrito en Prueba Natación$/)
   })
 
   it('may begin with its captain alone, but is not accepted while it is too small', async () => {
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect((await accept(eve, code)).error).toMatchObject({ reason: 'invitation_invalid' })
     expect((await at.callWith(eve.access, showTeamInvitation, { params: { code } })).status).toBe(422)
     const [first] = (await at.callWith(ana.access, listCitizenNotices)).body.data.data
-    expect(first?.data).toMatchObject({ title: expect.stringMatching(/^SOL LUNA entró al equipo/), user: 'EVA LUNA' })
+    expect(first?.data).toMatchObject({ title: expect.stringMatching(/^Sol Luna entró al equipo/), user: 'EVA LUNA' })
     expect((await at.callWith(eve.access, listCitizenNotices)).body.data.total).toBe(1)
     expect((await teamsOf(eve)).data[0]).toMatchObject({
       id,
