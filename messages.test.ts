@@ -55,9 +55,12 @@ const placeholdersOf = (text: string | undefined) => (text?.match(/\{\{\w+(, num
 /** A number with its own plural inside a sentence that counts something else. */
 const nested = /\$t\([\w.]+, \{"count": \{\{\w+\}\} \}\)/g
 
-/** What is the same word in both languages, by its key; what the system writes into records is Spanish in both. */
+/**
+ * What is the same word in both languages, by its key; what the system writes into records is Spanish in both, and what the staff wrote to a
+ * citizen stays as it was written.
+ */
 const alike =
-  /^(written\..*|product\.(mini|abbreviation)|fields\.(id|whatsapp|upz|upz_id|ip|url|nit|roles)|exports\.no|terminal\.(usage\.(doctor|demo)|doctor\.node))$/
+  /^(written\..*|citizen_notices\.(enrolment|team|profile|file)\.subject|product\.(mini|abbreviation)|fields\.(id|whatsapp|upz|upz_id|ip|url|nit|roles)|exports\.no|terminal\.(usage\.(doctor|demo)|doctor\.node))$/
 
 const webEs = { ...commonEs, ...insideEs, ...dataEs, ...administrationEs }
 const webEn = { ...commonEn, ...insideEn, ...dataEn, ...administrationEn }
