@@ -120,9 +120,9 @@ async function mailed(email: string, pattern: RegExp): Promise<string> {
   return (await find()) as string
 }
 
-/** The code of six digits in the newest mail to this address, once it is there. */
+/** The code of six digits in the newest mail to this address, once it is there: in its subject, or in its text after the word. */
 export function mailedCode(email: string): Promise<string> {
-  return mailed(email, /^Subject: (?:=\?[^?]+\?Q\?)?(\d{6})/m)
+  return mailed(email, /(?:^Subject: (?:=\?[^?]+\?Q\?)?|c=C3=B3digo |code )(\d{6})/m)
 }
 
 /** Makes a call as the citizen with this address, who first chooses a password by the link in a mail. */
