@@ -120,7 +120,8 @@ export function resumeProfile(db: Db, context: CallContext<typeof calls.resumePr
 /** Locks citizens in the order of their ids (ADR 0024). Rows that only refer to them can be written meanwhile. */
 export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedProfile[]> {
   const { rows } = await sql<LockedProfile>`
-    select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, reopened_at, version
+    select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, reopened_at,
+      postponed_at, postponed_reason, version
     from profiles where ${where} order by id limit ${limit} for no key update`.execute(tx)
   return rows
 }
