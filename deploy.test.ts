@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { fileMaxBytes } from './contract/src/index.ts'
-import { ready } from './contract/src/staff/index.ts'
-import { openPool } from './server/src/database/db.ts'
-import { keepMetrics } from './server/src/features/metrics/metrics.ts'
-import { commands } from './server/src/portal/commands.ts'
-import { knownSettings } from './server/src/process/settings.ts'
+import { ready } from './contract/src/staff.ts'
+import { openPool } from './server/src/base/database/db.ts'
+import { knownSettings } from './server/src/base/process/settings.ts'
+import { commands } from './server/src/cli/commands.ts'
+import { keepMetrics } from './server/src/oversight/metrics/metrics.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -271,7 +271,7 @@ describe('the alerts', () => {
     const pool = openPool({ url: 'postgres://nobody@127.0.0.1:1/none' })
     metrics.watch({ pool, looking: pool, kinds: [], mailKinds: [], dataDir: root })
     const text = await metrics.text()
-    const requests = readFileSync(join(root, 'server/src/features/metrics/request-metrics.ts'), 'utf8')
+    const requests = readFileSync(join(root, 'server/src/oversight/metrics/request-metrics.ts'), 'utf8')
     const exists = (name: string) => text.includes(`# TYPE ${name} `) || requests.includes(`name: '${name}'`)
     const expressions = read('deploy/alerts.yml').replace(/annotations: .*/g, '')
     const named = [...expressions.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nestFields, staffLimits } from './server/src/http/form-fields.ts'
+import { nestFields, staffLimits } from './server/src/base/http/form-fields.ts'
 import { carriedBody } from './web/kit/request/form-data.ts'
 
 // What one side writes, the other reads: this test stands above both, because neither imports the other.

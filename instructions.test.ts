@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLong } from './server/test/length.ts'
+import { isLong } from './server/test/base/length.ts'
 
 // Follows the instructions of CONTRIBUTING.md to the letter, each in a copy of the tree.
 
@@ -124,7 +124,7 @@ describe('a catalogue added by the instruction', () => {
     const { named, counted } = sizes(steps)
     expect(counted).toEqual(named)
     expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
-      'contract/src/staff/catalogues/sponsors.ts',
+      'contract/src/offer/catalogues/sponsors.ts',
       'server/migrations/900-sponsors.sql',
     ])
   })
@@ -144,7 +144,7 @@ describe('a catalogue added by the instruction', () => {
   })
 
   testLong('is drawn like every other, with words in both languages', { timeout: timeoutMs }, () => {
-    const { status, output } = run('vitest', 'run', '--project', 'web', 'web/staff/catalogue', '-t', 'sponsors')
+    const { status, output } = run('vitest', 'run', '--project', 'web', 'web/staff/offer/catalogue', '-t', 'sponsors')
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(status).toBe(0)
   })
@@ -155,7 +155,7 @@ describe('a catalogue added by the instruction', () => {
       'run',
       '--project',
       'api',
-      'server/test/catalogues.test.ts',
+      'server/test/offer/catalogues.test.ts',
       '-t',
       'sponsors',
     )
@@ -184,8 +184,8 @@ describe('a transition added by the instruction', () => {
 
   testLong('compiles with them, is in the table, and is made and undone over HTTP', { timeout: timeoutMs }, () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
-    const table = 'contract/src/model/transitions.test.ts'
-    const made = 'server/test/transitions-table.test.ts'
+    const table = 'contract/src/people/transitions.test.ts'
+    const made = 'server/test/base/transitions-table.test.ts'
     const tests = ['run', table, 'contract/src/messages.test.ts', made]
     expect(run('vitest', ...tests).status).not.toBe(0)
     replace(table, "3: { 2: 'resume', 4: 'return' }", "3: { 1: 'reopen', 2: 'resume', 4: 'return' }")
@@ -206,7 +206,7 @@ describe('a screen added by the instruction', () => {
     const { named, counted } = sizes(steps.filter(({ kind }) => kind === 'diff'))
     expect(counted).toEqual(named)
     expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
-      'web/staff/features/mails/OutboxScreen.tsx',
+      'web/staff/notices/mails/OutboxScreen.tsx',
     ])
     follow(steps.filter((step) => !isWords(step)))
   })
@@ -222,10 +222,10 @@ describe('a screen added by the instruction', () => {
   testLong('compiles with them, and has its paths, its title and its place in the menu', { timeout: timeoutMs }, () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
     const projects = ['--project', 'unit', '--project', 'web']
-    const { status, output } = run('vitest', 'run', ...projects, 'contract/src', 'web/staff/layout')
+    const { status, output } = run('vitest', 'run', ...projects, 'contract/src', 'web/staff/frame')
     // The tests of both sides have run.
     expect(output).toContain('contract/src/')
-    expect(output).toContain('web/staff/layout/')
+    expect(output).toContain('web/staff/frame/')
     expect(output).not.toContain('FAIL')
     expect(status).toBe(0)
   })

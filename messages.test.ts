@@ -4,6 +4,8 @@ import { fold } from './contract/src/base/fold.ts'
 import { roleNames } from './contract/src/base/permissions.ts'
 import { en as domainEn } from './contract/src/messages/en.ts'
 import { es as domainEs } from './contract/src/messages/es.ts'
+import { en as serverEn } from './server/src/base/text/messages/en.ts'
+import { es as serverEs } from './server/src/base/text/messages/es.ts'
 import {
   contactRelationships,
   disabilities,
@@ -16,8 +18,6 @@ import {
 } from './server/src/demo/data/personal-lists.ts'
 import { roles as roleSeeds } from './server/src/demo/data/roles.ts'
 import { profileTypes, statuses } from './server/src/demo/data/statuses.ts'
-import { en as serverEn } from './server/src/text/messages/en.ts'
-import { es as serverEs } from './server/src/text/messages/es.ts'
 import { account as citizenAccountEn } from './web/citizens/messages/en/account.ts'
 import { activity as citizenActivityEn } from './web/citizens/messages/en/activity.ts'
 import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { basePath } from './contract/src/staff/screens.ts'
+import { basePath } from './contract/src/screens/screens.ts'
 
 // What the caller's environment says must not change what is tested; and the machine is not in Bogotá, so that a time
 // computed in the zone of the machine shows.
@@ -14,10 +14,10 @@ process.env.TZ = 'UTC'
 // Commands answer in the language of the shell; tests name their English sentences.
 process.env.PORTAL_LANGUAGE = 'en'
 
-const ground = 'server/test/startup*.test.ts'
+const ground = 'server/test/app/startup*.test.ts'
 const faults = 'server/test/faults/*.test.ts'
 /** Tests that replace a module of the server: they must not share a process with tests that use it. */
-const isolated = 'server/test/*.isolated.test.ts'
+const isolated = 'server/test/**/*.isolated.test.ts'
 
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
@@ -110,10 +110,10 @@ export default defineConfig({
         test: {
           name: 'api',
           include: isLong
-            ? ['server/test/{bad-input,audit-migration,lock-pairs,seats-race,slow-bodies}.test.ts']
+            ? ['server/test/**/{bad-input,audit-migration,lock-pairs,seats-race,slow-bodies}.test.ts']
             : ['server/test/**/*.test.ts'],
           exclude: [ground, faults, isolated],
-          globalSetup: ['server/test/database-setup.ts'],
+          globalSetup: ['server/test/base/database-setup.ts'],
           // Each file has its own application and database; the modules of the server hold nothing of either.
           isolate: false,
           ...limits,
@@ -123,7 +123,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: isLong ? [] : [isolated],
-          globalSetup: ['server/test/database-setup.ts'],
+          globalSetup: ['server/test/base/database-setup.ts'],
           ...limits,
         },
       },

@@ -1,9 +1,9 @@
 import { cellMaxLength, type Row, workbookMime } from '@portal/contract/workbook'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook } from './server/src/storage/workbooks/read-workbook.ts'
-import { workbookBuffer } from './server/src/storage/workbooks/write-workbook.ts'
-import { cellOf } from './web/kit/list/export/sheet.ts'
-import { xlsxOf } from './web/kit/list/export/xlsx.ts'
+import { readWorkbook } from './server/src/base/storage/workbooks/read-workbook.ts'
+import { workbookBuffer } from './server/src/base/storage/workbooks/write-workbook.ts'
+import { cellOf } from './web/staff/list/export/sheet.ts'
+import { xlsxOf } from './web/staff/list/export/xlsx.ts'
 
 // The browser and the server write workbooks, and the server reads them: this test stands above both, because neither imports the other.
 

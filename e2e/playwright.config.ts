@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { isLong } from './length.ts'
-import { folderOf, portOf, urlOf, worker } from './servers.ts'
+import { isLong } from './base/length.ts'
+import { folderOf, portOf, urlOf, worker } from './base/servers.ts'
 
 // The built product; the journeys see its screens and nothing else of it. Each worker has a server with a database of its own.
 

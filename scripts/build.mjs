@@ -71,7 +71,7 @@ async function buildServer() {
   await build({
     entryPoints: {
       main: at('server/src/main.ts'),
-      'workbook-worker': at('server/src/storage/workbooks/reading-worker.ts'),
+      'workbook-worker': at('server/src/base/storage/workbooks/reading-worker.ts'),
     },
     outdir: at('server/dist'),
     bundle: true,
@@ -86,8 +86,8 @@ async function buildServer() {
       '@portal/contract/messages/es': at('contract/src/messages/es.ts'),
       '@portal/contract/messages/en': at('contract/src/messages/en.ts'),
       '@portal/contract/phones': at('contract/src/base/phones.ts'),
-      '@portal/contract/staff': at('contract/src/staff/index.ts'),
-      '@portal/contract/citizens': at('contract/src/citizens/index.ts'),
+      '@portal/contract/staff': at('contract/src/staff.ts'),
+      '@portal/contract/citizens': at('contract/src/citizens.ts'),
       '@portal/contract': at('contract/src/index.ts'),
     },
     sourcemap: true,

@@ -1,5 +1,5 @@
 // What the scripts say before the program itself can: packages may be missing, and every version of Node must be able to parse this
-// file. What the program says stands in server/src/text/messages.
+// file. What the program says stands in server/src/base/text/messages.
 'use strict'
 
 var words = {
@@ -23,7 +23,7 @@ var words = {
   },
 }
 
-/** The language that the program will choose too (`terminalLocale` in server/src/text/terminal.ts; its test compares them). */
+/** The language that the program will choose too (`terminalLocale` in server/src/base/text/terminal.ts; its test compares them). */
 function languageOf(env, argv) {
   var place = argv.indexOf('--language')
   var option = place < 0 ? '' : argv[place + 1]

@@ -71,11 +71,11 @@ export const measure: Measure = (bundle) => {
 
   const entry = all.find(({ isEntry }) => isEntry)
   const words = of('staff/messages/es/index.ts')
-  const list = of('staff/features/profiles/UserValidationScreen.tsx')
+  const list = of('staff/people/profiles/UserValidationScreen.tsx')
   // `Root` loads the overlays as soon as it is drawn, so they are transferred before the form is ready.
-  const everywhere = [entry, words, of('kit/layout/Overlays.tsx')]
-  const signIn = withImports(chunks, ...everywhere, of('staff/features/session/SignInScreen.tsx'))
-  const cold = withImports(chunks, ...everywhere, of('staff/layout/DashboardLayout.tsx'), list)
+  const everywhere = [entry, words, of('staff/frame/Overlays.tsx')]
+  const signIn = withImports(chunks, ...everywhere, of('staff/accounts/session/SignInScreen.tsx'))
+  const cold = withImports(chunks, ...everywhere, of('staff/frame/DashboardLayout.tsx'), list)
   const lines: Line[] = [{ what: 'sign-in', bytes: sum(signIn), limit: limits.signIn }]
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
   // Fetched once, after the first page. It is not counted with each dialog.
@@ -88,8 +88,8 @@ export const measure: Measure = (bundle) => {
     entry,
     words,
     list,
-    of('staff/features/session/SignInScreen.tsx'),
-    of('staff/layout/DashboardLayout.tsx'),
+    of('staff/accounts/session/SignInScreen.tsx'),
+    of('staff/frame/DashboardLayout.tsx'),
     stand,
   ])
   const openers = (chunk: Chunk) => all.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName))

@@ -10,29 +10,29 @@ type Group = Rolldown.CodeSplittingGroup
 /** The pages of each stage, in the order in which a person sees them. Each stage adds only what the stages before it did not need. */
 const stages = [
   // Before any page that has no session.
-  { name: 'base', from: ['staff/main.tsx', 'staff/features/session/SignInScreen.tsx'] },
+  { name: 'base', from: ['staff/main.tsx', 'staff/accounts/session/SignInScreen.tsx'] },
   // What may appear over every page. It is drawn beside the first page.
-  { name: 'overlays', from: ['kit/layout/Overlays.tsx'] },
+  { name: 'overlays', from: ['staff/frame/Overlays.tsx'] },
   // Before any request.
   {
     name: 'requests',
     from: [
-      'staff/layout/authorize-screen.ts',
-      'staff/features/session/credentials.ts',
-      'kit/settings/local-preferences.ts',
+      'staff/frame/authorize-screen.ts',
+      'staff/accounts/session/credentials.ts',
+      'staff/frame/settings/local-preferences.ts',
     ],
   },
   // Before any signed-in page.
-  { name: 'frame', from: ['staff/layout/DashboardLayout.tsx'] },
+  { name: 'frame', from: ['staff/frame/DashboardLayout.tsx'] },
   // Before the first list.
-  { name: 'first-list', from: ['staff/features/profiles/UserValidationScreen.tsx'] },
+  { name: 'first-list', from: ['staff/people/profiles/UserValidationScreen.tsx'] },
   // At the end of the app bar of every signed-in page, loaded after the page.
   {
     name: 'bar',
     from: [
-      'staff/features/searching/SearchButton.tsx',
-      'staff/features/exports/TrayButton.tsx',
-      'staff/layout/NotificationBell.tsx',
+      'staff/oversight/search/SearchButton.tsx',
+      'staff/list/jobs/TrayButton.tsx',
+      'staff/frame/NotificationBell.tsx',
     ],
   },
   // Before the first dialog, fetched when the first page has been there for a while.

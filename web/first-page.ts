@@ -17,32 +17,32 @@ export interface AskedAhead {
 /** The staff's: the sign-in page; or what stands around every screen, with the screens that are opened first most often. */
 export const staffAhead: readonly AskedAhead[] = [
   { sources: ['staff/messages/*/index.ts'] },
-  { session: 'outside', sources: ['staff/features/session/SignInScreen.tsx'] },
+  { session: 'outside', sources: ['staff/accounts/session/SignInScreen.tsx'] },
   {
     session: 'inside',
     sources: [
-      'staff/layout/authorize-screen.ts',
-      'kit/settings/local-preferences.ts',
-      'staff/layout/DashboardLayout.tsx',
-      'kit/layout/Overlays.tsx',
+      'staff/frame/authorize-screen.ts',
+      'staff/frame/settings/local-preferences.ts',
+      'staff/frame/DashboardLayout.tsx',
+      'staff/frame/Overlays.tsx',
       'staff/messages/*/inside.ts',
     ],
   },
-  { session: 'inside', at: 'home|dashboard', sources: ['staff/features/dashboard/HomeScreen.tsx'] },
+  { session: 'inside', at: 'home|dashboard', sources: ['staff/oversight/dashboard/HomeScreen.tsx'] },
   {
     session: 'inside',
     at: 'user-validation|users-validation|validacion-de-usuarios',
-    sources: ['staff/features/profiles/UserValidationScreen.tsx'],
+    sources: ['staff/people/profiles/UserValidationScreen.tsx'],
   },
 ]
 
 /** The citizens': the offer, and the page of an activity, whose address is shared. */
 export const citizensAhead: readonly AskedAhead[] = [
   { sources: ['citizens/messages/*/index.ts'] },
-  { at: 'portal-ciudadano|en', sources: ['citizens/features/offer/OfferPage.tsx'] },
+  { at: 'portal-ciudadano|en', sources: ['citizens/offer/OfferPage.tsx'] },
   {
     at: 'actividades/\\d+|activities/\\d+',
-    sources: ['citizens/features/offer/ActivityPage.tsx', 'citizens/messages/*/activity.ts'],
+    sources: ['citizens/offer/ActivityPage.tsx', 'citizens/messages/*/activity.ts'],
   },
 ]
 

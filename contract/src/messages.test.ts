@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from './base/error-codes.ts'
+import { models } from './base/models.ts'
+import { rosterWhole } from './enrolments/rosters.ts'
+import { teamExpanded, teamHeaders } from './enrolments/teams.ts'
 import { es } from './messages/es.ts'
-import { profileExpanded, profileHeaders, profileSensitive } from './model/profiles.ts'
-import { rosterWhole } from './model/rosters.ts'
-import { scheduleExpanded, scheduleHeaders } from './model/schedules.ts'
-import { teamExpanded, teamHeaders } from './model/teams.ts'
-import { enrolmentTransitions, profileTransitions } from './model/transitions.ts'
-import { models } from './staff/models.ts'
-import { screens } from './staff/screens.ts'
+import { scheduleExpanded, scheduleHeaders } from './offer/schedules.ts'
+import { profileExpanded, profileHeaders, profileSensitive } from './people/profiles.ts'
+import { enrolmentTransitions, profileTransitions } from './people/transitions.ts'
+import { screens } from './screens/screens.ts'
 
 describe('words exist for', () => {
   it('no error that does not exist', () => {

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { caller, password } from './caller.ts'
-import { citizenAddress, type Language } from './citizen-pages.ts'
-import { freshDocument, freshEmail, household, mailedCode, pdfFile, verifyPerson } from './citizens.ts'
-import { cell } from './length.ts'
-import { phone, test } from './people.ts'
-import { folderOf, worker } from './servers.ts'
+import { violations } from '../base/axe.ts'
+import { caller, password } from '../base/caller.ts'
+import { citizenAddress, type Language } from '../base/citizen-pages.ts'
+import { freshDocument, freshEmail, household, mailedCode, pdfFile, verifyPerson } from '../base/citizens.ts'
+import { cell } from '../base/length.ts'
+import { phone, test } from '../base/people.ts'
+import { folderOf, worker } from '../base/servers.ts'
 
 /** Looks at the page in light and dark. */
 async function look(page: Page, name: string): Promise<void> {

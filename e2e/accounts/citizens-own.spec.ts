@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { lookTwice } from './axe.ts'
-import { password } from './caller.ts'
-import { citizenAddress, citizenBase } from './citizen-pages.ts'
-import { citizenSession, citizenStorage, freshEmail, household, mailedCode, returnPerson } from './citizens.ts'
-import { cell } from './length.ts'
-import { phone, readMessage, test } from './people.ts'
+import { lookTwice } from '../base/axe.ts'
+import { password } from '../base/caller.ts'
+import { citizenAddress, citizenBase } from '../base/citizen-pages.ts'
+import { citizenSession, citizenStorage, freshEmail, household, mailedCode, returnPerson } from '../base/citizens.ts'
+import { cell } from '../base/length.ts'
+import { phone, readMessage, test } from '../base/people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { base } from './base.ts'
-import { caller, password } from './caller.ts'
-import { test } from './people.ts'
+import { violations } from '../base/axe.ts'
+import { base } from '../base/base.ts'
+import { caller, password } from '../base/caller.ts'
+import { test } from '../base/people.ts'
+import { spanish as words } from '../base/words.ts'
 import { codeOf } from './totp.ts'
-import { spanish as words } from './words.ts'
 
 // A passkey as a person lives it: added, used without a name, asked for before a dangerous act, removed.
 

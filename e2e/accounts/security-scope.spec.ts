@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { violations } from './axe.ts'
-import { base } from './base.ts'
-import { type Caller, caller, password as secret } from './caller.ts'
-import { desk, phone, test } from './people.ts'
-import { inSpanish } from './schedules-words.ts'
-import { spanish as words } from './words.ts'
-import { sheetOf } from './workbook.ts'
+import { violations } from '../base/axe.ts'
+import { base } from '../base/base.ts'
+import { type Caller, caller, password as secret } from '../base/caller.ts'
+import { desk, phone, test } from '../base/people.ts'
+import { spanish as words } from '../base/words.ts'
+import { sheetOf } from '../base/workbook.ts'
+import { inSpanish } from '../offer/schedules-words.ts'
 
 // A role for own citizens, with one of them forbidden: everything that shows or explains rights says the same of it.
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { caller } from './caller.ts'
-import { cell } from './length.ts'
-import { asShown, enter, test } from './people.ts'
-import { english, languages, spanish, type Words } from './words.ts'
+import { caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { asShown, enter, test } from '../base/people.ts'
+import { english, languages, spanish, type Words } from '../base/words.ts'
 
 /** The name that the specification gives to what holds the session. */
 const sessionKey = 'citizen_application_key'

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { freePort, OwnServer, untilServed } from './own-server.ts'
-import { enter, test } from './people.ts'
-import { spanish } from './words.ts'
+import { freePort, OwnServer, untilServed } from '../base/own-server.ts'
+import { enter, test } from '../base/people.ts'
+import { spanish } from '../base/words.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The identity provider of `npm run idp`, for a portal at this address. */
 async function startProvider(port: number, portal: string, secretFile: string): Promise<ChildProcess> {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { caller } from './caller.ts'
-import { tabTo } from './keyboard.ts'
-import { cell } from './length.ts'
-import { asShown, desk, type People, phone, test } from './people.ts'
+import { violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { tabTo } from '../base/keyboard.ts'
+import { cell } from '../base/length.ts'
+import { asShown, desk, type People, phone, test } from '../base/people.ts'
+import { languages, spanish, type Words } from '../base/words.ts'
 import { tourFrame, tourSignedOut } from './shell-tour.ts'
 import { shellWords } from './shell-words.ts'
 import { type Look, tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
-import { languages, spanish, type Words } from './words.ts'
 
 /** Looks at the page in one colour scheme, which the system asks for. */
 function lookIn(mode: 'light' | 'dark'): Look {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Caller, caller } from './caller.ts'
-import { cell } from './length.ts'
-import { enter, listen, test } from './people.ts'
-import { english, languages, spanish, type Words } from './words.ts'
+import { type Caller, caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { enter, listen, test } from '../base/people.ts'
+import { english, languages, spanish, type Words } from '../base/words.ts'
 
 interface Citizen {
   id: number

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
-import { caller } from './caller.ts'
-import { cell } from './length.ts'
-import { rows } from './list.ts'
-import { test } from './people.ts'
-import { base, spanish } from './words.ts'
+import { caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { rows } from '../base/list.ts'
+import { test } from '../base/people.ts'
+import { base, spanish } from '../base/words.ts'
 
 const words = spanish
 

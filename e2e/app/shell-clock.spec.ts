@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { desk, enter, listen, test } from './people.ts'
+import { desk, enter, listen, test } from '../base/people.ts'
+import { base, spanish } from '../base/words.ts'
 import { changeNotices } from './shell-notices.ts'
 import { shellWords } from './shell-words.ts'
-import { base, spanish } from './words.ts'
 
 const here = shellWords.es
 

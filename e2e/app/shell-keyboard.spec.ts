@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectFocusSeen, tabTo } from './keyboard.ts'
-import { cell } from './length.ts'
-import { phone, test } from './people.ts'
+import { expectFocusSeen, tabTo } from '../base/keyboard.ts'
+import { cell } from '../base/length.ts'
+import { phone, test } from '../base/people.ts'
+import { languages } from '../base/words.ts'
 import { shellWords } from './shell-words.ts'
-import { languages } from './words.ts'
 
 // What is around the screens, without a mouse: each is reached, used, left, and gives the focus back to where it was.
 

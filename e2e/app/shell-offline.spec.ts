@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Caller, caller } from './caller.ts'
-import { cell } from './length.ts'
-import { asShown, listen, test } from './people.ts'
+import { type Caller, caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { asShown, listen, test } from '../base/people.ts'
+import { english, spanish, type Words } from '../base/words.ts'
 import { shellWords } from './shell-words.ts'
-import { english, spanish, type Words } from './words.ts'
 
 interface Citizen {
   id: number

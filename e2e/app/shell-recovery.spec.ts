@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { cell } from './length.ts'
-import { freePort, OwnServer } from './own-server.ts'
-import { enter, test } from './people.ts'
+import { cell } from '../base/length.ts'
+import { freePort, OwnServer } from '../base/own-server.ts'
+import { enter, test } from '../base/people.ts'
+import { base, spanish } from '../base/words.ts'
 import { shellWords } from './shell-words.ts'
-import { base, spanish } from './words.ts'
 
 const here = shellWords.es
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { cell } from './length.ts'
-import { test } from './people.ts'
+import { cell } from '../base/length.ts'
+import { test } from '../base/people.ts'
+import { base, english, spanish } from '../base/words.ts'
 import { notFoundTitle, notYet, type Screen, screens } from './shell-screens.ts'
-import { base, english, spanish } from './words.ts'
 
 type Language = 'es' | 'en'
 type Form = 'plain' | Language

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { cell } from './length.ts'
-import { listen, test } from './people.ts'
+import { cell } from '../base/length.ts'
+import { listen, test } from '../base/people.ts'
+import { spanish } from '../base/words.ts'
 import { changeNotices } from './shell-notices.ts'
 import { shellWords } from './shell-words.ts'
-import { spanish } from './words.ts'
 
 const here = shellWords.es
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { base } from './base.ts'
+import { base } from '../base/base.ts'
 import { noNotices } from './shell-notices.ts'
 import { shellWords } from './shell-words.ts'
 import type { Look } from './tour.ts'

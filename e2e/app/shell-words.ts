@@ -1,6 +1,6 @@
-import { base } from './base.ts'
-import { english } from './words-en.ts'
-import { spanish } from './words-es.ts'
+import { base } from '../base/base.ts'
+import { english } from '../base/words-en.ts'
+import { spanish } from '../base/words-es.ts'
 
 // What stands around the screens, as the journeys of the shell read it.
 

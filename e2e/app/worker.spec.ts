@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { enter } from './people.ts'
-import { base, english, spanish } from './words.ts'
+import { enter } from '../base/people.ts'
+import { base, english, spanish } from '../base/words.ts'
 
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 

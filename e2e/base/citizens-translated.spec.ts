@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { office } from '../offer/schedules.ts'
+import { applicant, signUp } from '../people/citizens-sign-up.ts'
 import { citizenAddress } from './citizen-pages.ts'
 import { household } from './citizens.ts'
-import { applicant, signUp } from './citizens-sign-up.ts'
 import { phone, test } from './people.ts'
-import { office } from './schedules.ts'
 import { openTranslated } from './translation.ts'
 
 test.use({ actionTimeout: 15_000 })

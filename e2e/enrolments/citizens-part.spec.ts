@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { lookTwice } from './axe.ts'
+import { lookTwice } from '../base/axe.ts'
 import {
   type CitizenAccount,
   citizenStorage,
@@ -7,9 +7,9 @@ import {
   household,
   keptStores,
   untilAnswersAreKept,
-} from './citizens.ts'
-import { phone, test } from './people.ts'
-import { office, type Planned } from './schedules.ts'
+} from '../base/citizens.ts'
+import { phone, test } from '../base/people.ts'
+import { office, type Planned } from '../offer/schedules.ts'
 
 const root = '/portal-ciudadano'
 

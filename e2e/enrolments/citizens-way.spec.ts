@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { lookTwice, violations } from './axe.ts'
-import { caller } from './caller.ts'
-import { citizenAddress, type Language } from './citizen-pages.ts'
-import { citizenSession, openWithClock, untilDecided, verifyPerson } from './citizens.ts'
-import { applicant, signUp } from './citizens-sign-up.ts'
-import { cell } from './length.ts'
-import { phone, test } from './people.ts'
-import { office } from './schedules.ts'
-import { faults } from './screenshots/faults.ts'
+import { lookTwice, violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { citizenAddress, type Language } from '../base/citizen-pages.ts'
+import { citizenSession, openWithClock, untilDecided, verifyPerson } from '../base/citizens.ts'
+import { cell } from '../base/length.ts'
+import { phone, test } from '../base/people.ts'
+import { office } from '../offer/schedules.ts'
+import { applicant, signUp } from '../people/citizens-sign-up.ts'
+import { faults } from '../screenshots/faults.ts'
 
 const words = {
   es: {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { caller } from './caller.ts'
-import { tabTo } from './keyboard.ts'
-import { cell } from './length.ts'
-import { test } from './people.ts'
-import { spanish as words } from './words.ts'
+import { violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { tabTo } from '../base/keyboard.ts'
+import { cell } from '../base/length.ts'
+import { test } from '../base/people.ts'
+import { spanish as words } from '../base/words.ts'
 
 // The messages at the foot of the window: one at a time, reached with the keyboard whatever is open, each with its own undo.
 

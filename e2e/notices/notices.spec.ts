@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { caller } from './caller.ts'
-import { enter, forgetPerson, phone, test } from './people.ts'
-import { folderOf, worker } from './servers.ts'
-import { base, english, spanish, type Words } from './words.ts'
+import { caller } from '../base/caller.ts'
+import { enter, forgetPerson, phone, test } from '../base/people.ts'
+import { folderOf, worker } from '../base/servers.ts'
+import { base, english, spanish, type Words } from '../base/words.ts'
 
 // The one whom no other journey follows.
 const who = 'validator2'

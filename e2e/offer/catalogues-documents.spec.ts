@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { violations } from './axe.ts'
+import { violations } from '../base/axe.ts'
+import { rows } from '../base/list.ts'
+import { readMessage, test } from '../base/people.ts'
 import { choose, create, form, inFront, row, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
-import { rows } from './list.ts'
-import { readMessage, test } from './people.ts'
 
 /** The smallest document that is one. */
 function pdf(words: string): Buffer {

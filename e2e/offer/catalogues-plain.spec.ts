@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { violations } from './axe.ts'
-import { caller } from './caller.ts'
+import { violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { rows } from '../base/list.ts'
+import { readMessage, test } from '../base/people.ts'
+import { sheetOf } from '../base/workbook.ts'
 import { api, choose, create, form, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
-import { cell } from './length.ts'
-import { rows } from './list.ts'
-import { readMessage, test } from './people.ts'
-import { sheetOf } from './workbook.ts'
 
 test('a modality is made, refused, changed, deleted, brought back and found in its history', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.modalities)

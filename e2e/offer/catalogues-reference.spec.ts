@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { violations } from './axe.ts'
-import { caller } from './caller.ts'
+import { violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { rows } from '../base/list.ts'
+import { test } from '../base/people.ts'
 import { choose, create, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
-import { rows } from './list.ts'
-import { test } from './people.ts'
 
 test('a stage finds its park by typing, and its list is narrowed to that park', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.stages)

@@ -1,4 +1,4 @@
-import { base } from './base.ts'
+import { base } from '../base/base.ts'
 
 // What the journeys about catalogues read on the screen.
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { lookTwice } from './axe.ts'
-import { bornYearsAgo, keptStores, untilAnswersAreKept } from './citizens.ts'
-import { phone, test } from './people.ts'
+import { lookTwice } from '../base/axe.ts'
+import { bornYearsAgo, keptStores, untilAnswersAreKept } from '../base/citizens.ts'
+import { phone, test } from '../base/people.ts'
 
 const offer = '/portal-ciudadano/'
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { lookTwice, violations } from './axe.ts'
-import { cell } from './length.ts'
-import { rows } from './list.ts'
-import { asShown, phone, readMessage, test } from './people.ts'
+import { lookTwice, violations } from '../base/axe.ts'
+import { cell } from '../base/length.ts'
+import { rows } from '../base/list.ts'
+import { asShown, phone, readMessage, test } from '../base/people.ts'
 import { office } from './schedules.ts'
 import { inSpanish, scheduleLanguages } from './schedules-words.ts'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { caller } from './caller.ts'
+import { caller } from '../base/caller.ts'
 
 // What a journey of schedules needs to be there beforehand, made over the API.
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { lookTwice } from './axe.ts'
-import { base } from './base.ts'
-import { caller } from './caller.ts'
-import { cell } from './length.ts'
-import { phone, test } from './people.ts'
-import { english, spanish } from './words.ts'
+import { lookTwice } from '../base/axe.ts'
+import { base } from '../base/base.ts'
+import { caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { phone, test } from '../base/people.ts'
+import { english, spanish } from '../base/words.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

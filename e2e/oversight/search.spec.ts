@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { lookTwice } from './axe.ts'
-import { caller } from './caller.ts'
-import { freshQueue, keepBack, openDesk } from './desk.ts'
-import { cell } from './length.ts'
-import { phone, test } from './people.ts'
-import { reviewSpanish } from './review-words.ts'
-import { english, spanish } from './words.ts'
+import { lookTwice } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { cell } from '../base/length.ts'
+import { phone, test } from '../base/people.ts'
+import { english, spanish } from '../base/words.ts'
+import { freshQueue, keepBack, openDesk } from '../people/desk.ts'
+import { reviewSpanish } from '../people/review-words.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^(Pantalla, acción|Screen, action)/ })
 

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { caller } from './caller.ts'
-import { citizenAddress } from './citizen-pages.ts'
-import { household, openWithClock, pdfFile, untilDecided } from './citizens.ts'
+import { violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { citizenAddress } from '../base/citizen-pages.ts'
+import { household, openWithClock, pdfFile, untilDecided } from '../base/citizens.ts'
+import { tabTo } from '../base/keyboard.ts'
+import { test } from '../base/people.ts'
+import { spanish } from '../base/words.ts'
+import { office } from '../offer/schedules.ts'
 import { drawn, press, profiles } from './desk.ts'
-import { tabTo } from './keyboard.ts'
-import { test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
-import { office } from './schedules.ts'
-import { spanish } from './words.ts'
 
 // A staff member at the desk and a citizen with a phone, side by side: each sees what the other did.
 

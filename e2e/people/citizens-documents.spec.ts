@@ -1,10 +1,10 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { lookTwice, violations } from './axe.ts'
-import { caller } from './caller.ts'
-import { citizenAddress } from './citizen-pages.ts'
-import { type Household, household, pdfFile, photograph, returnPerson } from './citizens.ts'
-import { type People, readMessage, test } from './people.ts'
+import { lookTwice, violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { citizenAddress } from '../base/citizen-pages.ts'
+import { type Household, household, pdfFile, photograph, returnPerson } from '../base/citizens.ts'
+import { type People, readMessage, test } from '../base/people.ts'
 
 const files = (id: number) => `/api/profiles/${id}/files`
 

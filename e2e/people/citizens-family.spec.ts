@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { lookTwice, violations } from './axe.ts'
-import { citizenAddress } from './citizen-pages.ts'
-import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from './citizens.ts'
-import { test } from './people.ts'
+import { lookTwice, violations } from '../base/axe.ts'
+import { citizenAddress } from '../base/citizen-pages.ts'
+import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from '../base/citizens.ts'
+import { test } from '../base/people.ts'
 
 /** Where the drafts are on the device. */
 const addedPerson = 'portal_ciudadanos_device.draft.add-person'

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type CitizenPageName, citizenAddress, type Language } from './citizen-pages.ts'
-import { freshDocument, freshEmail, mailedCode, photograph } from './citizens.ts'
+import { type CitizenPageName, citizenAddress, type Language } from '../base/citizen-pages.ts'
+import { freshDocument, freshEmail, mailedCode, photograph } from '../base/citizens.ts'
 
 // A sign-up as a person does it, page by page, in either language.
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Caller, caller } from './caller.ts'
+import { type Caller, caller } from '../base/caller.ts'
 
 // What the journeys at the review desk share.
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { type Caller, caller } from './caller.ts'
+import { violations } from '../base/axe.ts'
+import { type Caller, caller } from '../base/caller.ts'
+import { test } from '../base/people.ts'
+import { spanish } from '../base/words.ts'
 import { drawn, freshQueue, keepBack, openDesk, press, profiles } from './desk.ts'
-import { test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
-import { spanish } from './words.ts'
 
 // The review desk while answers are late, and what must not stay from one citizen to the next.
 

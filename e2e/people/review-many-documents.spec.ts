@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { test } from '../base/people.ts'
+import { spanish } from '../base/words.ts'
 import { freshQueue, openDesk } from './desk.ts'
-import { test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
-import { spanish } from './words.ts'
 
 const windows = [
   { width: 1366, height: 768 },

@@ -1,4 +1,4 @@
-import { base } from './base.ts'
+import { base } from '../base/base.ts'
 
 // What the journeys about documents and the review desk read on the screen.
 

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { lookTwice, violations } from './axe.ts'
-import { caller } from './caller.ts'
-import { asCitizen } from './citizens.ts'
+import { lookTwice, violations } from '../base/axe.ts'
+import { caller } from '../base/caller.ts'
+import { asCitizen } from '../base/citizens.ts'
+import { cell } from '../base/length.ts'
+import { phone, test } from '../base/people.ts'
+import { english, spanish } from '../base/words.ts'
 import { freshQueue, openDesk, press, profiles, validating } from './desk.ts'
-import { cell } from './length.ts'
-import { phone, test } from './people.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
-import { english, spanish } from './words.ts'
 
 /** Whether a request keeps something a person chose. */
 function keeps(request: Request): boolean {

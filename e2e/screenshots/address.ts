@@ -1,6 +1,6 @@
-import { base } from '../base.ts'
-import { citizenAddress } from '../citizen-pages.ts'
-import { screens } from '../shell-screens.ts'
+import { screens } from '../app/shell-screens.ts'
+import { base } from '../base/base.ts'
+import { citizenAddress } from '../base/citizen-pages.ts'
 import type { CitizenLook, Look, Places } from './look.ts'
 
 /** Where a look begins, below the server's address. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { citizenAddress } from '../citizen-pages.ts'
+import { citizenAddress } from '../base/citizen-pages.ts'
 import { byButton, type CitizenLook, main, type Places } from './look.ts'
 
 // States of the citizens' pages. The answers of the server are put in its place where they would need a state of its data.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { screens } from '../shell-screens.ts'
+import type { screens } from '../app/shell-screens.ts'
 import { byButton, called, dialog, type Look, main, ofRow, refuse, then } from './look.ts'
 
 const catalogues = [

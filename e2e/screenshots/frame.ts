@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { noNotices } from '../shell-notices.ts'
+import { noNotices } from '../app/shell-notices.ts'
 import { byButton, called, choose, dialog, type Look, main, then } from './look.ts'
 
 const banner = (page: Page) => page.getByRole('banner')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { CitizenPageName } from '../citizen-pages.ts'
-import type { ScreenName } from '../shell-screens.ts'
+import type { ScreenName } from '../app/shell-screens.ts'
+import type { CitizenPageName } from '../base/citizen-pages.ts'
 
 // A look is a state of a screen that somebody sees: how one gets there, in either language and in any window.
 

@@ -12,10 +12,10 @@ import {
   type Page,
   request,
 } from '@playwright/test'
-import { violations } from '../axe.ts'
-import { base } from '../base.ts'
-import { citizenSession, citizenStorage } from '../citizens.ts'
-import { freePort, OwnServer } from '../own-server.ts'
+import { violations } from '../base/axe.ts'
+import { base } from '../base/base.ts'
+import { citizenSession, citizenStorage } from '../base/citizens.ts'
+import { freePort, OwnServer } from '../base/own-server.ts'
 import { addressOf } from './address.ts'
 import { looks as staffLooks } from './all.ts'
 import { citizenLooks } from './citizen-looks.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { caller } from '../caller.ts'
-import { citizenSession } from '../citizens.ts'
+import { caller } from '../base/caller.ts'
+import { citizenSession } from '../base/citizens.ts'
 import type { Citizen, Places } from './look.ts'
 
 interface Row {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { opener } from './portal/command-database.ts'
-import { commands } from './portal/commands.ts'
-import { helpOn, helpOnAll, usageOf } from './portal/help.ts'
-import { type Command, takeLanguage, UsageFault } from './process/command.ts'
-import { readConfig, readLeniently, unknownSettings } from './process/config.ts'
-import { openLog, readableLines } from './process/log.ts'
-import { newShutdown, shutdownOnSignals } from './process/shutdown.ts'
-import { StartFault } from './process/start-fault.ts'
-import { say } from './text/terminal.ts'
+import { readConfig, readLeniently, unknownSettings } from './base/process/config.ts'
+import { openLog, readableLines } from './base/process/log.ts'
+import { newShutdown, shutdownOnSignals } from './base/process/shutdown.ts'
+import { StartFault } from './base/process/start-fault.ts'
+import { type Command, takeLanguage, UsageFault } from './base/services/commands/command.ts'
+import { say } from './base/text/terminal.ts'
+import { opener } from './cli/command-database.ts'
+import { commands } from './cli/commands.ts'
+import { helpOn, helpOnAll, usageOf } from './cli/help.ts'
 
 /** Writes a line for the person at the terminal, separate from the log. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)

@@ -10,11 +10,11 @@ import { changeLocale, currentLocale, useTranslation, withNamespaces } from '../
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
 import { showNotLoaded } from '../kit/ui/snackbars.ts'
-import { Frame } from './layout/Frame.tsx'
-import { NotFoundPage } from './layout/Page.tsx'
-import { localeOf, otherLanguageTo, pageAt, pageTo, patternOf } from './layout/paths.ts'
+import { Frame } from './frame/Frame.tsx'
+import { NotFoundPage } from './frame/Page.tsx'
+import { localeOf, otherLanguageTo, pageAt, pageTo, patternOf } from './frame/paths.ts'
+import { emailIsUnconfirmed, useIsSignedIn } from './frame/session/session.ts'
 import type { CitizenNamespace } from './messages/load.ts'
-import { emailIsUnconfirmed, useIsSignedIn } from './session/session.ts'
 
 /** A page that is loaded when it is opened, with the words that it needs. */
 function page<Name extends string>(
@@ -33,41 +33,45 @@ const withForm = ['account', 'forms'] as const
 const withPersonForm = ['family', 'forms'] as const
 
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
-  offer: page(null, () => import('./features/offer/OfferPage.tsx'), 'OfferPage'),
+  offer: page(null, () => import('./offer/OfferPage.tsx'), 'OfferPage'),
   'person-documents': page(
     'documents',
-    () => import('./features/person-documents/PersonDocumentsPage.tsx'),
+    () => import('./people/person-documents/PersonDocumentsPage.tsx'),
     'PersonDocumentsPage',
   ),
-  activity: page('activity', () => import('./features/offer/ActivityPage.tsx'), 'ActivityPage'),
-  'check-voucher': page('activity', () => import('./features/check-voucher/CheckVoucherPage.tsx'), 'CheckVoucherPage'),
-  terms: page('activity', () => import('./features/terms/TermsPage.tsx'), 'TermsPage'),
-  'sign-in': page('account', () => import('./features/account/SignInPage.tsx'), 'SignInPage'),
-  'sign-up': page(withForm, () => import('./features/account/sign-up/SignUpPage.tsx'), 'SignUpPage'),
-  'sign-up-step': page(withForm, () => import('./features/account/sign-up/StepPage.tsx'), 'StepPage'),
-  'sign-up-status': page(withForm, () => import('./features/account/StatusPage.tsx'), 'StatusPage'),
-  'confirm-email': page(withForm, () => import('./features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-  passwordForgotten: page(withForm, () => import('./features/account/ForgottenPage.tsx'), 'ForgottenPage'),
-  passwordReset: page(withForm, () => import('./features/account/ResetPage.tsx'), 'ResetPage'),
-  'take-part': page('part', () => import('./features/taking-part/TakePartPage.tsx'), 'TakePartPage'),
-  'my-activities': page('part', () => import('./features/taking-part/MyActivitiesPage.tsx'), 'MyActivitiesPage'),
-  enrolment: page('part', () => import('./features/taking-part/EnrolmentPage.tsx'), 'EnrolmentPage'),
-  team: page('part', () => import('./features/taking-part/TeamPage.tsx'), 'TeamPage'),
-  'join-team': page('part', () => import('./features/taking-part/JoinTeamPage.tsx'), 'JoinTeamPage'),
-  voucher: page('part', () => import('./features/taking-part/VoucherPage.tsx'), 'VoucherPage'),
-  notices: page('own', () => import('./features/own/NoticesPage.tsx'), 'NoticesPage'),
-  account: page('own', () => import('./features/own/AccountPage.tsx'), 'AccountPage'),
+  activity: page('activity', () => import('./offer/ActivityPage.tsx'), 'ActivityPage'),
+  'check-voucher': page(
+    'activity',
+    () => import('./enrolments/check-voucher/CheckVoucherPage.tsx'),
+    'CheckVoucherPage',
+  ),
+  terms: page('activity', () => import('./offer/terms/TermsPage.tsx'), 'TermsPage'),
+  'sign-in': page('account', () => import('./accounts/SignInPage.tsx'), 'SignInPage'),
+  'sign-up': page(withForm, () => import('./accounts/sign-up/SignUpPage.tsx'), 'SignUpPage'),
+  'sign-up-step': page(withForm, () => import('./accounts/sign-up/StepPage.tsx'), 'StepPage'),
+  'sign-up-status': page(withForm, () => import('./accounts/StatusPage.tsx'), 'StatusPage'),
+  'confirm-email': page(withForm, () => import('./accounts/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  passwordForgotten: page(withForm, () => import('./accounts/ForgottenPage.tsx'), 'ForgottenPage'),
+  passwordReset: page(withForm, () => import('./accounts/ResetPage.tsx'), 'ResetPage'),
+  'take-part': page('part', () => import('./enrolments/taking-part/TakePartPage.tsx'), 'TakePartPage'),
+  'my-activities': page('part', () => import('./enrolments/taking-part/MyActivitiesPage.tsx'), 'MyActivitiesPage'),
+  enrolment: page('part', () => import('./enrolments/taking-part/EnrolmentPage.tsx'), 'EnrolmentPage'),
+  team: page('part', () => import('./enrolments/taking-part/TeamPage.tsx'), 'TeamPage'),
+  'join-team': page('part', () => import('./enrolments/taking-part/JoinTeamPage.tsx'), 'JoinTeamPage'),
+  voucher: page('part', () => import('./enrolments/taking-part/VoucherPage.tsx'), 'VoucherPage'),
+  notices: page('own', () => import('./notices/NoticesPage.tsx'), 'NoticesPage'),
+  account: page('own', () => import('./accounts/own/AccountPage.tsx'), 'AccountPage'),
   'account-section': page(
     ['own', ...withForm],
-    () => import('./features/own/AccountSectionPage.tsx'),
+    () => import('./accounts/own/AccountSectionPage.tsx'),
     'AccountSectionPage',
   ),
-  family: page('family', () => import('./features/family/FamilyPage.tsx'), 'FamilyPage'),
-  'add-person': page(withPersonForm, () => import('./features/family/AddPersonPage.tsx'), 'AddPersonPage'),
-  person: page(withPersonForm, () => import('./features/family/PersonPage.tsx'), 'PersonPage'),
-  'person-section': page(withPersonForm, () => import('./features/family/PersonSectionPage.tsx'), 'PersonSectionPage'),
-  'person-guardians': page('family', () => import('./features/family/GuardiansPage.tsx'), 'GuardiansPage'),
-  'person-plain': page('family', () => import('./features/family/PlainPage.tsx'), 'PlainPage'),
+  family: page('family', () => import('./people/family/FamilyPage.tsx'), 'FamilyPage'),
+  'add-person': page(withPersonForm, () => import('./people/family/AddPersonPage.tsx'), 'AddPersonPage'),
+  person: page(withPersonForm, () => import('./people/family/PersonPage.tsx'), 'PersonPage'),
+  'person-section': page(withPersonForm, () => import('./people/family/PersonSectionPage.tsx'), 'PersonSectionPage'),
+  'person-guardians': page('family', () => import('./people/family/GuardiansPage.tsx'), 'GuardiansPage'),
+  'person-plain': page('family', () => import('./people/family/PlainPage.tsx'), 'PlainPage'),
 }
 
 interface GuardedProps {

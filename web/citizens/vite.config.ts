@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { api, buildOptions, output, sources } from '../app-build.ts'
 import { citizensAhead } from '../first-page.ts'
-import { measure } from './budget.ts'
-import { firstChunk } from './first-chunk.ts'
-import { plainCalls } from './plain-calls.ts'
+import { measure } from './build/budget.ts'
+import { firstChunk } from './build/first-chunk.ts'
+import { plainCalls } from './build/plain-calls.ts'
 
 /** The packages of every page: they change only with their versions, so the browser keeps them over a new version of the application. */
 const vendor = /node_modules[\\/](preact|react-router|i18next|@tanstack[\\/][\w-]+)[\\/]/

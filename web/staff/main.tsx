@@ -5,17 +5,17 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import '../kit/theme/base.css'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
-import { backgroundOf } from '../kit/layout/backgrounds.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { reloadWith } from '../kit/offline/reload-once.ts'
 import { untilDone } from '../kit/offline/until-done.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
-import { isSignedIn, startSession } from '../kit/session/session.tsx'
+import { startTheme } from '../kit/settings/theme-type.ts'
 import { provideWords } from '../kit/text/i18n.ts'
-import { startTheme } from '../kit/theme/theme-type.ts'
 import { provideDrawings } from '../kit/ui/Drawing.tsx'
-import { addressBelowBase, formOf, routerBase, signInPath } from './layout/paths.ts'
+import { backgroundOf } from './frame/backgrounds.ts'
+import { addressBelowBase, formOf, routerBase, signInPath } from './frame/paths.ts'
+import { isSignedIn, startSession } from './frame/session/session.tsx'
 import { staffWords } from './messages/load.ts'
 import { routes } from './routes.tsx'
 
@@ -23,7 +23,7 @@ provideWords(staffWords)
 provideDrawings(() => import('../kit/ui/drawing-player.ts'))
 
 // Start this request together with the page's own files: a signed-in page needs it before it can draw anything.
-if (isSignedIn()) void import('./layout/authorize-screen.ts').catch(() => {})
+if (isSignedIn()) void import('./frame/authorize-screen.ts').catch(() => {})
 // Without a session the sign-in page comes next. Its picture is its largest file, so fetch it now and not after the page.
 else new Image().src = backgroundOf(new Date())
 

@@ -1,17 +1,17 @@
 import { type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { onPreload } from '../kit/device/preload.ts'
-import { Splash } from '../kit/layout/Splash.tsx'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
-import { isSignedIn } from '../kit/session/session.tsx'
 import { changeLocale, loadNamespace, preferredLocale, withNamespaces } from '../kit/text/i18n.ts'
-import { passportPath } from './features/passports/passport-address.ts'
-import { declareBarTools } from './layout/bar-tools.ts'
-import { ErrorPlace } from './layout/ErrorPlace.tsx'
-import { declareRouted, formOf, isScreenName, routerBase } from './layout/paths.ts'
-import { Root } from './layout/Root.tsx'
-import { guardOf } from './layout/screen-route.ts'
+import { passportPath } from './enrolments/check-voucher/passport-address.ts'
+import { declareBarTools } from './frame/bar-tools.ts'
+import { onPreload } from './frame/device/preload.ts'
+import { ErrorPlace } from './frame/ErrorPlace.tsx'
+import { declareRouted, formOf, isScreenName, routerBase } from './frame/paths.ts'
+import { Root } from './frame/Root.tsx'
+import { Splash } from './frame/Splash.tsx'
+import { guardOf } from './frame/screen-route.ts'
+import { isSignedIn } from './frame/session/session.tsx'
 
 type Lazy = () => Promise<ComponentType>
 
@@ -25,11 +25,11 @@ function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Pr
 
 /** Screens outside the dashboard's frame. */
 const alone: Partial<Record<ScreenName, Lazy>> = {
-  login: lazily(() => import('./features/session/SignInScreen.tsx'), 'SignInScreen'),
-  'password-forgot': lazily(() => import('./features/session/ForgotScreen.tsx'), 'ForgotScreen'),
-  'password-reset': lazily(() => import('./features/session/ResetScreen.tsx'), 'ResetScreen'),
+  login: lazily(() => import('./accounts/session/SignInScreen.tsx'), 'SignInScreen'),
+  'password-forgot': lazily(() => import('./accounts/session/ForgotScreen.tsx'), 'ForgotScreen'),
+  'password-reset': lazily(() => import('./accounts/session/ResetScreen.tsx'), 'ResetScreen'),
   'validate-passport': lazily(
-    () => import('./features/passports/ValidatePassportScreen.tsx'),
+    () => import('./enrolments/check-voucher/ValidatePassportScreen.tsx'),
     'ValidatePassportScreen',
   ),
 }
@@ -43,7 +43,7 @@ function withWords<K extends string>(
   return lazily(() => withNamespaces(load(), namespace), name)
 }
 
-const catalogue = withWords('data', () => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
+const catalogue = withWords('data', () => import('./offer/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
 
 /** The screens of catalogues. Each is drawn from its declaration, unless it has its own component. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
@@ -52,22 +52,22 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
       .filter(([, { isCatalogue }]) => isCatalogue === true)
       .map(([name]) => [name, catalogue]),
   ),
-  'informed-consents': withWords('data', () => import('./features/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
+  'informed-consents': withWords('data', () => import('./offer/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
   'pre-registers': withWords(
     'data',
-    () => import('./features/pre-registers/PreRegistersScreen.tsx'),
+    () => import('./people/pre-registers/PreRegistersScreen.tsx'),
     'PreRegistersScreen',
   ),
-  regulations: withWords('data', () => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
+  regulations: withWords('data', () => import('./offer/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
 }
 
 /** The page of a citizen, with their documents and the parts that the schedules feature provides. */
 const citizen: Lazy = async () => {
   const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
     Promise.all([
-      import('./features/profiles/CitizenScreen.tsx'),
-      import('./features/schedules/CitizenSchedules.tsx'),
-      import('./features/files/CitizenDocuments.tsx'),
+      import('./people/profiles/CitizenScreen.tsx'),
+      import('./enrolments/CitizenSchedules.tsx'),
+      import('./people/documents/CitizenDocuments.tsx'),
     ]),
   )
   return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
@@ -76,7 +76,7 @@ const citizen: Lazy = async () => {
 /** The review desk, with the parts that the feature of documents provides. */
 const reviewDesk: Lazy = async () => {
   const [{ DeskScreen }, { documentParts }] = await reloadOnce(() =>
-    Promise.all([import('./features/review/DeskScreen.tsx'), import('./features/files/document-parts.ts')]),
+    Promise.all([import('./people/review/DeskScreen.tsx'), import('./people/documents/document-parts.ts')]),
   )
   return () => <DeskScreen {...documentParts} />
 }
@@ -84,40 +84,40 @@ const reviewDesk: Lazy = async () => {
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
 const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
-  home: lazily(() => import('./features/dashboard/HomeScreen.tsx'), 'HomeScreen'),
-  notifications: lazily(() => import('./features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  'user-admin': withWords('administration', () => import('./features/users/UserAdminScreen.tsx'), 'UserAdminScreen'),
+  home: lazily(() => import('./oversight/dashboard/HomeScreen.tsx'), 'HomeScreen'),
+  notifications: lazily(() => import('./notices/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  'user-admin': withWords('administration', () => import('./accounts/users/UserAdminScreen.tsx'), 'UserAdminScreen'),
   'roles-and-permissions': withWords(
     'administration',
-    () => import('./features/security/RightsScreen.tsx'),
+    () => import('./accounts/security/RightsScreen.tsx'),
     'RightsScreen',
   ),
-  audit: withWords('administration', () => import('./features/audits/AuditScreen.tsx'), 'AuditScreen'),
-  mails: withWords('administration', () => import('./features/mails/MailsScreen.tsx'), 'MailsScreen'),
-  'user-profile': withWords('administration', () => import('./features/users/ProfileScreen.tsx'), 'ProfileScreen'),
-  'user-validation': lazily(() => import('./features/profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
+  audit: withWords('administration', () => import('./oversight/audits/AuditScreen.tsx'), 'AuditScreen'),
+  mails: withWords('administration', () => import('./notices/mails/MailsScreen.tsx'), 'MailsScreen'),
+  'user-profile': withWords('administration', () => import('./accounts/users/ProfileScreen.tsx'), 'ProfileScreen'),
+  'user-validation': lazily(() => import('./people/profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
-  schedules: withWords('data', () => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
-  'schedules-id-users': withWords('data', () => import('./features/schedules/RosterScreen.tsx'), 'RosterScreen'),
+  schedules: withWords('data', () => import('./offer/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
+  'schedules-id-users': withWords('data', () => import('./enrolments/RosterScreen.tsx'), 'RosterScreen'),
   'schedules-id-users-citizenId': withWords(
     'data',
-    () => import('./features/schedules/EnrolmentScreen.tsx'),
+    () => import('./enrolments/EnrolmentScreen.tsx'),
     'EnrolmentScreen',
   ),
 }
 
 declareBarTools({
-  search: async () => (await import('./features/searching/SearchButton.tsx')).SearchButton,
-  tray: async () => (await import('./features/exports/TrayButton.tsx')).TrayButton,
+  search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
+  tray: async () => (await import('./list/jobs/TrayButton.tsx')).TrayButton,
 })
 
 onPreload('inside', () => {
   void Promise.allSettled([
-    import('./layout/authorize-screen.ts'),
-    import('./features/session/credentials.ts'),
-    import('./layout/DashboardLayout.tsx'),
-    import('./features/dashboard/HomeScreen.tsx'),
+    import('./frame/authorize-screen.ts'),
+    import('./accounts/session/credentials.ts'),
+    import('./frame/DashboardLayout.tsx'),
+    import('./oversight/dashboard/HomeScreen.tsx'),
     loadNamespace('inside'),
   ])
 })
@@ -125,8 +125,8 @@ onPreload('inside', () => {
 // Preload the pages that are shown when the server does not respond, because they cannot be fetched then; and the base of all dialogs.
 onPreload('outside', () => {
   void Promise.allSettled([
-    import('./layout/ErrorPage.tsx'),
-    import('./features/session/SignInScreen.tsx'),
+    import('./frame/ErrorPage.tsx'),
+    import('./accounts/session/SignInScreen.tsx'),
     import('../kit/ui/Dialog.tsx'),
   ])
 })
@@ -202,14 +202,14 @@ function branch(form: PathForm): RouteObject {
         id: `${form}:frame`,
         loader: waitFor(() => loadNamespace('inside')),
         shouldRevalidate: () => false,
-        lazy: { Component: lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout') },
+        lazy: { Component: lazily(() => import('./frame/DashboardLayout.tsx'), 'DashboardLayout') },
         HydrateFallback: Splash,
         children: screenRoutes(inFrame, form),
       },
       {
         path: '*',
         loader: afterPassport(() => null),
-        lazy: { Component: lazily(() => import('./layout/ErrorPage.tsx'), 'NotFoundPage') },
+        lazy: { Component: lazily(() => import('./frame/ErrorPage.tsx'), 'NotFoundPage') },
       },
     ],
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, paginated, raw } from '../base/call.ts'
-import { pageParams } from '../base/query.ts'
+import { call, paginated, raw } from './call.ts'
+import { pageParams } from './query.ts'
 
 const anybody = { tag: 'animations', needs: 'nothing' } as const
 

@@ -1,4 +1,4 @@
-import type { ListColumn } from '../base/call.ts'
+import type { ListColumn } from './call.ts'
 
 /** A column of a list. `label` is the key of its text, if that is not the key of the column. */
 export interface Column<Key extends string = string> extends ListColumn {

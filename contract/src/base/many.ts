@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { moment } from '../../base/call.ts'
-import { anyInt } from '../../base/query.ts'
+import { moment } from './call.ts'
 import { job } from './jobs.ts'
+import { anyInt } from './query.ts'
 
 /** The ids of the records of a bulk call. */
 export const manyIds = z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')))

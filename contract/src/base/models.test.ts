@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../base/call.ts'
 import * as common from '../index.ts'
-import * as staff from './index.ts'
+import * as staff from '../staff.ts'
+import type { Call } from './call.ts'
 import { type Model, models } from './models.ts'
 
 const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value

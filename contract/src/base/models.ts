@@ -1,5 +1,5 @@
-import type { Action, Need } from '../base/permissions.ts'
-import { type CatalogueEntity, places } from './catalogues/places.ts'
+import { type CatalogueEntity, places } from '../offer/catalogues/places.ts'
+import type { Action, Need } from './permissions.ts'
 
 const others = [
   'Audit',

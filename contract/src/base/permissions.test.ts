@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { models, needs } from '../staff/models.ts'
+import { models, needs } from './models.ts'
 import {
   type Ability,
   abilityName,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull } from '../base/call.ts'
-import { type Column, center, column, fixed, right } from './columns.ts'
-import { fileFields } from './files.ts'
-import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from './profiles.ts'
-import { scheduleRow } from './schedules.ts'
+import { type Column, center, column, fixed, right } from '../base/columns.ts'
+import { scheduleRow } from '../offer/schedules.ts'
+import { fileFields } from '../people/files.ts'
+import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from '../people/profiles.ts'
 
 /** The fields of an enrolment in a row of its citizen or of its schedule (domain facts §1.4). */
 export const enrolmentFields = {

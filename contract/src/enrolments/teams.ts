@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
-import { type Column, center, column, fixed, right } from './columns.ts'
-import { scheduleRow } from './schedules.ts'
+import { type Column, center, column, fixed, right } from '../base/columns.ts'
+import { scheduleRow } from '../offer/schedules.ts'
 
 /** A member of a team. Members outside the caller's scope are counted but not shown. */
 export const teamMember = z.object({

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnswerOf, QueryInput } from '../base/call.ts'
 import { es } from '../messages/es.ts'
+import { menu } from '../screens/menu.ts'
+import { screens } from '../screens/screens.ts'
 import { activityTypes } from './catalogues/activity-types.ts'
 import { ageGroups } from './catalogues/age-groups.ts'
 import { dailyHours } from './catalogues/daily-hours.ts'
@@ -10,8 +12,6 @@ import { places } from './catalogues/places.ts'
 import { rates } from './catalogues/rates.ts'
 import { regulations } from './catalogues/regulations.ts'
 import { statuses } from './catalogues/statuses.ts'
-import { menu } from './menu.ts'
-import { screens } from './screens.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, textOrNull, timestamps } from '../base/call.ts'
-import { type Column, center, column, fixed, right } from './columns.ts'
+import { type Column, center, column, fixed, right } from '../base/columns.ts'
 
 /** A regulation of a schedule. `file` is the address of its PDF. */
 const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
-import { type Column, center, column, fixed, right } from './columns.ts'
+import { type Column, center, column, fixed, right } from '../base/columns.ts'
 
 /** The fields of a citizen in lists (domain facts §2.1). Sensitive fields are not included: see {@link sensitive}. */
 const listed = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../base/error-codes.ts'
+import { status, systemStatuses } from '../base/statuses.ts'
 import { openTransitions, type TransitionTable, transitionTo, undoSeconds } from '../base/transitions.ts'
-import { enrolmentReasons, waivableReasons } from './enrolment-reasons.ts'
-import { status, systemStatuses } from './statuses.ts'
+import { enrolmentReasons, waivableReasons } from '../enrolments/enrolment-reasons.ts'
 import { enrolmentTransitions, fileTransitions, isLiving, profileTransitions } from './transitions.ts'
 
 const ids = Object.values(status)

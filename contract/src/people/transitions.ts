@@ -1,5 +1,5 @@
+import { status } from '../base/statuses.ts'
 import type { TransitionTable } from '../base/transitions.ts'
-import { status } from './statuses.ts'
 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 const { filePending, fileVerified, fileReturned } = status

@@ -1,3 +1,4 @@
+import { models } from '../base/models.ts'
 import {
   type Ability,
   abilityName,
@@ -13,7 +14,6 @@ import {
   scopeOf,
   storedRole,
 } from '../base/permissions.ts'
-import { models } from './models.ts'
 
 /** The permissions of a person who has only this role. */
 export interface RoleGrants {

@@ -1,4 +1,4 @@
-import { places } from './catalogues/places.ts'
+import { places } from '../offer/catalogues/places.ts'
 import type { ScreenName } from './screens.ts'
 
 /** An entry of the side menu, or a group of entries. The needs of its screen decide who sees it. */

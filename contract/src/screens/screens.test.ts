@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '../base/locales.ts'
+import { models } from '../base/models.ts'
 import { actions } from '../base/permissions.ts'
 import { menu } from './menu.ts'
-import { models } from './models.ts'
 import { basePath, type PathForm, type Screen, type ScreenName, screenPath, screens } from './screens.ts'
 
 const forms: readonly PathForm[] = ['plain', 'en', 'es']

@@ -1,7 +1,7 @@
 import type { Locale } from '../base/locales.ts'
+import { needs } from '../base/models.ts'
 import type { Need, RoleName } from '../base/permissions.ts'
-import { type CatalogueName, places } from './catalogues/places.ts'
-import { needs } from './models.ts'
+import { type CatalogueName, places } from '../offer/catalogues/places.ts'
 
 /** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
 export interface Screen {

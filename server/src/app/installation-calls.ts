@@ -1,10 +1,10 @@
 import { appSettings } from '@portal/contract'
 import { health, ready } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { isSwitchedOff } from '../identity/sign-on-switch.ts'
-import type { Config } from '../process/config.ts'
-import { AppError } from './errors.ts'
-import type { Registrar } from './registrar.ts'
+import { AppError } from '../base/errors/errors.ts'
+import type { Config } from '../base/process/config.ts'
+import type { Registrar } from '../base/services/calls/registrar.ts'
+import { isSwitchedOff } from '../base/services/identity/sign-on-switch.ts'
 
 /**
  * Registers the calls about the installation that anybody may make: that the process runs, that the database responds and its

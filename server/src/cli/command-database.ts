@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { checkDatabase, type DatabaseAddress } from '../database/db.ts'
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres/embedded-postgres.ts'
-import { migrate } from '../database/migrate.ts'
-import { makeAuditMonths } from '../features/audits/months.ts'
-import type { CommandRun } from '../process/command.ts'
-import { ensureDataFolder, type FolderLock, lockDataFolder } from '../storage/data-folder.ts'
+import { checkDatabase, type DatabaseAddress } from '../base/database/db.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../base/database/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../base/database/migrate.ts'
+import { ensureDataFolder, type FolderLock, lockDataFolder } from '../base/process/data-folder.ts'
+import type { CommandRun } from '../base/services/commands/command.ts'
+import { makeAuditMonths } from '../oversight/audits/months.ts'
 
 /** Milliseconds that the end of the program waits for a database that has not started yet. */
 const longestStart = 10_000

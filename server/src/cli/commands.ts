@@ -1,5 +1,5 @@
-import { importCitizensCommand } from '../import/citizens/command.ts'
-import type { Command } from '../process/command.ts'
+import type { Command } from '../base/services/commands/command.ts'
+import { importCitizensCommand } from '../people/import/command.ts'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { createAdmin } from './create-admin.ts'

@@ -1,18 +1,24 @@
 import { type PasswordOwner, storedRole } from '@portal/contract'
 import { storeUser } from '@portal/contract/staff'
 import * as z from 'zod/mini'
-import { writeAudit } from '../audit/audit.ts'
-import { type Db, insertRow } from '../database/db.ts'
-import { advisoryLocks, takeLock } from '../database/locks.ts'
+import { type Db, insertRow } from '../base/database/db.ts'
+import { advisoryLocks, takeLock } from '../base/database/locks.ts'
+import { appErrorOf, appErrorOfIssues, translateFault, translateFaults } from '../base/errors/errors.ts'
+import { StartFault } from '../base/process/start-fault.ts'
+import { writeAudit } from '../base/services/audit/audit.ts'
+import {
+  type Command,
+  openCommandDb,
+  readWords,
+  terminalOrigin,
+  UsageFault,
+} from '../base/services/commands/command.ts'
+import { weakPasswordFault } from '../base/services/identity/password-rules.ts'
+import { hashPassword, readablePassword } from '../base/services/identity/passwords.ts'
+import { addRoles } from '../base/services/identity/role-grants.ts'
+import { openStore } from '../base/storage/open-store.ts'
+import { say, terminalLocale } from '../base/text/terminal.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
-import { appErrorOf, appErrorOfIssues, translateFault, translateFaults } from '../http/errors.ts'
-import { weakPasswordFault } from '../identity/password-rules.ts'
-import { hashPassword, readablePassword } from '../identity/passwords.ts'
-import { addRoles } from '../identity/role-grants.ts'
-import { type Command, openCommandDb, readWords, terminalOrigin, UsageFault } from '../process/command.ts'
-import { StartFault } from '../process/start-fault.ts'
-import { openStore } from '../storage/open-store.ts'
-import { say, terminalLocale } from '../text/terminal.ts'
 import { openTerminal, readLine, type Terminal } from './terminal.ts'
 
 /** The data that the command asks for about the person. */

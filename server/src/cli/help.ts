@@ -1,7 +1,7 @@
-import { encodings } from '../import/citizens/csv-text.ts'
-import type { Command } from '../process/command.ts'
-import { terminal } from '../text/messages/terminal.es.ts'
-import { say } from '../text/terminal.ts'
+import type { Command } from '../base/services/commands/command.ts'
+import { terminal } from '../base/text/messages/terminal.es.ts'
+import { say } from '../base/text/terminal.ts'
+import { encodings } from '../people/import/csv-text.ts'
 
 const call = 'npm run portal --'
 

@@ -1,5 +1,5 @@
-import { type Command, readWords } from '../process/command.ts'
-import { say } from '../text/terminal.ts'
+import { type Command, readWords } from '../base/services/commands/command.ts'
+import { say } from '../base/text/terminal.ts'
 import { bringUpToDate } from './command-database.ts'
 
 /** Migrates the database to this version of the program, and ends. */

@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
-import { writeAudit } from '../audit/audit.ts'
-import { type RowOf, type Tx, updateById } from '../database/db.ts'
-import { advisoryLocks, takeLock } from '../database/locks.ts'
-import { endSessionsOf } from '../identity/end-sessions.ts'
-import { hasOnlyIdentity } from '../identity/linked-identities.ts'
-import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
-import { closeLinks, newPasswordLink, resetMilliseconds } from '../identity/password-links.ts'
-import { hashPassword, readablePassword } from '../identity/passwords.ts'
-import { staffSignIns } from '../identity/sign-in-limits.ts'
-import { noticeAccount } from '../mail/account-notices.ts'
-import { type Command, openCommandDb, readWords, terminalOrigin, UsageFault } from '../process/command.ts'
-import type { Config } from '../process/config.ts'
-import { StartFault } from '../process/start-fault.ts'
-import { ownerOf } from '../storage/data-folder.ts'
-import { say } from '../text/terminal.ts'
+import { type RowOf, type Tx, updateById } from '../base/database/db.ts'
+import { advisoryLocks, takeLock } from '../base/database/locks.ts'
+import type { Config } from '../base/process/config.ts'
+import { ownerOf } from '../base/process/data-folder.ts'
+import { StartFault } from '../base/process/start-fault.ts'
+import { writeAudit } from '../base/services/audit/audit.ts'
+import {
+  type Command,
+  openCommandDb,
+  readWords,
+  terminalOrigin,
+  UsageFault,
+} from '../base/services/commands/command.ts'
+import { endSessionsOf } from '../base/services/identity/end-sessions.ts'
+import { hasOnlyIdentity } from '../base/services/identity/linked-identities.ts'
+import { endCodes, usesCodes } from '../base/services/identity/one-time-codes.ts'
+import { closeLinks, newPasswordLink, resetMilliseconds } from '../base/services/identity/password-links.ts'
+import { hashPassword, readablePassword } from '../base/services/identity/passwords.ts'
+import { staffSignIns } from '../base/services/identity/sign-in-limits.ts'
+import { noticeAccount } from '../base/services/mail/account-notices.ts'
+import { say } from '../base/text/terminal.ts'
 
 type Account = Pick<RowOf<'users'>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
 

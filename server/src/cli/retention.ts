@@ -1,6 +1,6 @@
-import { readRetention, retain } from '../features/audits/retention.ts'
-import type { Command } from '../process/command.ts'
-import { amount, say } from '../text/terminal.ts'
+import type { Command } from '../base/services/commands/command.ts'
+import { amount, say } from '../base/text/terminal.ts'
+import { readRetention, retain } from '../oversight/audits/retention.ts'
 
 /** Removes old months of the audit log. */
 export const retention: Command = {

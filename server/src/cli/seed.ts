@@ -1,9 +1,9 @@
-import type { DatabaseAddress } from '../database/db.ts'
+import type { DatabaseAddress } from '../base/database/db.ts'
+import { StartFault } from '../base/process/start-fault.ts'
+import { type Command, type CommandRun, numberOf, readWords } from '../base/services/commands/command.ts'
+import { openStore } from '../base/storage/open-store.ts'
+import { say } from '../base/text/terminal.ts'
 import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
-import { type Command, type CommandRun, numberOf, readWords } from '../process/command.ts'
-import { StartFault } from '../process/start-fault.ts'
-import { openStore } from '../storage/open-store.ts'
-import { say } from '../text/terminal.ts'
 
 /** Fills an empty database. Returns null when it is not empty, or when the program is stopped meanwhile. */
 export async function fill(

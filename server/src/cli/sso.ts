@@ -1,8 +1,14 @@
-import { writeAudit } from '../audit/audit.ts'
-import type { Db } from '../database/db.ts'
-import { isSwitchedOff, switchSignOn } from '../identity/sign-on-switch.ts'
-import { type Command, openCommandDb, readWords, terminalOrigin, UsageFault } from '../process/command.ts'
-import { say } from '../text/terminal.ts'
+import type { Db } from '../base/database/db.ts'
+import { writeAudit } from '../base/services/audit/audit.ts'
+import {
+  type Command,
+  openCommandDb,
+  readWords,
+  terminalOrigin,
+  UsageFault,
+} from '../base/services/commands/command.ts'
+import { isSwitchedOff, switchSignOn } from '../base/services/identity/sign-on-switch.ts'
+import { say } from '../base/text/terminal.ts'
 
 const actions = ['on', 'off', 'status']
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db } from '../base/database/db.ts'
 
 const special = /["\\]/
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db } from '../base/database/db.ts'
 import { continueAfter, insertRows } from './bulk.ts'
 import { consents } from './data/papers.ts'
 import { readTables, type SeedColumns } from './seed-tables.ts'

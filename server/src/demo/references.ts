@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts'
+import type { Db } from '../base/database/db.ts'
 import { continueAfter, insertRows } from './bulk.ts'
 import {
   bloodTypes,

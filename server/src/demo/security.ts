@@ -1,6 +1,6 @@
 import { type Action, abilityName, entityType, type RoleName, roleNames, storedRole } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
-import type { Db } from '../database/db.ts'
+import type { Db } from '../base/database/db.ts'
 import { continueAfter, insertRows } from './bulk.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { programRoot } from '../process/config.ts'
+import { programRoot } from '../base/process/config.ts'
 import { catalogueRows } from './catalogues.ts'
 import { referenceRows } from './references.ts'
 import { readTables } from './seed-tables.ts'

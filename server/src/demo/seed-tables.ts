@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { programRoot } from '../process/config.ts'
+import { programRoot } from '../base/process/config.ts'
 
 const folder = join(programRoot, 'server', 'seed-data')
 

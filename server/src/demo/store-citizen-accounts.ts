@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { hashPassword } from '../identity/passwords.ts'
+import type { Db } from '../base/database/db.ts'
+import { hashPassword } from '../base/services/identity/passwords.ts'
 
 /** How many accounts of citizens can sign in. */
 const count = 5

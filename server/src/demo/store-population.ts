@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { say } from '../text/terminal.ts'
+import type { Db } from '../base/database/db.ts'
+import { say } from '../base/text/terminal.ts'
 import { continueAfter, insertRows } from './bulk.ts'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
 import { withoutIndexes } from './without-indexes.ts'

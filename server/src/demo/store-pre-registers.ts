@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts'
+import type { Db } from '../base/database/db.ts'
 import { insertRows } from './bulk.ts'
 import { menFirst, surnames, womenFirst } from './data/names.ts'
 import { day } from './population/calendar.ts'

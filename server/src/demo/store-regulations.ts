@@ -1,7 +1,7 @@
-import { type Db, insertRow } from '../database/db.ts'
-import { system } from '../identity/principals.ts'
-import type { FileStore } from '../storage/file-store.ts'
-import { keepingFile, noteFile } from '../storage/stored-files.ts'
+import { type Db, insertRow } from '../base/database/db.ts'
+import { system } from '../base/database/principals.ts'
+import type { FileStore } from '../base/storage/file-store.ts'
+import { keepingFile, noteFile } from '../base/storage/stored-files.ts'
 import { regulations } from './data/papers.ts'
 
 /** The size of a letter page, its margins and its text, in points. */

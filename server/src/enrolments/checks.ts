@@ -1,8 +1,8 @@
 import { ageOn, type EnrolmentReason, status } from '@portal/contract'
-import type { RowOf } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
-import { bogotaDay, wireMoment } from '../text/time.ts'
-import type { LockedSchedule } from './locked-schedule.ts'
+import type { RowOf } from '../base/database/db.ts'
+import { AppError } from '../base/errors/errors.ts'
+import { bogotaDay, wireMoment } from '../base/text/time.ts'
+import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 
 /** The data of a citizen that decide whether they may take part. */
 export type Candidate = Pick<RowOf<'profiles'>, 'status_id' | 'birthdate' | 'has_disability'>

@@ -1,6 +1,6 @@
 import type { CitizenSchedule, ScheduleRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { fileJoins } from '../citizens/add-document.ts'
+import { fileJoins } from '../people/add-document.ts'
 
 /** What an enrolment adds to the row of its schedule, as `readSchedules` answers it. */
 export type EnrolledColumns = Omit<

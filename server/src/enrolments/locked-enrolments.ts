@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { rowsOf } from '../authority/scope.ts'
-import type { Db, RowOf, Tx } from '../database/db.ts'
+import type { Db, RowOf, Tx } from '../base/database/db.ts'
+import { rowsOf } from '../base/services/authority/scope.ts'
 import type { Candidate } from './checks.ts'
 
 /** A locked enrolment with its citizen, whose data cannot change meanwhile. */

@@ -1,9 +1,9 @@
 import { type Action, can } from '@portal/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { sees } from '../authority/scope.ts'
-import { firstRow, type RowOf, type Tx } from '../database/db.ts'
-import type { Account } from '../http/principal.ts'
-import type { LockedSchedule } from './locked-schedule.ts'
+import { firstRow, type RowOf, type Tx } from '../base/database/db.ts'
+import type { Account } from '../base/http/principal.ts'
+import { sees } from '../base/services/authority/scope.ts'
+import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 
 export interface LockedTeam
   extends Pick<RowOf<'teams'>, 'id' | 'name' | 'status_id' | 'captain_profile_id' | 'version'> {

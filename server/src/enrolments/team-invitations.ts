@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '../database/db.ts'
-import { readSecret } from '../database/secrets.ts'
+import type { Db } from '../base/database/db.ts'
+import { readSecret } from '../base/database/secrets.ts'
 
 /** A new code of an invitation to a team. It cannot be guessed. */
 export function newInvitationCode(): string {

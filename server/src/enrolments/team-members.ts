@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../database/db.ts'
-import type { CallContext } from '../http/call-context.ts'
-import { AppError } from '../http/errors.ts'
+import type { Db, Tx } from '../base/database/db.ts'
+import { AppError } from '../base/errors/errors.ts'
+import type { CallContext } from '../base/http/call-context.ts'
+import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 import { type Candidate, citizenBlockers } from './checks.ts'
-import type { LockedSchedule } from './locked-schedule.ts'
 
 /** A locked member of a team, with the data that decisions about the team need. */
 export interface LockedMember extends Candidate {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/db.ts'
+import type { Tx } from '../base/database/db.ts'
 
 /** The terms of use, which an account accepts, and the text on personal data, which it accepts for each of its people. */
 type GeneralText = 'terms' | 'general'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { firstRow, type Tx } from '../database/db.ts'
-import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
-import { addJob, type Task } from '../jobs/jobs.ts'
-import { citizenPagePath, citizenUrl, renderMail } from '../mail/mail-template.ts'
-import { spokenMoment } from '../text/time.ts'
-import { greetedAs, type MailedAccount, mailedColumns } from './account-holder.ts'
+import { firstRow, type Tx } from '../base/database/db.ts'
+import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/authority/account-holder.ts'
+import { mailedCodeHash, newCode } from '../base/services/identity/mailed-codes.ts'
+import { addJob, type Task } from '../base/services/jobs/jobs.ts'
+import { citizenPagePath, citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
+import { spokenMoment } from '../base/text/time.ts'
 import type { CodeParts } from './sign-up-codes.ts'
 
 /** The job that creates a code of an account and mails it. Only that mail contains the code. */

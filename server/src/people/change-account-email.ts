@@ -1,10 +1,10 @@
 import { fold } from '@portal/contract'
 import { sql } from 'kysely'
-import { presentRow, type RowOf, type Tx, updateById } from '../database/db.ts'
-import { endSessionsOf } from '../identity/end-sessions.ts'
-import { closeLinks } from '../identity/password-links.ts'
-import { addCitizenAccountMail } from '../mail/citizen-account-mails.ts'
+import { presentRow, type RowOf, type Tx, updateById } from '../base/database/db.ts'
+import { endSessionsOf } from '../base/services/identity/end-sessions.ts'
+import { closeLinks } from '../base/services/identity/password-links.ts'
 import { orderAccountCode } from './account-codes.ts'
+import { addCitizenAccountMail } from './citizen-account-mails.ts'
 
 type Address = Pick<RowOf<'citizens'>, 'email' | 'verified_at'>
 

@@ -1,10 +1,10 @@
 import { auditedField, can, type Locale, type Profile, status } from '@portal/contract'
 import type { ChangedSinceReturn } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Db, RowOf } from '../database/db.ts'
-import { readNames, type Values } from '../database/value-names.ts'
-import type { SignedIn } from '../http/principal.ts'
-import { fieldLabel } from '../text/i18n.ts'
+import type { Db, RowOf } from '../base/database/db.ts'
+import { readNames, type Values } from '../base/database/value-names.ts'
+import type { SignedIn } from '../base/http/principal.ts'
+import { fieldLabel } from '../base/text/i18n.ts'
 
 type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { greetedAs, type MailedAccount, mailedColumns } from '../citizens/account-holder.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { addJob, type Task } from '../jobs/jobs.ts'
-import { spokenMoment } from '../text/time.ts'
-import type { Mailer } from './mail.ts'
-import { citizenPagePath, renderMail } from './mail-template.ts'
+import type { Db, Tx } from '../base/database/db.ts'
+import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/authority/account-holder.ts'
+import { addJob, type Task } from '../base/services/jobs/jobs.ts'
+import type { Mailer } from '../base/services/mail/mail.ts'
+import { citizenPagePath, renderMail } from '../base/services/mail/mail-template.ts'
+import { spokenMoment } from '../base/text/time.ts'
 
 /** The job that mails to one address that something happened to the account of a citizen. */
 export const citizenAccountMailJob = 'citizen-account-mail'

@@ -1,9 +1,9 @@
 import { type IdentityRequest, identityFieldNames, type Locale } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, RowOf } from '../database/db.ts'
-import { readNames } from '../database/value-names.ts'
-import { translate } from '../text/i18n.ts'
-import { wireMoment, wireMomentOrNull } from '../text/time.ts'
+import type { Db, RowOf } from '../base/database/db.ts'
+import { readNames } from '../base/database/value-names.ts'
+import { translate } from '../base/text/i18n.ts'
+import { wireMoment, wireMomentOrNull } from '../base/text/time.ts'
 
 export type StoredIdentityRequest = RowOf<'identity_requests'>
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { nameCase } from '@portal/contract'
 import type { PersonForm, relationships } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Origin, writeAudit } from '../audit/audit.ts'
-import { personalType } from '../authority/household.ts'
-import { scope } from '../authority/scope.ts'
-import { firstRow, insertRow, type Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
-import type { SignedIn } from '../http/principal.ts'
-import { noticeOwnAct } from '../mail/citizen-notices.ts'
+import { firstRow, insertRow, type Tx } from '../base/database/db.ts'
+import { AppError } from '../base/errors/errors.ts'
+import type { SignedIn } from '../base/http/principal.ts'
+import { type Origin, writeAudit } from '../base/services/audit/audit.ts'
+import { personalType } from '../base/services/authority/household.ts'
+import { scope } from '../base/services/authority/scope.ts'
+import { noticeOwnAct } from '../base/services/mail/citizen-notices.ts'
+import { fullName } from './list/rows.ts'
 import {
   bareColumn,
   bareDocument,
@@ -18,7 +19,6 @@ import {
   refuseUnfittingDocument,
   withFormFields,
 } from './person-fields.ts'
-import { fullName } from './rows.ts'
 
 /** The person who has a document; undefined for nobody. */
 async function ownerOfDocument(

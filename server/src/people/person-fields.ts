@@ -9,9 +9,9 @@ import {
 } from '@portal/contract/citizens'
 import { isPhone } from '@portal/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../database/db.ts'
-import { AppError, appErrorOf, fieldError } from '../http/errors.ts'
-import { bogotaDay, dayLength } from '../text/time.ts'
+import type { Db, RowOf, Tx } from '../base/database/db.ts'
+import { AppError, appErrorOf, fieldError } from '../base/errors/errors.ts'
+import { bogotaDay, dayLength } from '../base/text/time.ts'
 
 type Profile = RowOf<'profiles'>
 

@@ -1,11 +1,11 @@
 import type { Profile } from '@portal/contract'
-import type { Origin } from '../audit/audit.ts'
-import { seesCitizen } from '../authority/scope.ts'
-import { batchedBy, latest } from '../database/batching.ts'
-import { type Db, prepared } from '../database/db.ts'
-import { present } from '../http/errors.ts'
-import type { SignedIn } from '../http/principal.ts'
-import { readWhole, type Wanted } from './rows.ts'
+import { batchedBy, latest } from '../base/database/batching.ts'
+import { type Db, prepared } from '../base/database/db.ts'
+import { present } from '../base/errors/errors.ts'
+import type { SignedIn } from '../base/http/principal.ts'
+import type { Origin } from '../base/services/audit/audit.ts'
+import { seesCitizen } from '../base/services/authority/scope.ts'
+import { readWhole, type Wanted } from './list/rows.ts'
 
 interface Reading extends Wanted {
   readonly who: SignedIn

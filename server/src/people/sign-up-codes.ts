@@ -1,12 +1,12 @@
 import { defaultLocale, type Locale, locales, nameCase } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type Db, firstRow, type RowOf } from '../database/db.ts'
-import { mailedCodeHash, newCode } from '../identity/mailed-codes.ts'
-import { addJob, type Task } from '../jobs/jobs.ts'
-import type { Mailer } from '../mail/mail.ts'
-import { citizenPagePath, citizenUrl, renderMail } from '../mail/mail-template.ts'
-import { spokenMoment } from '../text/time.ts'
+import { type Db, firstRow, type RowOf } from '../base/database/db.ts'
+import { mailedCodeHash, newCode } from '../base/services/identity/mailed-codes.ts'
+import { addJob, type Task } from '../base/services/jobs/jobs.ts'
+import type { Mailer } from '../base/services/mail/mail.ts'
+import { citizenPagePath, citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
+import { spokenMoment } from '../base/text/time.ts'
 
 /** The job that creates the code of a sign-up and mails it. Only that mail contains the code. */
 export const codeJob = 'pre-register-code'

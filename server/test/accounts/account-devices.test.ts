@@ -1,7 +1,7 @@
 import { citizenCurrentUser } from '@portal/contract/citizens'
 import { dashboardSignUps, endAccountSessions, preRegisters, showAccount, timeline } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

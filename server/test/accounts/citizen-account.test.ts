@@ -16,10 +16,10 @@ import {
 } from '@portal/contract/citizens'
 import { updateAccount } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/identity/passwords.ts'
-import { startMailbox } from './mail-server.ts'
-import { testApp } from './test-app.ts'
-import { allJobsDone, startTestJobs } from './test-jobs.ts'
+import { hashPassword } from '../../src/base/services/identity/passwords.ts'
+import { testApp } from '../base/test-app.ts'
+import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
+import { startMailbox } from '../notices/mail-server.ts'
 
 const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://ciudadanos.example' })
 const mails = await startMailbox()

@@ -10,10 +10,10 @@ import {
 import { transitionEnrolment, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openCitizenSession } from '../src/features/citizens/account/sign-in.ts'
-import { readCitizenMails, renderCitizenMail } from '../src/mail/citizen-mails.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestAccount, testApp } from './test-app.ts'
+import { openCitizenSession } from '../../src/accounts/citizens/sign-in.ts'
+import { readCitizenMails, renderCitizenMail } from '../../src/base/services/mail/citizen-mails.ts'
+import { type TestAccount, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -9,11 +9,11 @@ import {
 import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { tokenHash } from '../src/identity/token-hash.ts'
-import { startMailbox } from './mail-server.ts'
-import { personForm } from './person-form.ts'
-import { testApp } from './test-app.ts'
-import { allJobsDone, startTestJobs } from './test-jobs.ts'
+import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
+import { testApp } from '../base/test-app.ts'
+import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
+import { startMailbox } from '../notices/mail-server.ts'
+import { personForm } from '../people/person-form.ts'
 
 const at = await testApp()
 const mails = await startMailbox()

@@ -2,12 +2,12 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsFor, rowsOf } from '../src/authority/scope.ts'
-import { withClient } from '../src/database/db.ts'
-import { add } from './catalogue-examples.ts'
-import { personInRoles, roleWith } from './person-with.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import { rowsFor, rowsOf } from '../../src/base/services/authority/scope.ts'
+import { type TestApp, type TestPerson, testApp } from '../base/test-app.ts'
+import { add } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { personInRoles, roleWith } from '../people/person-with.ts'
 
 type Grant = Readonly<{
   action: string

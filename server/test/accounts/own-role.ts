@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
-import type { TestApp, TestPerson } from './test-app.ts'
+import type { TestApp, TestPerson } from '../base/test-app.ts'
 
 /** A mark of the matrix: an ability by its action and model, or everything. */
 export interface Mark {

@@ -2,8 +2,8 @@ import * as contract from '@portal/contract'
 import { confirmationMinutes, mostPasskeys, type PasskeyRequestOptions } from '@portal/contract'
 import * as staff from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestPerson, testApp } from '../base/test-app.ts'
 import { origin, SoftwareAuthenticator } from './software-authenticator.ts'
-import { type TestPerson, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 

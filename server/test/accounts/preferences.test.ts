@@ -1,6 +1,6 @@
 import { readPreferences, writePreferences } from '@portal/contract'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, testApp } from './test-app.ts'
+import { type PersonName, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -2,7 +2,7 @@ import { listRoles, listUsers, whoMay } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 let citizen: number
 const w = await testApp()

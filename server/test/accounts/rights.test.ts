@@ -1,8 +1,8 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from './test-app.ts'
-import { workDuring } from './test-database.ts'
+import { testApp } from '../base/test-app.ts'
+import { workDuring } from '../base/test-database.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

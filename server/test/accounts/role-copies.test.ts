@@ -1,14 +1,14 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withClient } from '../src/database/db.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
-import { makeFirstRelease, migrateTo } from './first-release.ts'
-import { personInRoles } from './person-with.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestPerson, testApp } from './test-app.ts'
-import { emptyDatabase } from './test-database.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import { migrate } from '../../src/base/database/migrate.ts'
+import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
+import { makeFirstRelease, migrateTo } from '../app/first-release.ts'
+import { type TestPerson, testApp } from '../base/test-app.ts'
+import { emptyDatabase } from '../base/test-database.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { personInRoles } from '../people/person-with.ts'
 
 let person: TestPerson
 let own: number

@@ -3,9 +3,9 @@ import { confirmationMinutes } from '@portal/contract'
 import * as staff from '@portal/contract/staff'
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { beginAttempt, newExpected, storeResult, takeAttempt } from '../src/features/sign-on/attempts.ts'
+import { beginAttempt, newExpected, storeResult, takeAttempt } from '../../src/accounts/sign-on/attempts.ts'
+import { type TestPerson, testApp } from '../base/test-app.ts'
 import { origin, SoftwareAuthenticator } from './software-authenticator.ts'
-import { type TestPerson, testApp } from './test-app.ts'
 
 // Somebody knows the password of a person who has a second factor, or holds a session from before it.
 

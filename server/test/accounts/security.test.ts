@@ -16,9 +16,9 @@ import { es } from '@portal/contract/messages/es'
 import { listProfiles, menu, models, transitionFile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { backOn } from '../src/identity/absence.ts'
-import { bogotaDay, dayEnd, dayStart } from '../src/text/time.ts'
-import { type PersonName, testApp } from './test-app.ts'
+import { backOn } from '../../src/base/services/identity/absence.ts'
+import { bogotaDay, dayEnd, dayStart } from '../../src/base/text/time.ts'
+import { type PersonName, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

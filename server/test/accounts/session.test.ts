@@ -13,8 +13,8 @@ import {
 } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/identity/passwords.ts'
-import { testApp } from './test-app.ts'
+import { hashPassword } from '../../src/base/services/identity/passwords.ts'
+import { testApp } from '../base/test-app.ts'
 
 const password = 'Parque-2026'
 

@@ -3,11 +3,11 @@ import { beginTotp, confirmTotp, listUsers, storeUser, suspendUser } from '@port
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestUse, type Tx } from '../src/database/db.ts'
-import { beginAttempt, newExpected, storeResult, takeAttempt } from '../src/features/sign-on/attempts.ts'
-import type { Claims } from '../src/features/sign-on/provider.ts'
+import { beginAttempt, newExpected, storeResult, takeAttempt } from '../../src/accounts/sign-on/attempts.ts'
+import type { Claims } from '../../src/accounts/sign-on/provider.ts'
+import { requestUse, type Tx } from '../../src/base/database/db.ts'
+import { workDuring } from '../base/test-database.ts'
 import { type Returned, signOnApp } from './sign-on-app.ts'
-import { workDuring } from './test-database.ts'
 
 const signOn = await signOnApp({ PORTAL_SSO_DOCUMENT_CLAIM: 'document' })
 const { at, audits, provider } = signOn

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginSignOn, type RoleName, storedRole } from '@portal/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { type IdentityProvider, startIdentityProvider } from './idp/identity-provider.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
+import { type IdentityProvider, startIdentityProvider } from '../idp/identity-provider.ts'
 import { origin } from './software-authenticator.ts'
-import { type TestApp, testApp } from './test-app.ts'
 
 /** A browser that came back from the provider. */
 export interface Returned {

@@ -17,9 +17,9 @@ import { basePath } from '@portal/contract/staff'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Browser, createBrowser } from './idp/browser.ts'
-import { type IdentityProvider, type LogoutClaims, startIdentityProvider } from './idp/identity-provider.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
+import { type Browser, createBrowser } from '../idp/browser.ts'
+import { type IdentityProvider, type LogoutClaims, startIdentityProvider } from '../idp/identity-provider.ts'
 
 const account = 'valentina.rocha'
 const minutes = 60

@@ -9,8 +9,8 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { syncRoles } from '../src/features/sign-on/group-roles.ts'
-import { testApp } from './test-app.ts'
+import { syncRoles } from '../../src/accounts/sign-on/group-roles.ts'
+import { testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -17,12 +17,12 @@ import {
   updateRole,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { switchSignOn } from '../src/identity/sign-on-switch.ts'
-import { tokenHash } from '../src/identity/token-hash.ts'
-import type { Jobs } from '../src/jobs/jobs.ts'
-import { outboxOf } from './mails.ts'
-import { type TestPerson, testApp } from './test-app.ts'
-import { allJobsDone, startTestJobs } from './test-jobs.ts'
+import { switchSignOn } from '../../src/base/services/identity/sign-on-switch.ts'
+import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
+import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
+import { type TestPerson, testApp } from '../base/test-app.ts'
+import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
+import { outboxOf } from '../notices/mails.ts'
 
 const issuer = 'https://login.instituto.example/realm'
 const password = 'Parque-2026'

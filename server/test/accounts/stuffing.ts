@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Form, Reply, Said, TestApp } from './test-app.ts'
+import type { Form, Reply, Said, TestApp } from '../base/test-app.ts'
 
 /** What is sent for every column, by its type; none of these values may ever be stored. */
 const absurd = { number: 987_654, text: 'absurdo-7f3a', moment: '1999-09-09 09:09:09' }

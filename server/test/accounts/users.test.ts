@@ -3,8 +3,8 @@ import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/identity/passwords.ts'
-import { testApp } from './test-app.ts'
+import { hashPassword } from '../../src/base/services/identity/passwords.ts'
+import { testApp } from '../base/test-app.ts'
 
 const password = 'Parque-2026'
 

@@ -2,9 +2,9 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Grant, personWith } from './person-with.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestPerson, testApp } from './test-app.ts'
+import { type TestPerson, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { type Grant, personWith } from '../people/person-with.ts'
 
 /** Words that stand only in what belongs to the citizen whom nobody here may view. */
 const secret = {

@@ -10,7 +10,7 @@ import {
   updateView,
 } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, testApp } from './test-app.ts'
+import { type PersonName, testApp } from '../base/test-app.ts'
 
 let roles: Readonly<Record<string, number>>
 

@@ -1,8 +1,8 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenHash } from '../src/identity/token-hash.ts'
-import { testApp } from './test-app.ts'
+import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
+import { testApp } from '../base/test-app.ts'
 
 const password = 'Parque-2026'
 

@@ -1,6 +1,6 @@
 import { listAnimations, showAnimation } from '@portal/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

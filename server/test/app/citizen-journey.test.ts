@@ -22,12 +22,12 @@ import {
 } from '@portal/contract/citizens'
 import { assignValidator, transitionEnrolment, transitionFile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, expect, it } from 'vitest'
-import { startMailbox } from './mail-server.ts'
-import { childForm, personForm } from './person-form.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type Form, type Said, testApp } from './test-app.ts'
-import { startTestJobs } from './test-jobs.ts'
-import { stateOf } from './unchanged.ts'
+import { type Form, type Said, testApp } from '../base/test-app.ts'
+import { startTestJobs } from '../base/test-jobs.ts'
+import { stateOf } from '../base/unchanged.ts'
+import { startMailbox } from '../notices/mail-server.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { childForm, personForm } from '../people/person-form.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -1,5 +1,5 @@
-import { settingsInSpanish } from '../src/process/settings.es.ts'
-import { knownSettings } from '../src/process/settings.ts'
+import { settingsInSpanish } from '../../src/base/process/settings.es.ts'
+import { knownSettings } from '../../src/base/process/settings.ts'
 
 type Settings = typeof knownSettings
 
@@ -25,7 +25,7 @@ export function environmentExample(): string {
 # A real installation sets at least, beside its database or its backups: PORTAL_DEMO=0, PORTAL_ADMIN_USERNAME,
 # PORTAL_ADMIN_PASSWORD (for the first start; take both out again), PORTAL_PUBLIC_URL, PORTAL_TRUST_PROXY=1, SMTP_URL, PORTAL_MAIL_FROM.
 #
-# Made from server/src/process/settings.ts: \`npx vitest run server/src/process/config.test.ts -u\` writes it again.
+# Made from server/src/base/process/settings.ts: \`npx vitest run server/src/base/process/config.test.ts -u\` writes it again.
 
 ${linesOf(knownSettings, (allowed, otherwise) => `Allowed: ${allowed}. Without it: ${otherwise}.`)}`
 }
@@ -39,7 +39,7 @@ export function environmentExampleInSpanish(): string {
 # PORTAL_ADMIN_PASSWORD (para el primer arranque; después quite las dos), PORTAL_PUBLIC_URL, PORTAL_TRUST_PROXY=1, SMTP_URL, PORTAL_MAIL_FROM;
 # y PORTAL_LANGUAGE=es, para que los comandos respondan en español.
 #
-# Se genera de server/src/process/settings.ts y settings.es.ts: \`npx vitest run server/src/process/config.test.ts -u\` lo escribe de nuevo.
+# Se genera de server/src/base/process/settings.ts y settings.es.ts: \`npx vitest run server/src/base/process/config.test.ts -u\` lo escribe de nuevo.
 
 ${linesOf(spanishSettings, (allowed, otherwise) => `Valores: ${allowed}. Sin ella: ${otherwise}.`)}`
 }
@@ -79,7 +79,7 @@ ${rowsOf(knownSettings)}
 
 Nothing else is written outside the repository and the data folder.
 
-This page is made from \`server/src/process/settings.ts\` and its Spanish words in \`settings.es.ts\`: \`npx vitest run server/src/process/config.test.ts -u\` writes it again.
+This page is made from \`server/src/base/process/settings.ts\` and its Spanish words in \`settings.es.ts\`: \`npx vitest run server/src/base/process/config.test.ts -u\` writes it again.
 `
 }
 
@@ -109,6 +109,6 @@ ${rowsOf(spanishSettings)}
 
 Fuera del repositorio y de la carpeta de datos no se escribe nada más.
 
-Esta página se genera de \`server/src/process/settings.ts\` y \`settings.es.ts\`: \`npx vitest run server/src/process/config.test.ts -u\` la escribe de nuevo.
+Esta página se genera de \`server/src/base/process/settings.ts\` y \`settings.es.ts\`: \`npx vitest run server/src/base/process/config.test.ts -u\` la escribe de nuevo.
 `
 }

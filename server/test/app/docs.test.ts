@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
 
 const addresses = ['/api/docs', '/api/docs/', '/api/docs/openapi.json', '/api/docs/json', '/api/docs/static/index.css']
 

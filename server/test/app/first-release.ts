@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DatabaseAddress, withClient } from '../src/database/db.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { programRoot } from '../src/process/config.ts'
+import { type DatabaseAddress, withClient } from '../../src/base/database/db.ts'
+import { migrate } from '../../src/base/database/migrate.ts'
+import { programRoot } from '../../src/base/process/config.ts'
 
 /** The last migration that the first release had. */
 const last = '005'

@@ -6,12 +6,12 @@ import { basePath, listAudits } from '@portal/contract/staff'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app/app.ts'
-import { appErrorOf } from '../src/http/errors.ts'
-import { readConfig } from '../src/process/config.ts'
-import { openLog } from '../src/process/log.ts'
-import { testApp } from './test-app.ts'
-import { makeWebRoot, removeWebRoot } from './web-root.ts'
+import { buildApp } from '../../src/app/app.ts'
+import { appErrorOf } from '../../src/base/errors/errors.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { testApp } from '../base/test-app.ts'
+import { makeWebRoot, removeWebRoot } from '../base/web-root.ts'
 
 let app: FastifyInstance
 let webRoot: string

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, openDb, openPool } from '../src/database/db.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { seed } from '../src/demo/seed.ts'
-import { emptyDatabase, type TestDatabase } from './test-database.ts'
+import { type Db, openDb, openPool } from '../../src/base/database/db.ts'
+import { migrate } from '../../src/base/database/migrate.ts'
+import { seed } from '../../src/demo/seed.ts'
+import { emptyDatabase, type TestDatabase } from '../base/test-database.ts'
 
 const now = new Date('2026-11-21T15:00:00-05:00')
 const opened: { db: Db; database: TestDatabase }[] = []

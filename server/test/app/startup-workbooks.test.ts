@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { programRoot } from '../src/process/config.ts'
-import { readLimits } from '../src/storage/workbooks/faults.ts'
-import type { ReadingTask, WorkerMessage } from '../src/storage/workbooks/read-task.ts'
-import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
-import { buildServer, startNode, temporaryFolder } from './processes.ts'
+import { programRoot } from '../../src/base/process/config.ts'
+import { readLimits } from '../../src/base/storage/workbooks/faults.ts'
+import type { ReadingTask, WorkerMessage } from '../../src/base/storage/workbooks/read-task.ts'
+import { workbookBuffer } from '../../src/base/storage/workbooks/write-workbook.ts'
+import { buildServer, startNode, temporaryFolder } from '../base/processes.ts'
 
 describe('workbooks of the built program', () => {
   beforeAll(buildServer)
@@ -28,7 +28,7 @@ describe('workbooks of the built program', () => {
 
   it('of 100,000 rows are written with little memory', async () => {
     const file = join(temporaryFolder(), 'large.xlsx')
-    const writing = startNode(['--import', 'tsx', 'server/test/workbook-process.ts', 'write', '100000', file])
+    const writing = startNode(['--import', 'tsx', 'server/test/base/workbook-process.ts', 'write', '100000', file])
     expect(await writing.ended).toBe(0)
     const { megabytes } = JSON.parse(writing.said.all) as { megabytes: number }
     expect(megabytes).toBeGreaterThan(0)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres/embedded-postgres.ts'
-import { isAlive } from '../src/database/embedded-postgres/postmaster.ts'
-import { programRoot } from '../src/process/config.ts'
+import { startEmbeddedPostgres } from '../../src/base/database/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../../src/base/database/embedded-postgres/postmaster.ts'
+import { programRoot } from '../../src/base/process/config.ts'
 import {
   buildServer,
   clearAway,
@@ -19,7 +19,7 @@ import {
   startProgram,
   temporaryFolder,
   untilGone,
-} from './processes.ts'
+} from '../base/processes.ts'
 
 beforeAll(buildServer)
 afterEach(clearAway)

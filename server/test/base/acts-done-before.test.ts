@@ -1,11 +1,11 @@
 import { status } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { beneficiaryType } from '../src/authority/household.ts'
-import { pdfBytes } from './catalogue-examples.ts'
-import { newChild } from './citizen-writing-requests.ts'
-import { childForm } from './person-form.ts'
-import { schedulesApp } from './schedules-app.ts'
+import { beneficiaryType } from '../../src/base/services/authority/household.ts'
+import { newChild } from '../app/citizen-writing-requests.ts'
+import { pdfBytes } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { childForm } from '../people/person-form.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()

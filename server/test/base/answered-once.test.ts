@@ -2,8 +2,8 @@ import * as calls from '@portal/contract/citizens'
 import { idempotencyHeader } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { pdfBytes } from './catalogue-examples.ts'
-import { newChild } from './citizen-writing-requests.ts'
+import { newChild } from '../app/citizen-writing-requests.ts'
+import { pdfBytes } from '../offer/catalogue-examples.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { abilitiesOf } from '../src/demo/security.ts'
+import { abilitiesOf } from '../../src/demo/security.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { callName, calls, guardedCalls } from './every-call.ts'
-import { schedulesApp } from './schedules-app.ts'
 import { type Asker, testApp } from './test-app.ts'
 
 const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const

@@ -13,8 +13,8 @@ import { type Model, models } from '@portal/contract/staff'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowScopeOf, rowsFor, rowsOf } from '../src/authority/scope.ts'
-import { schedulesApp } from './schedules-app.ts'
+import { rowScopeOf, rowsFor, rowsOf } from '../../src/base/services/authority/scope.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { testApp } from './test-app.ts'
 
 /** Who asks; `reach` is there when somebody views the portal as another role. */

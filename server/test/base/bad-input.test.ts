@@ -4,10 +4,10 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { type Household, makeHousehold } from '../people/households.ts'
 import { everyCall as calls, isShared } from './every-call.ts'
-import { type Household, makeHousehold } from './households.ts'
 import { lasting } from './length.ts'
-import { schedulesApp } from './schedules-app.ts'
 import { asOurWeb, testApp } from './test-app.ts'
 
 /** Requests for each call: 200 as qualities §3 asks, and the first of them in the short form. The seed makes every run ask the same. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { FileStore } from '../src/storage/file-store.ts'
-import { type ObjectStoreSettings, openObjectStore } from '../src/storage/object-store.ts'
+import type { FileStore } from '../../src/base/storage/file-store.ts'
+import { type ObjectStoreSettings, openObjectStore } from '../../src/base/storage/object-store.ts'
 
 /** Where a store of tests listens, and how it is entered. */
 export const bucketAt = (port: number): ObjectStoreSettings => ({

@@ -1,10 +1,10 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actor } from '../src/audit/audit.ts'
-import { auditReading } from '../src/audit/audit-reading.ts'
-import { type Grant, personWith } from './person-with.ts'
-import { schedulesApp } from './schedules-app.ts'
+import { actor } from '../../src/base/services/audit/audit.ts'
+import { auditReading } from '../../src/base/services/audit/audit-reading.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { type Grant, personWith } from '../people/person-with.ts'
 import { testApp } from './test-app.ts'
 
 let citizen: number

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { withCallsTable } from './calls-table.ts'
 import { everyCall } from './every-call.ts'
 
-const page = fileURLToPath(new URL('../../docs/security.md', import.meta.url))
+const page = fileURLToPath(new URL('../../../docs/security.md', import.meta.url))
 
 it('the page about security says who may make each call', async () => {
   await expect(withCallsTable(readFileSync(page, 'utf8'), everyCall)).toMatchFileSnapshot(page)

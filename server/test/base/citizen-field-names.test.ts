@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract'
 import * as citizens from '@portal/contract/citizens'
 import { expect, it } from 'vitest'
-import { hasTranslation } from '../src/text/i18n.ts'
+import { hasTranslation } from '../../src/base/text/i18n.ts'
 
 /** A schema as zod stores it: an object has `shape`, and every other one refers to the schemas of which it is made. */
 interface Schema {

@@ -1,11 +1,11 @@
 import type { Call } from '@portal/contract'
 import { citizenSocialLogin } from '@portal/contract/citizens'
 import { afterAll, describe, expect, it } from 'vitest'
-import { citizenWritingRequests } from './citizen-writing-requests.ts'
+import { stuffingOf } from '../accounts/stuffing.ts'
+import { citizenWritingRequests } from '../app/citizen-writing-requests.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { makeHousehold } from '../people/households.ts'
 import { callName, citizenCalls } from './every-call.ts'
-import { makeHousehold } from './households.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { stuffingOf } from './stuffing.ts'
 import { testApp } from './test-app.ts'
 
 const at = await testApp()

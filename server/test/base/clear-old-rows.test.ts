@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { dailyJobs, tasksOf } from '../src/app/tasks.ts'
-import { clearOldRows, clearOldRowsJob } from '../src/citizens/clear-old-rows.ts'
-import { makeHousehold } from './households.ts'
-import { schedulesApp } from './schedules-app.ts'
+import { clearOldRows, clearOldRowsJob } from '../../src/accounts/clear-old-rows.ts'
+import { dailyJobs, tasksOf } from '../../src/app/tasks.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { makeHousehold } from '../people/households.ts'
 import { testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDatabase, type Db, openDb, openPool, prepared } from '../src/database/db.ts'
-import { appErrorOf } from '../src/http/errors.ts'
-import { StartFault } from '../src/process/start-fault.ts'
+import { checkDatabase, type Db, openDb, openPool, prepared } from '../../src/base/database/db.ts'
+import { appErrorOf } from '../../src/base/errors/errors.ts'
+import { StartFault } from '../../src/base/process/start-fault.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { advisoryLocks } from '../src/database/locks.ts'
-import { entriesNamed, entriesOf, readCatalogues } from '../src/import/catalogues.ts'
-import { batches, batchSize, inImport } from '../src/import/run.ts'
+import { advisoryLocks } from '../../src/base/database/locks.ts'
+import { entriesNamed, entriesOf, readCatalogues } from '../../src/base/services/import/catalogues.ts'
+import { batches, batchSize, inImport } from '../../src/base/services/import/run.ts'
 import { testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -1,5 +1,5 @@
-import { startJobs } from '../src/jobs/jobs.ts'
-import { openLog } from '../src/process/log.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { startJobs } from '../../src/base/services/jobs/jobs.ts'
 
 /** A process that takes a job and never ends it: `jobs.test.ts` kills it. */
 startJobs({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, openDb, openPool, withClient } from '../src/database/db.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { addJob, type Jobs, startJobs, type Task } from '../src/jobs/jobs.ts'
-import { openLog } from '../src/process/log.ts'
+import { type Db, openDb, openPool, withClient } from '../../src/base/database/db.ts'
+import { migrate } from '../../src/base/database/migrate.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { addJob, type Jobs, startJobs, type Task } from '../../src/base/services/jobs/jobs.ts'
 import { clearAway, startNode } from './processes.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -150,7 +150,7 @@ describe('a job', () => {
   })
 
   it('of a process that was killed is done by another', async () => {
-    const killed = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
+    const killed = startNode(['--import', 'tsx', 'server/test/base/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', { number: 7 })
     await killed.until('begun')
     killed.signal('SIGKILL')
@@ -163,7 +163,7 @@ describe('a job', () => {
   })
 
   it('of a process that was killed is removed if a later one with its key has replaced it', async () => {
-    const killed = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
+    const killed = startNode(['--import', 'tsx', 'server/test/base/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', { number: 7 }, { key: 'one' })
     await killed.until('begun')
     await addJob(db, 'work', { number: 7 }, { key: 'one', runAt: new Date(Date.now() + 3_600_000) })
@@ -179,7 +179,7 @@ describe('a job', () => {
   })
 
   it('of a process that lives is not taken from it', async () => {
-    const living = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
+    const living = startNode(['--import', 'tsx', 'server/test/base/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', {})
     await living.until('begun')
     const holder = async () => {

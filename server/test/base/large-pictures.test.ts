@@ -1,8 +1,8 @@
 import { citizenAddFile } from '@portal/contract/citizens'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { identityFileType } from '../src/citizens/add-document.ts'
-import { jpeg } from '../src/storage/pictures/pictures.testing.ts'
+import { jpeg } from '../../src/base/storage/pictures/pictures.testing.ts'
+import { identityFileType } from '../../src/people/add-document.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -6,12 +6,12 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Db } from '../src/database/db.ts'
-import { addressOf, blockOf } from '../src/http/rate-limit.ts'
-import { refusedSignInsTask } from '../src/identity/refused-sign-ins.ts'
-import type { Jobs } from '../src/jobs/jobs.ts'
-import { wireMoment } from '../src/text/time.ts'
-import { outboxOf } from './mails.ts'
+import type { Db } from '../../src/base/database/db.ts'
+import { addressOf, blockOf } from '../../src/base/http/rate-limit.ts'
+import { refusedSignInsTask } from '../../src/base/services/identity/refused-sign-ins.ts'
+import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
+import { wireMoment } from '../../src/base/text/time.ts'
+import { outboxOf } from '../notices/mails.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
@@ -22,8 +22,8 @@ const inTransaction = vi.hoisted(() => ({
 }))
 
 // The real functions, which also note whether a transaction waits for them.
-vi.mock('../src/identity/passwords.ts', async (original) => {
-  const real = await original<typeof import('../src/identity/passwords.ts')>()
+vi.mock('../../src/base/services/identity/passwords.ts', async (original) => {
+  const real = await original<typeof import('../../src/base/services/identity/passwords.ts')>()
   const noting =
     <A extends unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {

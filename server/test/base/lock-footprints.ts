@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/db.ts'
+import type { Db } from '../../src/base/database/db.ts'
 
 /** The tables in which a call can wait for another one, read from its statements. */
 export interface Footprint {

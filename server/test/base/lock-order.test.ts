@@ -12,7 +12,7 @@ import {
   writeRolePermissions,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { schedulesApp } from './schedules-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { testApp } from './test-app.ts'
 
 const w = await testApp()

@@ -3,14 +3,14 @@ import { citizenSocialLogin } from '@portal/contract/citizens'
 import { catalogues, previewGroupRoles } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupedBy } from '../src/transitions/steps.ts'
+import { groupedBy } from '../../src/base/services/transitions/steps.ts'
+import { type SignOnApp, signOnApp } from '../accounts/sign-on-app.ts'
+import { writingRequests } from '../app/writing-requests.ts'
 import { callName, everyCall } from './every-call.ts'
 import { type Request, Run, watchStatements } from './held-calls.ts'
 import { isLong } from './length.ts'
 import { canMeet, type Footprint, footprints } from './lock-footprints.ts'
-import { type SignOnApp, signOnApp } from './sign-on-app.ts'
 import type { TestApp } from './test-app.ts'
-import { writingRequests } from './writing-requests.ts'
 
 /** A call with a request that reaches its commit, and what it does by itself. */
 interface Prepared {

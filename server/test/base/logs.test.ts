@@ -1,9 +1,9 @@
 import * as contract from '@portal/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app/app.ts'
-import { readConfig } from '../src/process/config.ts'
-import { openLog } from '../src/process/log.ts'
+import { buildApp } from '../../src/app/app.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { openLog } from '../../src/base/process/log.ts'
 import { testApp } from './test-app.ts'
 
 const password = 'Parque-2026'

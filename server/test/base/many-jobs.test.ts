@@ -13,15 +13,15 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { manyWorks } from '../src/app/tasks.ts'
-import { personOf } from '../src/features/session/identify.ts'
-import { expireTask } from '../src/jobs/exports/make-export.ts'
-import { manyTask } from '../src/jobs/many/do-many.ts'
-import { type ManyContext, type ManyWork, manyJob } from '../src/jobs/many/many-work.ts'
-import { manyCitizens } from './many-citizens.ts'
-import { grantTo, personInRoles, roleWith } from './person-with.ts'
+import { personOf } from '../../src/accounts/session/identify.ts'
+import { manyWorks } from '../../src/app/tasks.ts'
+import { expireTask } from '../../src/base/services/jobs/exports/make-export.ts'
+import { manyTask } from '../../src/base/services/jobs/many/do-many.ts'
+import { type ManyContext, type ManyWork, manyJob } from '../../src/base/services/jobs/many/many-work.ts'
+import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
+import { manyCitizens } from '../people/many-citizens.ts'
+import { grantTo, personInRoles, roleWith } from '../people/person-with.ts'
 import { clearAway, startNode } from './processes.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 /** More records than a request does. The account of the citizens has one of its own. */
@@ -224,7 +224,7 @@ describe('a call on more records than a request does', () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const url = 'url' in at.address ? at.address.url : ''
-    const killed = startNode(['--import', 'tsx', 'server/test/many-process.ts'], {
+    const killed = startNode(['--import', 'tsx', 'server/test/base/many-process.ts'], {
       DATABASE_URL: url,
       NOW: at.now().toISOString(),
     })

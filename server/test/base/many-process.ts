@@ -1,9 +1,9 @@
-import { assignWork } from '../src/features/profiles/assign-validator.ts'
-import { personOf } from '../src/features/session/identify.ts'
-import { startJobs } from '../src/jobs/jobs.ts'
-import { manyTask } from '../src/jobs/many/do-many.ts'
-import { manyJob } from '../src/jobs/many/many-work.ts'
-import { openLog } from '../src/process/log.ts'
+import { personOf } from '../../src/accounts/session/identify.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { startJobs } from '../../src/base/services/jobs/jobs.ts'
+import { manyTask } from '../../src/base/services/jobs/many/do-many.ts'
+import { manyJob } from '../../src/base/services/jobs/many/many-work.ts'
+import { assignWork } from '../../src/people/profiles/assign-validator.ts'
 
 const now = () => new Date(process.env.NOW ?? '')
 

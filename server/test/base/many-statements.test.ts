@@ -8,8 +8,8 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { manyCitizens } from './many-citizens.ts'
-import { schedulesApp } from './schedules-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { manyCitizens } from '../people/many-citizens.ts'
 import { testApp } from './test-app.ts'
 
 /** Records of each round. The first round fills caches; the last one needs more than one batch. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withClient } from '../src/database/db.ts'
-import { migrate, unfinishedMigrations } from '../src/database/migrate.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import { migrate, unfinishedMigrations } from '../../src/base/database/migrate.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/citizens'
 import { listDuplicates, listProfiles, preRegisters, searchEverywhere, updateProfile } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { childForm } from './person-form.ts'
+import { childForm } from '../people/person-form.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -1,8 +1,8 @@
 import type { Call, Need } from '@portal/contract'
 import { listAudits, templateOfSchedules } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownRole } from '../accounts/own-role.ts'
 import { callName, guardedCalls } from './every-call.ts'
-import { ownRole } from './own-role.ts'
 import { testApp } from './test-app.ts'
 
 let who: Awaited<ReturnType<typeof ownRole>>

@@ -12,9 +12,9 @@ import {
 import { grantIdentityRequest, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { beneficiaryType, personalType } from '../src/authority/household.ts'
-import { importCitizens, readOptions } from '../src/import/citizens/command.ts'
-import { childForm } from './person-form.ts'
+import { beneficiaryType, personalType } from '../../src/base/services/authority/household.ts'
+import { importCitizens, readOptions } from '../../src/people/import/command.ts'
+import { childForm } from '../people/person-form.ts'
 import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
 import { workDuring } from './test-database.ts'
 

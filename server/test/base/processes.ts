@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { stopLeftIn } from '../src/database/embedded-postgres/embedded-postgres.ts'
-import { isAlive } from '../src/database/embedded-postgres/postmaster.ts'
-import { programRoot } from '../src/process/config.ts'
-import { lockDataFolder } from '../src/storage/data-folder.ts'
+import { stopLeftIn } from '../../src/base/database/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../../src/base/database/embedded-postgres/postmaster.ts'
+import { programRoot } from '../../src/base/process/config.ts'
+import { lockDataFolder } from '../../src/base/process/data-folder.ts'
 
 /** The program as a process of its own, as a person starts it. */
 export interface Program {

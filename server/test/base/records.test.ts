@@ -2,10 +2,10 @@ import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { add, exampleOf, pdfBytes } from './catalogue-examples.ts'
+import { type Mark, ownRole } from '../accounts/own-role.ts'
+import { add, exampleOf, pdfBytes } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { callName, guardedCalls } from './every-call.ts'
-import { type Mark, ownRole } from './own-role.ts'
-import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
 
 type Model = staffContract.Model

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import * as contract from '@portal/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { callAddress } from './call-address.ts'
 import { callName, everyCall as calls, citizenCalls, isShared } from './every-call.ts'
-import { schedulesApp } from './schedules-app.ts'
 import { testApp } from './test-app.ts'
 
 /** Processor time that a request may cost before its sender is known, in milliseconds (qualities §3). */

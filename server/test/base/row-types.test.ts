@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type ColumnMetadata, sql, type TableMetadata } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDb, openPool } from '../src/database/db.ts'
+import { openDb, openPool } from '../../src/base/database/db.ts'
 import { testDatabase } from './test-database.ts'
 
-const file = fileURLToPath(new URL('../src/database/database.ts', import.meta.url))
+const file = fileURLToPath(new URL('../../src/base/database/database.ts', import.meta.url))
 
 /** The types of PostgreSQL, as the parsers of `db.ts` read them. */
 const types: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { personWith } from './person-with.ts'
+import { personWith } from '../people/person-with.ts'
 import { type Asker, testApp } from './test-app.ts'
 
 let own: number

@@ -4,7 +4,7 @@ import { fileMaxBytes } from '@portal/contract'
 import { addFile } from '@portal/contract/staff'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bodyPace, limitSlowBodies } from '../src/http/slow-bodies.ts'
+import { bodyPace, limitSlowBodies } from '../../src/base/http/slow-bodies.ts'
 import { lasting } from './length.ts'
 import { testApp } from './test-app.ts'
 

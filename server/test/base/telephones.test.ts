@@ -3,7 +3,7 @@ import { addPerson, showPerson, updatePerson } from '@portal/contract/citizens'
 import { searchEverywhere, showProfile, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { childForm } from './person-form.ts'
+import { childForm } from '../people/person-form.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()

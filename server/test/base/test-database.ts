@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
-import type { Db, Tx } from '../src/database/db.ts'
+import type { Db, Tx } from '../../src/base/database/db.ts'
 
 /** The PostgreSQL of a test run, which `database-setup.ts` starts: where it is, and the database that others are copies of. */
 export interface TestServer {

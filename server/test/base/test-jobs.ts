@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { tasksOf } from '../src/app/tasks.ts'
-import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
-import { openMailer } from '../src/mail/mail.ts'
-import { readConfig } from '../src/process/config.ts'
-import { openLog } from '../src/process/log.ts'
+import { tasksOf } from '../../src/app/tasks.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { type Jobs, startJobs } from '../../src/base/services/jobs/jobs.ts'
+import { openMailer } from '../../src/base/services/mail/mail.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Runs the jobs of a test application. Mails go to a mail server, or to the outbox of a data folder. */

@@ -1,11 +1,11 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actor, writeAudit } from '../src/audit/audit.ts'
-import { system } from '../src/identity/principals.ts'
-import { add } from './catalogue-examples.ts'
+import { system } from '../../src/base/database/principals.ts'
+import { actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { add } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { staffCalls } from './every-call.ts'
-import { schedulesApp } from './schedules-app.ts'
 import { type Said, testApp } from './test-app.ts'
 
 // Clients that say nothing print every column as it comes; our web says that it writes its columns itself (ADR 0025).

@@ -1,7 +1,7 @@
 import { forgotPassword, login } from '@portal/contract'
 import { citizenLogin, preRegister } from '@portal/contract/citizens'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../src/identity/passwords.ts'
+import { hashPassword } from '../../src/base/services/identity/passwords.ts'
 import { testApp } from './test-app.ts'
 
 const at = await testApp({

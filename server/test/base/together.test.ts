@@ -1,7 +1,7 @@
 import { logout } from '@portal/contract'
 import { listNotifications, listProfiles, showProfile } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { identify } from '../src/features/session/identify.ts'
+import { identify } from '../../src/accounts/session/identify.ts'
 import { type PersonName, testApp } from './test-app.ts'
 
 const w = await testApp()

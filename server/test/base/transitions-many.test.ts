@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { assignValidatorToMany, listProfiles, undoAssignments } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { personInRoles, roleWith } from './person-with.ts'
+import { personInRoles, roleWith } from '../people/person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 const w = await testApp()

@@ -8,8 +8,8 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, describe, expect, test } from 'vitest'
-import { lockMany } from '../src/authority/lock-many.ts'
-import { schedulesApp } from './schedules-app.ts'
+import { lockMany } from '../../src/base/services/authority/lock-many.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { type Asker, testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/db.ts'
+import type { Db } from '../../src/base/database/db.ts'
 
 /** Tables that a refused request changes too: it counts as an attempt. */
 const counting = ['tries']

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApplicationName } from '../src/http/web-files.ts'
+import type { ApplicationName } from '../../src/base/http/web-files.ts'
 
 /** The page of the citizens as the build makes it, with the places that the server fills. */
 export const citizensPage = `<!doctype html>

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
+import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
 import { soundParts } from './hostile-workbooks.ts'
 import { forgeZip } from './zips.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { backup } from '../src/portal/backup/backup.ts'
-import { restore } from '../src/portal/backup/restore.ts'
-import { type Bucket, openBucket } from './bucket.ts'
+import { backup } from '../../src/cli/backup/backup.ts'
+import { restore } from '../../src/cli/backup/restore.ts'
+import { type Bucket, openBucket } from '../base/bucket.ts'
 import {
   changedByRestore,
   contentOf,

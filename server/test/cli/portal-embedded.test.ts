@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { login, type Tokens } from '@portal/contract'
 import { showProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { joinEmbeddedPostgres } from '../src/database/embedded-postgres/embedded-postgres.ts'
-import { contentOf, filesOf, password } from './portal-run.ts'
+import { joinEmbeddedPostgres } from '../../src/base/database/embedded-postgres/embedded-postgres.ts'
 import {
   buildServer,
   clearAway,
@@ -13,7 +12,8 @@ import {
   type Program,
   startProgram,
   temporaryFolder,
-} from './processes.ts'
+} from '../base/processes.ts'
+import { contentOf, filesOf, password } from './portal-run.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 })
 

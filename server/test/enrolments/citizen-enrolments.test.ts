@@ -12,10 +12,10 @@ import {
   withdrawSubscription,
 } from '@portal/contract/citizens'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearOldRows } from '../src/citizens/clear-old-rows.ts'
-import { callAddress } from './call-address.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
+import { clearOldRows } from '../../src/accounts/clear-old-rows.ts'
+import { callAddress } from '../base/call-address.ts'
+import { type CitizenFields, type TestAccount, testApp } from '../base/test-app.ts'
+import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 const day = 24 * 60 * 60 * 1000

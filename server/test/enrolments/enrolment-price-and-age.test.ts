@@ -12,8 +12,8 @@ import {
   undoEnrolmentTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ScheduleFields, schedulesApp } from './schedules-app.ts'
-import { type CitizenFields, testApp } from './test-app.ts'
+import { type CitizenFields, testApp } from '../base/test-app.ts'
+import { type ScheduleFields, schedulesApp } from '../offer/schedules-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

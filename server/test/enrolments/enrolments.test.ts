@@ -17,12 +17,12 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { citizenMailJob } from '../src/mail/citizen-mails.ts'
-import type { Mail } from '../src/mail/mail.ts'
-import { citizenMailTask } from '../src/mail/send-citizen-mail.ts'
-import { readConfig } from '../src/process/config.ts'
-import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { citizenMailJob } from '../../src/base/services/mail/citizen-mails.ts'
+import type { Mail } from '../../src/base/services/mail/mail.ts'
+import { citizenMailTask } from '../../src/base/services/mail/send-citizen-mail.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
+import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 

@@ -3,12 +3,12 @@ import { exportRoster, type Job, readExport, showJob } from '@portal/contract/st
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportKinds } from '../src/app/tasks.ts'
-import { personOf } from '../src/features/session/identify.ts'
-import { exportTask } from '../src/jobs/exports/make-export.ts'
-import { manyCitizens } from './many-citizens.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { personOf } from '../../src/accounts/session/identify.ts'
+import { exportKinds } from '../../src/app/tasks.ts'
+import { exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
+import { manyCitizens } from '../people/many-citizens.ts'
 
 let schedule: number
 let own: number

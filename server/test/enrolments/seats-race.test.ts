@@ -1,9 +1,9 @@
 import { status } from '@portal/contract'
 import { createTeam, enrolCitizen, transitionEnrolment, transitionTeam, updateSchedule } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lasting } from './length.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
+import { lasting } from '../base/length.ts'
+import { testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 let people: number[]
 

@@ -16,8 +16,8 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { schedulesApp } from './schedules-app.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 
@@ -382,7 +382,10 @@ describe('a validator', () => {
   })
 
   it('gets that right when an installation is brought up, unless deciding about enrolments was taken away', async () => {
-    const text = readFileSync(join(import.meta.dirname, '../migrations/027-validators-decide-about-teams.sql'), 'utf8')
+    const text = readFileSync(
+      join(import.meta.dirname, '../../migrations/027-validators-decide-about-teams.sql'),
+      'utf8',
+    )
     const held = async () =>
       (await at.call('validator', userPermissions)).body.data.abilities.map(
         ({ name }) => name.split('-citizen-portal')[0],

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contract'
-import { callAddress } from '../call-address.ts'
-import { asOurWeb, type Reply, type Said } from '../test-app.ts'
+import { callAddress } from '../base/call-address.ts'
+import { asOurWeb, type Reply, type Said } from '../base/test-app.ts'
 
 /** What a call is made with, beside what it says: a token, or a form in the place of a body. */
 export interface Asking extends Said {

@@ -1,4 +1,4 @@
-import { isLong } from '../length.ts'
+import { isLong } from '../base/length.ts'
 import { databaseFrozen, databaseGone } from './database-gone.ts'
 import { diskFull } from './disk-full.ts'
 import { faultsOn } from './faults-on.ts'

@@ -1,4 +1,4 @@
-import { isLong } from '../length.ts'
+import { isLong } from '../base/length.ts'
 
 /** Milliseconds until what must come is given up: generous, because a busy machine takes its time. */
 export const timeoutMs = 60_000

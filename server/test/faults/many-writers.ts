@@ -1,7 +1,7 @@
 import { rates, showProfile, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { lasting } from '../length.ts'
+import { lasting } from '../base/length.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
 import { tell } from './length.ts'

@@ -1,4 +1,4 @@
-import { startMailServer } from '../mail-server.ts'
+import { startMailServer } from '../notices/mail-server.ts'
 
 /** A mail server. */
 export interface PostOffice {

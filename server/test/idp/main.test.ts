@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { programRoot, readConfig } from '../../src/process/config.ts'
-import { buildServer, clearAway, startNode } from '../processes.ts'
+import { programRoot, readConfig } from '../../src/base/process/config.ts'
+import { buildServer, clearAway, startNode } from '../base/processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-idp-'))
 const secretFile = join(folder, 'secrets', 'client')

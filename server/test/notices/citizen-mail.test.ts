@@ -4,10 +4,10 @@ import { listMails, transitionFile, transitionProfile, undoProfileTransition } f
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
-import { citizenMailJob } from '../src/mail/citizen-mails.ts'
+import { citizenMailJob } from '../../src/base/services/mail/citizen-mails.ts'
+import { testApp } from '../base/test-app.ts'
+import { startTestJobs } from '../base/test-jobs.ts'
 import { startMailServer } from './mail-server.ts'
-import { testApp } from './test-app.ts'
-import { startTestJobs } from './test-jobs.ts'
 
 const received: { to: readonly string[]; mail: Email }[] = []
 const startServer = (port?: number) => startMailServer((mail, to) => void received.push({ to, mail }), port)

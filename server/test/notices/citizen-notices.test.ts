@@ -8,9 +8,9 @@ import {
 import { listNotifications, transitionEnrolment, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { noticeOwnAct, notifyCitizens } from '../src/mail/citizen-notices.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestAccount, testApp } from './test-app.ts'
+import { noticeOwnAct, notifyCitizens } from '../../src/base/services/mail/citizen-notices.ts'
+import { type TestAccount, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

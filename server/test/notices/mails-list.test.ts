@@ -11,13 +11,13 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateById } from '../src/database/db.ts'
-import { citizenMailJob } from '../src/mail/citizen-mails.ts'
-import type { Mail } from '../src/mail/mail.ts'
-import { citizenMailTask } from '../src/mail/send-citizen-mail.ts'
-import { readConfig } from '../src/process/config.ts'
-import { type Asker, testApp } from './test-app.ts'
-import { workDuring } from './test-database.ts'
+import { updateById } from '../../src/base/database/db.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { citizenMailJob } from '../../src/base/services/mail/citizen-mails.ts'
+import type { Mail } from '../../src/base/services/mail/mail.ts'
+import { citizenMailTask } from '../../src/base/services/mail/send-citizen-mail.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
+import { workDuring } from '../base/test-database.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

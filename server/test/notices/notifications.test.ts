@@ -8,7 +8,7 @@ import {
   validatorNotification,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, testApp } from './test-app.ts'
+import { type PersonName, testApp } from '../base/test-app.ts'
 
 /** The citizen that notifications lead to; everybody's who is told of them here. */
 let citizen: number

@@ -1,6 +1,6 @@
 import type { AnyCatalogue, Use } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Asker, TestApp } from './test-app.ts'
+import type { Asker, TestApp } from '../base/test-app.ts'
 
 /** A small document that is a PDF by its content. */
 export const pdfBytes = Buffer.from('%PDF-1.4\n%%EOF\n')

@@ -3,9 +3,9 @@ import { listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
 import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asker, testApp } from '../base/test-app.ts'
+import { personWith } from '../people/person-with.ts'
 import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'
-import { personWith } from './person-with.ts'
-import { type Asker, testApp } from './test-app.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 const readers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const

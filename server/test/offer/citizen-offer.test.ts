@@ -11,9 +11,9 @@ import {
 import { programs, regulations, stages } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../base/test-app.ts'
 import { pdfBytes } from './catalogue-examples.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
 
 const at = await testApp({ PORTAL_PUBLIC_URL: 'https://portal.test.example' })
 afterAll(() => at.close())

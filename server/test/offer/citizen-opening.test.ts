@@ -2,8 +2,8 @@ import { status } from '@portal/contract'
 import { enrolOwn } from '@portal/contract/citizens'
 import { listSchedules } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestAccount, testApp } from '../base/test-app.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -4,12 +4,12 @@ import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app/app.ts'
-import type { ApplicationName } from '../src/http/web-files.ts'
-import { readConfig } from '../src/process/config.ts'
-import { openLog } from '../src/process/log.ts'
-import { testApp } from './test-app.ts'
-import { makeWebRoot, removeWebRoot } from './web-root.ts'
+import { buildApp } from '../../src/app/app.ts'
+import type { ApplicationName } from '../../src/base/http/web-files.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { testApp } from '../base/test-app.ts'
+import { makeWebRoot, removeWebRoot } from '../base/web-root.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -1,8 +1,8 @@
 import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '../base/test-app.ts'
 import { addSchedule } from './catalogue-examples.ts'
-import { testApp } from './test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

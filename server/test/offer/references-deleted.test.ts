@@ -11,11 +11,11 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../../src/base/database/database.ts'
+import { testApp } from '../base/test-app.ts'
 import { pdfBytes } from './catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -26,8 +26,8 @@ import {
   upz,
 } from '@portal/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { plainLists } from '../src/features/references/plain-lists.ts'
-import { type Said, testApp } from './test-app.ts'
+import { plainLists } from '../../src/offer/references/plain-lists.ts'
+import { type Said, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

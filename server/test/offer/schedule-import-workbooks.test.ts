@@ -3,11 +3,11 @@ import { importSchedules } from '@portal/contract/staff'
 import { type Cell, columnName, serialOf } from '@portal/contract/workbook'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { headingOf } from '../src/features/schedules/template-sheets.ts'
-import { soundParts } from './hostile-workbooks.ts'
+import { headingOf } from '../../src/offer/import/template-sheets.ts'
+import { soundParts } from '../base/hostile-workbooks.ts'
+import { testApp } from '../base/test-app.ts'
+import { forgeZip } from '../base/zips.ts'
 import { addCatalogues, type ByLetter, type Catalogued, firstNames, planned, soundRow } from './schedule-workbooks.ts'
-import { testApp } from './test-app.ts'
-import { forgeZip } from './zips.ts'
 
 let of: Catalogued
 

@@ -2,10 +2,10 @@ import { type ImportReport, importSheets, type Locale, type ScheduleRow } from '
 import { importSchedules, listScheduleImports, templateOfSchedules, undoScheduleImport } from '@portal/contract/staff'
 import { serialOf } from '@portal/contract/workbook'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
-import { hostile } from './hostile-workbooks.ts'
+import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
+import { hostile } from '../base/hostile-workbooks.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
 import { addCatalogues, type ByLetter, type Catalogued, firstNames, planned, soundRow } from './schedule-workbooks.ts'
-import { type Asker, testApp } from './test-app.ts'
 
 let of: Catalogued
 

@@ -1,8 +1,8 @@
 import { importColumns, importSheets, type Locale } from '@portal/contract'
 import { type Cell, type Row, serialOf } from '@portal/contract/workbook'
-import type { Db } from '../src/database/db.ts'
-import { headingRow } from '../src/features/schedules/template-sheets.ts'
-import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
+import type { Db } from '../../src/base/database/db.ts'
+import { workbookBuffer } from '../../src/base/storage/workbooks/write-workbook.ts'
+import { headingRow } from '../../src/offer/import/template-sheets.ts'
 
 /** Rows of every catalogue that a schedule refers to, two of each. */
 export interface Catalogued {

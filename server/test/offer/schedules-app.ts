@@ -1,7 +1,7 @@
 import { type RoleName, status } from '@portal/contract'
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../src/database/database.ts'
-import type { TestApp } from './test-app.ts'
+import type { Database } from '../../src/base/database/database.ts'
+import type { TestApp } from '../base/test-app.ts'
 
 export type ScheduleFields = Partial<Insertable<Database['schedules']>>
 

@@ -12,8 +12,8 @@ import {
   updateSchedules,
 } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '../base/test-app.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

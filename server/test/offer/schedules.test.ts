@@ -10,10 +10,10 @@ import {
   updateSchedule,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateById } from '../src/database/db.ts'
+import { updateById } from '../../src/base/database/db.ts'
+import { testApp } from '../base/test-app.ts'
+import { workDuring } from '../base/test-database.ts'
 import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
-import { workDuring } from './test-database.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

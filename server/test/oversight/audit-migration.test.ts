@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type DatabaseAddress, openDb, openPool, withClient } from '../src/database/db.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { withoutIndexes } from '../src/demo/without-indexes.ts'
-import { seconds, tell } from './faults/length.ts'
-import { migrateTo } from './first-release.ts'
-import { lasting } from './length.ts'
-import { sqlIn } from './portal-run.ts'
-import { emptyDatabase, type TestDatabase } from './test-database.ts'
+import { type DatabaseAddress, openDb, openPool, withClient } from '../../src/base/database/db.ts'
+import { migrate } from '../../src/base/database/migrate.ts'
+import { withoutIndexes } from '../../src/demo/without-indexes.ts'
+import { migrateTo } from '../app/first-release.ts'
+import { lasting } from '../base/length.ts'
+import { emptyDatabase, type TestDatabase } from '../base/test-database.ts'
+import { sqlIn } from '../cli/portal-run.ts'
+import { seconds, tell } from '../faults/length.ts'
 
 /** Rows of the audit log that is partitioned; `AUDIT_ROWS` takes the place of both sizes. */
 const rows = Number(process.env.AUDIT_ROWS ?? lasting(2_000_000, 20_000))

@@ -2,11 +2,11 @@ import { entityType } from '@portal/contract'
 import { assignValidator, auditChoices, giveRoles, listAudits, mostAuditsCounted } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, actor, writeAudit } from '../src/audit/audit.ts'
-import { withClient } from '../src/database/db.ts'
-import { system } from '../src/identity/principals.ts'
-import { personWith, roleWith } from './person-with.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import { system } from '../../src/base/database/principals.ts'
+import { type AuditEntry, actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
+import { personWith, roleWith } from '../people/person-with.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

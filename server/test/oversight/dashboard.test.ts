@@ -8,7 +8,7 @@ import {
   transitionProfile,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())

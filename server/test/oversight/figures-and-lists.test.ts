@@ -16,8 +16,8 @@ import {
 } from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { schedulesApp } from './schedules-app.ts'
-import { type PersonName, testApp } from './test-app.ts'
+import { type PersonName, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -4,14 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app/app.ts'
-import { openPool } from '../src/database/db.ts'
-import { callNames } from '../src/features/metrics/call-names.ts'
-import { keepMetrics, type Metrics, type MetricsServer, openMetricsServer } from '../src/features/metrics/metrics.ts'
-import { addJob } from '../src/jobs/jobs.ts'
-import { readConfig } from '../src/process/config.ts'
-import { openLog } from '../src/process/log.ts'
-import { testApp } from './test-app.ts'
+import { buildApp } from '../../src/app/app.ts'
+import { openPool } from '../../src/base/database/db.ts'
+import { readConfig } from '../../src/base/process/config.ts'
+import { openLog } from '../../src/base/process/log.ts'
+import { addJob } from '../../src/base/services/jobs/jobs.ts'
+import { callNames } from '../../src/oversight/metrics/call-names.ts'
+import {
+  keepMetrics,
+  type Metrics,
+  type MetricsServer,
+  openMetricsServer,
+} from '../../src/oversight/metrics/metrics.ts'
+import { testApp } from '../base/test-app.ts'
 
 const password = 'Parque-2026'
 const document = '73198246'

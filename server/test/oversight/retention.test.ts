@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dailyJobs, tasksOf } from '../src/app/tasks.ts'
-import { withClient } from '../src/database/db.ts'
-import { auditMonthsJob, auditMonthsTask, makeAuditMonths } from '../src/features/audits/months.ts'
-import { readRetention, retain } from '../src/features/audits/retention.ts'
-import { sqlIn } from './portal-run.ts'
-import { testApp } from './test-app.ts'
+import { dailyJobs, tasksOf } from '../../src/app/tasks.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import { auditMonthsJob, auditMonthsTask, makeAuditMonths } from '../../src/oversight/audits/months.ts'
+import { readRetention, retain } from '../../src/oversight/audits/retention.ts'
+import { testApp } from '../base/test-app.ts'
+import { sqlIn } from '../cli/portal-run.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -19,10 +19,10 @@ import {
 } from '@portal/contract/staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { actor, readings, writeAudit } from '../src/audit/audit.ts'
-import { system } from '../src/identity/principals.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type Asker, type Said, testApp } from './test-app.ts'
+import { system } from '../../src/base/database/principals.ts'
+import { actor, readings, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { type Asker, type Said, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 let profile: number
 let schedule: number

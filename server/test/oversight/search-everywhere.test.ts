@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import { searchEverywhere } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 const w = await testApp()
 let nancy: number

@@ -19,12 +19,12 @@ import {
 } from '@portal/contract/staff'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { identityFileType, receiptFileType } from '../src/citizens/add-document.ts'
-import { updateById } from '../src/database/db.ts'
-import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestAccount, testApp } from './test-app.ts'
-import { workDuring } from './test-database.ts'
+import { updateById } from '../../src/base/database/db.ts'
+import { exif, jpeg, jpegWith, png } from '../../src/base/storage/pictures/pictures.testing.ts'
+import { identityFileType, receiptFileType } from '../../src/people/add-document.ts'
+import { type TestAccount, testApp } from '../base/test-app.ts'
+import { workDuring } from '../base/test-database.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const at = await testApp()

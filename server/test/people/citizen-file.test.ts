@@ -10,9 +10,9 @@ import {
   updateProfile,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { actor, writeAudit } from '../src/audit/audit.ts'
-import { system } from '../src/identity/principals.ts'
-import { testApp } from './test-app.ts'
+import { system } from '../../src/base/database/principals.ts'
+import { actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { testApp } from '../base/test-app.ts'
 
 let citizen: number
 

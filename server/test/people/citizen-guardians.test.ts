@@ -14,11 +14,11 @@ import {
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { beneficiaryType, personalType } from '../src/authority/household.ts'
-import { startMailbox } from './mail-server.ts'
+import { beneficiaryType, personalType } from '../../src/base/services/authority/household.ts'
+import { type CitizenFields, type TestAccount, testApp } from '../base/test-app.ts'
+import { startTestJobs } from '../base/test-jobs.ts'
+import { startMailbox } from '../notices/mail-server.ts'
 import { childForm } from './person-form.ts'
-import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'
-import { startTestJobs } from './test-jobs.ts'
 
 const at = await testApp()
 const mails = await startMailbox()

@@ -12,9 +12,9 @@ import {
 import { updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { beneficiaryType } from '../src/authority/household.ts'
+import { beneficiaryType } from '../../src/base/services/authority/household.ts'
+import { type CitizenFields, type Form, type TestAccount, testApp } from '../base/test-app.ts'
 import { childForm, personForm } from './person-form.ts'
-import { type CitizenFields, type Form, type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -4,8 +4,8 @@ import { transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { fromBuffer } from 'yauzl'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestAccount, testApp } from './test-app.ts'
+import { type TestAccount, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

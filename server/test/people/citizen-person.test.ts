@@ -2,12 +2,12 @@ import type { PersonForm } from '@portal/contract/citizens'
 import { personForm as schema } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { systemActor } from '../src/audit/audit.ts'
-import { beneficiaryType, personalType } from '../src/authority/household.ts'
-import { insertPerson } from '../src/citizens/insert-person.ts'
-import { AppError } from '../src/http/errors.ts'
+import { AppError } from '../../src/base/errors/errors.ts'
+import { systemActor } from '../../src/base/services/audit/audit.ts'
+import { beneficiaryType, personalType } from '../../src/base/services/authority/household.ts'
+import { insertPerson } from '../../src/people/insert-person.ts'
+import { testApp } from '../base/test-app.ts'
 import { childForm, personForm } from './person-form.ts'
-import { testApp } from './test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -1,13 +1,13 @@
 import { type Call, status } from '@portal/contract'
 import * as citizens from '@portal/contract/citizens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdfBytes } from './catalogue-examples.ts'
-import { changed } from './citizen-writing-requests.ts'
-import { callName, citizenCalls } from './every-call.ts'
+import { changed } from '../app/citizen-writing-requests.ts'
+import { callName, citizenCalls } from '../base/every-call.ts'
+import { type Form, testApp } from '../base/test-app.ts'
+import { stateOf } from '../base/unchanged.ts'
+import { pdfBytes } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 import { type Household, makeHousehold } from './households.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type Form, testApp } from './test-app.ts'
-import { stateOf } from './unchanged.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -9,9 +9,9 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { actor, writeAudit } from '../src/audit/audit.ts'
-import { identityFileType } from '../src/citizens/add-document.ts'
-import { type Asker, type TestAccount, testApp } from './test-app.ts'
+import { actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { identityFileType } from '../../src/people/add-document.ts'
+import { type Asker, type TestAccount, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

@@ -10,12 +10,12 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { updateById } from '../src/database/db.ts'
-import { forgetFileTask } from '../src/storage/forget-file.ts'
-import { exif, jpeg, jpegWith, png } from '../src/storage/pictures/pictures.testing.ts'
+import { updateById } from '../../src/base/database/db.ts'
+import { forgetFileTask } from '../../src/base/services/jobs/forget-file.ts'
+import { exif, jpeg, jpegWith, png } from '../../src/base/storage/pictures/pictures.testing.ts'
+import { testApp } from '../base/test-app.ts'
+import { workDuring } from '../base/test-database.ts'
 import { type Grant, personWith } from './person-with.ts'
-import { testApp } from './test-app.ts'
-import { workDuring } from './test-database.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 

@@ -2,7 +2,7 @@ import { fold, foldWords, searchWords } from '@portal/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

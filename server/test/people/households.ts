@@ -1,9 +1,9 @@
 import { status } from '@portal/contract'
 import { citizenAddFile } from '@portal/contract/citizens'
-import { beneficiaryType } from '../src/authority/household.ts'
-import { pdfBytes } from './catalogue-examples.ts'
-import type { SchedulesApp } from './schedules-app.ts'
-import type { CitizenFields, TestAccount, TestApp } from './test-app.ts'
+import { beneficiaryType } from '../../src/base/services/authority/household.ts'
+import type { CitizenFields, TestAccount, TestApp } from '../base/test-app.ts'
+import { pdfBytes } from '../offer/catalogue-examples.ts'
+import type { SchedulesApp } from '../offer/schedules-app.ts'
 
 /** A household: an adult with an account, and a child with everything that may belong to a person. */
 export interface Household {

@@ -15,7 +15,7 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestAccount, testApp } from './test-app.ts'
+import { type TestAccount, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())

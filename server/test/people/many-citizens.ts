@@ -1,5 +1,5 @@
-import { withClient } from '../src/database/db.ts'
-import type { CitizenFields, TestApp } from './test-app.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import type { CitizenFields, TestApp } from '../base/test-app.ts'
 
 /**
  * An account with a citizen of these fields, and `count` more citizens of the same status and validator.

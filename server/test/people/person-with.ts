@@ -1,7 +1,7 @@
 import type * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { expect } from 'vitest'
-import type { TestApp, TestPerson } from './test-app.ts'
+import type { TestApp, TestPerson } from '../base/test-app.ts'
 
 /** What a role is given: an action on a model, and what else its mark says. */
 export type Grant = readonly [action: string, entity: staffContract.Model, more?: object]

@@ -1,12 +1,12 @@
 import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeJob, sendCodeTask, signUpSubject } from '../src/citizens/sign-up-codes.ts'
-import { storePreRegisters } from '../src/demo/store-pre-registers.ts'
-import { mailedCodeHash } from '../src/identity/mailed-codes.ts'
-import type { Mail } from '../src/mail/mail.ts'
-import { bogotaMoment, spokenMoment } from '../src/text/time.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { mailedCodeHash } from '../../src/base/services/identity/mailed-codes.ts'
+import type { Mail } from '../../src/base/services/mail/mail.ts'
+import { bogotaMoment, spokenMoment } from '../../src/base/text/time.ts'
+import { storePreRegisters } from '../../src/demo/store-pre-registers.ts'
+import { codeJob, sendCodeTask, signUpSubject } from '../../src/people/sign-up-codes.ts'
+import { type Asker, testApp } from '../base/test-app.ts'
 
 let sent: Mail[]
 

@@ -2,11 +2,11 @@ import { type Subject, status } from '@portal/contract'
 import { dashboard, listProfiles, mostCitizensCounted, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { withClient } from '../src/database/db.ts'
-import { countByStage, countByStatus } from '../src/features/dashboard/counts.ts'
-import { readStatistics } from '../src/features/dashboard/figures.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { withClient } from '../../src/base/database/db.ts'
+import { countByStage, countByStatus } from '../../src/oversight/dashboard/counts.ts'
+import { readStatistics } from '../../src/oversight/dashboard/figures.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 let w: TestApp
 let elapsed = 0

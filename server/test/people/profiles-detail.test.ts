@@ -1,7 +1,7 @@
 import { profileSensitive, sensitiveFields, status } from '@portal/contract'
 import { listObservations, showProfile } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())

@@ -1,8 +1,8 @@
 import { type ProfileRow, profileRow, sensitiveFields, status } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callAddress } from './call-address.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { callAddress } from '../base/call-address.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
 
 // Our web asks the list of citizens for the fields that it shows. Whoever does not ask gets whole rows.
 

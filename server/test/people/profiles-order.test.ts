@@ -1,7 +1,7 @@
 import { profileSortable, status } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
 
 let ana: number
 let alvaro: number

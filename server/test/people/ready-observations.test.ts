@@ -9,7 +9,7 @@ import {
   updateReadyObservations,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, testApp } from './test-app.ts'
+import { type PersonName, testApp } from '../base/test-app.ts'
 
 let since = 0
 

@@ -12,9 +12,9 @@ import {
   searchEverywhere,
 } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { add } from './catalogue-examples.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
+import { testApp } from '../base/test-app.ts'
+import { add } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)

@@ -2,10 +2,10 @@ import * as contract from '@portal/contract'
 import * as citizens from '@portal/contract/citizens'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { add } from './catalogue-examples.ts'
-import { everyCall as calls } from './every-call.ts'
-import { schedulesApp } from './schedules-app.ts'
-import { testApp } from './test-app.ts'
+import { everyCall as calls } from '../base/every-call.ts'
+import { testApp } from '../base/test-app.ts'
+import { add } from '../offer/catalogue-examples.ts'
+import { schedulesApp } from '../offer/schedules-app.ts'
 
 // Whatever is read may be sent back: existing clients fill their forms with a row and send the whole of it.
 

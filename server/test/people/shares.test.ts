@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { assignValidatorToMany, undoAssignments } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from './test-app.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
 
 let at: TestApp
 beforeAll(async () => {

@@ -13,10 +13,10 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lateCitizensTask } from '../src/features/profiles/waiting-citizens.ts'
-import { personOf } from '../src/features/session/identify.ts'
-import { bogotaDay, dayLength, dayStart, wireMoment } from '../src/text/time.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { personOf } from '../../src/accounts/session/identify.ts'
+import { bogotaDay, dayLength, dayStart, wireMoment } from '../../src/base/text/time.ts'
+import { lateCitizensTask } from '../../src/people/profiles/waiting-citizens.ts'
+import { type TestApp, testApp } from '../base/test-app.ts'
 
 let at: TestApp
 let start: Date

@@ -1,14 +1,14 @@
 import { forgotPassword, resetMinutes } from '@portal/contract'
 import { emailForm } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { EmailBox, Failure, SubmitButton } from '../../credentials/form-parts.tsx'
-import { ButtonLink, Page } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
+import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
+import { fieldProps, useForm } from '../../kit/form/use-form.ts'
+import { useCallMutation } from '../../kit/request/queries.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
+import { ButtonLink, Page } from '../frame/Page.tsx'
+import { usePageTo } from '../frame/paths.ts'
 
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }): ReactElement {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { apart, type Chunk, chunksOf, isSource, type Measure, sizeOf, stylesOf, withImports } from '../budget.ts'
+import { apart, type Chunk, chunksOf, isSource, type Measure, sizeOf, stylesOf, withImports } from '../../budget.ts'
 
 /** Kilobytes (1,000 bytes) of gzip: JavaScript of the first page, what a further page adds, and the styles of the first page. */
 const limits = { first: 90, further: 45, css: 20 }
@@ -10,14 +10,9 @@ export const measure: Measure = (bundle) => {
   const sum = (some: readonly Chunk[]) => some.reduce((total, { code }) => total + sizeOf(code), 0)
   const chunkOf = (path: string) => all.find(({ facadeModuleId }) => isSource(facadeModuleId ?? '', `citizens/${path}`))
   // `Frame` loads the overlays as soon as it is drawn.
-  const every = [all.find(({ isEntry }) => isEntry), chunkOf('layout/Overlays.tsx')]
-  const first = withImports(chunks, ...every, chunkOf('features/offer/OfferPage.tsx'))
-  const shared = withImports(
-    chunks,
-    ...every,
-    chunkOf('features/offer/ActivityPage.tsx'),
-    chunkOf('messages/es/activity.ts'),
-  )
+  const every = [all.find(({ isEntry }) => isEntry), chunkOf('frame/Overlays.tsx')]
+  const first = withImports(chunks, ...every, chunkOf('offer/OfferPage.tsx'))
+  const shared = withImports(chunks, ...every, chunkOf('offer/ActivityPage.tsx'), chunkOf('messages/es/activity.ts'))
   const further = all.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk))
   return [
     { what: 'first page', bytes: sum([...first]), limit: limits.first },

@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 /** Modules of the application; barrels of the contract are not followed, because most of what they name belongs to other pages. */
 const own = /[\\/]web[\\/](kit|citizens)[\\/]|virtual:mdi/
 
-const entry = join(import.meta.dirname, 'main.tsx')
-const offerPage = join(import.meta.dirname, 'features/offer/OfferPage.tsx')
+const entry = join(import.meta.dirname, '../main.tsx')
+const offerPage = join(import.meta.dirname, '../offer/OfferPage.tsx')
 
 /** Names the chunk of what every page needs at once and what the offer shares with other pages: dozens of small files compress worse. */
 export function firstChunk(): Rolldown.CodeSplittingNameFunction {

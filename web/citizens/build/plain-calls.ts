@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite'
 
 /** The calls of citizens, and those that both applications make. */
 const modules =
-  /\/contract\/src\/(?:citizens\/calls\/[\w-]+|account\/(?:references|app-settings)|model\/passports)\.ts$/
+  /\/contract\/src\/(?:[a-z]+\/citizens\/(?![\w-]*form\.)[\w-]+|offer\/references|accounts\/app-settings|enrolments\/passports)\.ts$/
 const prefix = '\0portal-call:'
 
 interface CallLike {

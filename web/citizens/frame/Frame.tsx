@@ -10,11 +10,11 @@ import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, 
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
-import { useIsSignedIn } from '../session/session.ts'
 import styles from './frame.module.css'
 import { unreadNotices, useNotices } from './notices.ts'
 import { localeOf, otherLanguageTo, pageAt, usePageTo } from './paths.ts'
 import { Standing } from './Standing.tsx'
+import { useIsSignedIn } from './session/session.ts'
 
 /** Without them the page still works: a failed load does not show an error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {

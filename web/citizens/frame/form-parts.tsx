@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
-import styles from './credentials.module.css'
+import styles from './form-parts.module.css'
 
 /** Why a form was refused as a whole, if it was; said at once by a screen reader. */
 export function Failure({ children }: { readonly children: ReactNode }): ReactElement | null {

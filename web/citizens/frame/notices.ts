@@ -1,7 +1,7 @@
 import { listCitizenNotices } from '@portal/contract/citizens'
 import { createStore } from '../../kit/device/store.ts'
+import { onWipe } from '../../kit/device/wipe.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
 
 /** How many notices are unread, on all pages; the frame's badge and the titles of the pages show it. */
 export const unreadNotices = createStore(0)

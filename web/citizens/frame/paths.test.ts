@@ -18,7 +18,7 @@ test.each<[CitizenPageName, string | undefined]>([
     const address = citizenBasePath.slice(0, -1) + pageTo(name, locale, { id: 7 })
     const asked = citizensAhead.filter(({ at }) => at !== undefined && new RegExp(`/(${at})/?$`).test(address))
     expect(asked.flatMap(({ sources }) => sources).filter((one) => one.endsWith('Page.tsx'))).toEqual(
-      component === undefined ? [] : [`citizens/features/offer/${component}.tsx`],
+      component === undefined ? [] : [`citizens/offer/${component}.tsx`],
     )
   }
 })

@@ -1,10 +1,10 @@
 import { deleteCitizenNotice } from '@portal/contract/citizens'
-import { createStore } from '../../../kit/device/store.ts'
-import { request } from '../../../kit/request/api.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
-import { onWipe } from '../../../kit/session/wipe.ts'
-import { translate } from '../../../kit/text/i18n.ts'
-import { showFailure, showSnackbar, snackbars } from '../../../kit/ui/snackbars.ts'
+import { createStore } from '../../kit/device/store.ts'
+import { onWipe } from '../../kit/device/wipe.ts'
+import { request } from '../../kit/request/api.ts'
+import { refreshAnswers } from '../../kit/request/queries.ts'
+import { translate } from '../../kit/text/i18n.ts'
+import { showFailure, showSnackbar, snackbars } from '../../kit/ui/snackbars.ts'
 
 /** The notices that are no longer shown, because their deletion is being offered to be undone or is being sent. */
 export const hiddenNotices = createStore<ReadonlySet<string>>(new Set())

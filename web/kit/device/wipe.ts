@@ -1,4 +1,4 @@
-import { createStore } from '../device/store.ts'
+import { createStore } from './store.ts'
 
 /** Whether the signed-in person is known, so that data of theirs can be requested. The session of the application sets it. */
 export const isPersonKnown = createStore(false)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '../device/store.ts'
+import { isPersonKnown } from '../device/wipe.ts'
 import { newVersion } from '../offline/new-version.ts'
-import { isPersonKnown } from '../session/wipe.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { closeSnackbar, showSnackbar } from '../ui/snackbars.ts'
 

@@ -1,4 +1,4 @@
-import { onWipe } from '../session/wipe.ts'
+import { onWipe } from '../device/wipe.ts'
 
 /** The maximum of cached addresses, enough for those that are polled; older ones are removed. */
 const maxCached = 8

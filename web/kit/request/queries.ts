@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { delayAnswer } from '../device/minimum-skeleton-time.ts'
 import { useStore } from '../device/store.ts'
-import { isPersonKnown, onWipe } from '../session/wipe.ts'
+import { isPersonKnown, onWipe } from '../device/wipe.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { type InputOf, type RequestOptions, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'

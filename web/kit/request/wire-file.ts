@@ -1,5 +1,5 @@
 import type { WireFile } from '@portal/contract'
-import { saveFile } from '../list/export/save.ts'
+import { saveFile } from '../device/save.ts'
 
 /** The content of a file in a response, whose `file` is a base64 data URL. @throws RangeError when it is not one */
 export function blobOf({ mime, file }: WireFile): Blob {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { accentCss } from '../../staff/frame/theme/palette.ts'
 import { accentNames } from '../theme/accents.ts'
-import { accentCss } from '../theme/palette.ts'
 import { defaultPreferences, preferencesFrom } from './preferences.ts'
 
 test('what was never stored, or is corrupt, is the default', () => {

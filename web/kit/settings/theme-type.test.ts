@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
-import { defaultPreferences, prefer, preferences } from '../settings/preferences.ts'
+import { defaultPreferences, prefer, preferences } from './preferences.ts'
 import { modeOf, recheckEvery, startTheme } from './theme-type.ts'
 
 test.each([

@@ -1,12 +1,6 @@
 import { readStored, writeStored } from '../device/storage.ts'
 import { createStore } from '../device/store.ts'
-import {
-  firstPaintOf,
-  type Preferences,
-  preferences,
-  preferencesFrom,
-  preferencesKey,
-} from '../settings/preferences.ts'
+import { firstPaintOf, type Preferences, preferences, preferencesFrom, preferencesKey } from './preferences.ts'
 
 export type Mode = 'light' | 'dark'
 

@@ -1,7 +1,7 @@
 import * as text from '@portal/contract'
 import { currentLocale } from './i18n.ts'
 
-// The days and hours of `contract/src/model/timetable-text.ts`, in the language of the interface.
+// The days and hours of `contract/src/offer/timetable-text.ts`, in the language of the interface.
 
 export const dayName = (day: number): string => text.dayName(day, currentLocale())
 export const dayText = (label: string): string => text.dayText(label, currentLocale())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contrast } from '../../staff/frame/theme/contrast.ts'
 import { preferencesFrom } from '../settings/preferences.ts'
-import { contrast } from './contrast.ts'
 import { cover, drawerStyle, overScrim, scrimNames, scrims } from './scrims.ts'
 
 type Colour = readonly [number, number, number]

@@ -1,7 +1,6 @@
 import { mdiClose } from '@mdi/js'
 import { type FormEvent, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
 import { useNarrow } from '../device/narrow.ts'
-import { useUnsaved } from '../form/unsaved.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
@@ -9,6 +8,7 @@ import styles from './dialog.module.css'
 import type { Elements } from './elements.ts'
 import { Fault } from './Fault.tsx'
 import { Modal } from './Modal.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 interface Props {
   readonly title: string

@@ -1,7 +1,7 @@
 import { serverNow } from '../device/clock.ts'
 import { createStore } from '../device/store.ts'
+import { onWipe } from '../device/wipe.ts'
 import { asApiError, handlingOf } from '../request/api-errors.ts'
-import { onWipe } from '../session/wipe.ts'
 import { translate } from '../text/i18n.ts'
 
 export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'

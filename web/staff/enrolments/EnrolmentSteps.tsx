@@ -1,11 +1,11 @@
 import { listEnrolmentSteps } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { formatMoment } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { formatMoment } from '../../kit/text/format.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
+import { PagedSection } from '../ui/PagedSection.tsx'
 import styles from './roster.module.css'
 
 /** Names an enrolment: the schedule and the citizen. */

@@ -1,9 +1,9 @@
 import type { EnrolmentTransitionName } from '@portal/contract'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { textProps } from '../../../kit/form/use-form.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { textProps } from '../../kit/form/use-form.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { TextArea } from '../../kit/ui/TextArea.tsx'
 import styles from './transition-dialog.module.css'
 
 interface Props {

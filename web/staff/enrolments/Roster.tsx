@@ -1,7 +1,7 @@
 import type { Schedule } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { List } from '../../../kit/list/List.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { List } from '../list/List.tsx'
 import { type RosterDialog, useRosterList } from './use-roster-list.tsx'
 
 const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')

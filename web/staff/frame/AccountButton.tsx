@@ -10,19 +10,19 @@ import { isA, locales } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Avatar } from '../../kit/layout/Avatar.tsx'
-import { useSession } from '../../kit/session/session.tsx'
-import { signOut } from '../../kit/session/session-calls.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { nameCase } from '../../kit/text/name-case.ts'
 import { lazy } from '../../kit/ui/lazy.tsx'
 import styles from './app-bar.module.css'
 import { isRouted, useScreenPath } from './paths.ts'
+import { useSession } from './session/session.tsx'
+import { signOut } from './session/session-calls.ts'
 import { useSwitchLocale } from './switch-locale.ts'
 
-const Menu = lazy(() => import('../../kit/ui/Menu.tsx'), 'Menu')
+const Menu = lazy(() => import('../ui/Menu.tsx'), 'Menu')
 
 const ViewAsDialog = lazy(() => import('./ViewAsDialog.tsx'), 'ViewAsDialog')
-const RecentMessages = lazy(() => import('../../kit/layout/RecentMessages.tsx'), 'RecentMessages')
+const RecentMessages = lazy(() => import('./RecentMessages.tsx'), 'RecentMessages')
 
 /** The account menu: the signed-in person, the settings, the other language, and sign-out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {

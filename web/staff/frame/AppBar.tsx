@@ -11,9 +11,7 @@ import {
 } from '@mdi/js'
 import { type FunctionComponent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { useOnline } from '../../kit/offline/connection.ts'
-import { usePrincipal } from '../../kit/session/session.tsx'
 import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { IconButton } from '../../kit/ui/Button.tsx'
@@ -25,6 +23,8 @@ import { barTools } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { useScreen, useScreenPath } from './paths.ts'
+import { usePrincipal } from './session/session.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
 
 /** Loads a part that makes its own requests after the page. If that fails, the bar still works. */
 function later<P extends object = object>(load: () => Promise<FunctionComponent<P>>, waiting: ReactNode = null) {

@@ -8,13 +8,13 @@ import { fieldProps } from '../../kit/form/use-form.ts'
 import { request } from '../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
-import type { ConfirmationQuestion } from '../../kit/session/confirmation.ts'
-import { hasPasskeys } from '../../kit/session/passkey-support.ts'
-import { confirmPresence } from '../../kit/session/passkeys.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
+import type { ConfirmationQuestion } from './session/confirmation.ts'
+import { hasPasskeys } from './session/passkey-support.ts'
+import { confirmPresence } from './session/passkeys.ts'
 
 /** Asks for a second factor before what the password alone must not do: a code, a recovery code, or a passkey if the person has one here. */
 export function ConfirmationDialog({ confirm, cancel }: ConfirmationQuestion): ReactElement {

@@ -4,7 +4,6 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { useOnline } from '../../kit/offline/connection.ts'
 import { ApiError, handlingOf } from '../../kit/request/api-errors.ts'
-import { endReasonOf, isSignedIn } from '../../kit/session/session.tsx'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { Drawing } from '../../kit/ui/Drawing.tsx'
@@ -14,6 +13,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import styles from './error-page.module.css'
 import { EmptyLayout, PasswordLayout } from './PrincipalLayout.tsx'
 import { signInPath, usePathForm } from './paths.ts'
+import { endReasonOf, isSignedIn } from './session/session.tsx'
 
 interface PageProps {
   readonly drawing?: Elements

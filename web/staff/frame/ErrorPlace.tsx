@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import { Splash } from '../../kit/layout/Splash.tsx'
+import { Splash } from './Splash.tsx'
 
 /** The error page is loaded when it is needed. If that fails too, only a link to the application is shown. */
 const ErrorPage = lazy(async (): Promise<{ default: ComponentType }> => {

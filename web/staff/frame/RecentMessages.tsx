@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { useStore } from '../device/store.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { pastMessages } from '../ui/snackbars.ts'
-import { TimeAgo } from '../ui/TimeAgo.tsx'
-import { messageIcons } from './message-icons.ts'
+import { useStore } from '../../kit/device/store.ts'
+import { messageIcons } from '../../kit/layout/message-icons.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { pastMessages } from '../../kit/ui/snackbars.ts'
+import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
 import styles from './recent-messages.module.css'
 
 /** The last messages, for people who had no time to read one. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useBlocker } from 'react-router'
-import { losesChanges } from '../form/unsaved.ts'
-import { lazy } from '../ui/lazy.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { losesChanges } from '../../kit/ui/unsaved.ts'
 
-const DiscardQuestion = lazy(() => import('../ui/DiscardQuestion.tsx'), 'DiscardQuestion', null)
+const DiscardQuestion = lazy(() => import('../../kit/ui/DiscardQuestion.tsx'), 'DiscardQuestion', null)
 
 /** Asks before a page with unsaved changes is left. The router allows only one such blocker; it is this component. */
 export function UnsavedQuestion(): ReactElement | null {

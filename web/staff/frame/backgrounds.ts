@@ -1,4 +1,4 @@
-import type { ImageName } from '../settings/preferences.ts'
+import type { ImageName } from '../../kit/settings/preferences.ts'
 import courts from './backgrounds/courts.svg'
 import hills from './backgrounds/hills.svg'
 import park from './backgrounds/park.svg'

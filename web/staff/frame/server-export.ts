@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@portal/contract'
 import type { exportProfiles, Job } from '@portal/contract/staff'
 import { createStore } from '../../kit/device/store.ts'
+import { onWipe } from '../../kit/device/wipe.ts'
 import { refreshAnswers } from '../../kit/request/queries.ts'
 import { saveWireFile } from '../../kit/request/wire-file.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 

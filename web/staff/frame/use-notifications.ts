@@ -3,12 +3,12 @@ import { listNotifications, type Notification, validatorNotification } from '@po
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { storageName } from '../../kit/device/storage.ts'
-import { type SharedPolling, sharePolling } from '../../kit/layout/shared-polling.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { putCachedAnswer, refreshAnswers, useCallQuery } from '../../kit/request/queries.ts'
-import { useSession } from '../../kit/session/session.tsx'
-import { refreshPermissions } from '../../kit/session/session-calls.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { useSession } from './session/session.tsx'
+import { refreshPermissions } from './session/session-calls.ts'
+import { type SharedPolling, sharePolling } from './shared-polling.ts'
 
 /** Milliseconds between two polls of the notifications (specification, point 9). */
 export const notificationPolling = 30_000

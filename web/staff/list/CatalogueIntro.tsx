@@ -1,9 +1,9 @@
 import type { CatalogueName } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Icon } from '../../kit/ui/Icon.tsx'
-import styles from './catalogue.module.css'
-import { screenIcon } from './screen-icons.ts'
-import { wordOf } from './words.ts'
+import { screenIcon } from '../frame/screen-icons.ts'
+import styles from '../offer/catalogue/catalogue.module.css'
+import { wordOf } from './catalogue-words.ts'
 
 /** The purpose of a catalogue in one sentence, beside its icon. */
 export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElement {

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawPage } from '../component.testing.tsx'
+import { drawPage } from '../../kit/component.testing.tsx'
 import type { ExportRequest, ListDeclaration, ListRow } from './declare.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 

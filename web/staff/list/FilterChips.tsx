@@ -1,9 +1,9 @@
 import { mdiClose } from '@mdi/js'
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
-import { formatDate } from '../text/format.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { formatDate } from '../../kit/text/format.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../kit/ui/Button.tsx'
 import type { ListRow } from './declare.ts'
 import {
   choiceOf,

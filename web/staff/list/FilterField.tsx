@@ -1,8 +1,8 @@
 import { isDate } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from '../text/i18n.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
 import { DateBox } from '../ui/DateBox.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
 import {
   type ChoiceFilter,
   choiceOf,

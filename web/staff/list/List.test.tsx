@@ -3,7 +3,7 @@ import { type ReactElement, useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, answerRequests, drawPage, expectAccessible, type Sent } from '../component.testing.tsx'
+import { type Answer, answerRequests, drawPage, expectAccessible, type Sent } from '../../kit/component.testing.tsx'
 import type { Ticked } from './declare.ts'
 import { List } from './List.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { serverTime } from '../device/clock.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from '../ui/Button.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import { TimeAgoSentence } from '../ui/TimeAgo.tsx'
+import { serverTime } from '../../kit/device/clock.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { TimeAgoSentence } from '../../kit/ui/TimeAgo.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Skeleton } from '../../kit/ui/Skeleton.tsx'
 import type { Density } from './columns.ts'
 import styles from './list.module.css'
 

@@ -1,10 +1,10 @@
 import { containsWords } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from '../ui/Button.tsx'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
-import { usePaused } from '../ui/use-paused.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
+import { usePaused } from '../../kit/ui/use-paused.ts'
 import {
   type FieldProps,
   type FilterOptions,

@@ -1,9 +1,9 @@
 import { mdiClose } from '@mdi/js'
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
-import { useNarrow } from '../device/narrow.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { useNarrow } from '../../kit/device/narrow.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { IconButton } from '../../kit/ui/Button.tsx'
+import { Modal } from '../../kit/ui/Modal.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './panel.module.css'
 

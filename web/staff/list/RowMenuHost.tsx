@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../text/i18n.ts'
-import { lazy } from '../ui/lazy.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { lazy } from '../../kit/ui/lazy.tsx'
 import type { ListRow, RowAction } from './declare.ts'
 import styles from './row-menu.module.css'
 

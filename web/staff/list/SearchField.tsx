@@ -1,11 +1,11 @@
 import { mdiClose, mdiMagnify } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { isWriting } from '../device/page-keys.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { isModalOpen } from '../ui/modal-layer.ts'
-import { TextBox } from '../ui/TextBox.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { IconButton } from '../../kit/ui/Button.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { isModalOpen } from '../../kit/ui/modal-layer.ts'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
+import { isWriting } from '../frame/device/page-keys.ts'
 import styles from './toolbar.module.css'
 
 /** Milliseconds without a key press after which a search runs by itself. */

@@ -9,9 +9,9 @@ import {
   mdiViewColumnOutline,
 } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { lazy } from '../ui/lazy.tsx'
+import { useTranslation } from '../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../kit/ui/Button.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { type Filter, isSet } from './filters.ts'

@@ -1,7 +1,7 @@
 import type { Call, CsvSeparator, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
-import type { ApiError } from '../request/api-errors.ts'
-import type { Elements } from '../ui/elements.ts'
+import type { ApiError } from '../../kit/request/api-errors.ts'
+import type { Elements } from '../../kit/ui/elements.ts'
 import type { Filter } from './filters.ts'
 import type { Sort } from './list-state.ts'
 

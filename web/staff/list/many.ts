@@ -1,4 +1,4 @@
-import type { ApiError } from '../request/api-errors.ts'
+import type { ApiError } from '../../kit/request/api-errors.ts'
 import type { RowId, Ticked } from './declare.ts'
 
 export function countOf(ticked: Ticked<RowId>): number {

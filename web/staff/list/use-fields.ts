@@ -1,6 +1,6 @@
 import type { Call, ListColumn } from '@portal/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from '../text/i18n.ts'
+import { useTranslation } from '../../kit/text/i18n.ts'
 import { fieldsFor, type ListPreferences } from './columns.ts'
 import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
 

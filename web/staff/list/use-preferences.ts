@@ -1,6 +1,6 @@
 import type { Header } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
-import { useServerSetting } from '../settings/server-settings.ts'
+import { useServerSetting } from '../frame/settings/server-settings.ts'
 import { type Arrangement, type ListPreferences, readPreferences } from './columns.ts'
 
 /** Changes within this many milliseconds are saved together. */

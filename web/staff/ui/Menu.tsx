@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { entryFor, placeBy } from '../../kit/ui/menu-moves.ts'
 import styles from './menu.module.css'
-import { entryFor, placeBy } from './menu-moves.ts'
 
 export interface MenuAction {
   readonly key: string

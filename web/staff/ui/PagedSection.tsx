@@ -1,12 +1,12 @@
 import type { AnswerOf, Call, PageMeta } from '@portal/contract'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { InputOf, ParamsInput } from '../request/api.ts'
-import { useCallQuery } from '../request/queries.ts'
-import { formatNumber } from '../text/format.ts'
-import { Answered } from './Answered.tsx'
-import type { Elements } from './elements.ts'
-import { Pages } from './Pages.tsx'
+import type { InputOf, ParamsInput } from '../../kit/request/api.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { formatNumber } from '../../kit/text/format.ts'
+import { Answered } from '../../kit/ui/Answered.tsx'
+import type { Elements } from '../../kit/ui/elements.ts'
+import { Pages } from '../../kit/ui/Pages.tsx'
 import styles from './paged-section.module.css'
 
 /** The rows of a list call. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Modal, type ModalProps } from './Modal.tsx'
-import { placePanel } from './menu-moves.ts'
+import { Modal, type ModalProps } from '../../kit/ui/Modal.tsx'
+import { placePanel } from '../../kit/ui/menu-moves.ts'
 import styles from './popover.module.css'
 
 interface Props extends Omit<ModalProps, 'place' | 'clear' | 'role'> {

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { ApiError } from '../request/api-errors.ts'
-import type { FieldProps } from './Field.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { usePaused } from './use-paused.ts'
+import type { ApiError } from '../../kit/request/api-errors.ts'
+import type { FieldProps } from '../../kit/ui/Field.tsx'
+import { SearchBox } from '../../kit/ui/SearchBox.tsx'
+import { usePaused } from '../../kit/ui/use-paused.ts'
 
 /** The result of a search. */
 export interface Matches<T> {

@@ -1,9 +1,9 @@
 import { undoSeconds } from '@portal/contract'
-import { serverNow } from '../device/clock.ts'
-import { refreshAnswers } from '../request/queries.ts'
-import { momentOf } from '../text/format.ts'
-import { translate } from '../text/i18n.ts'
-import { showDone, showFailure, showSnackbar } from './snackbars.ts'
+import { serverNow } from '../../kit/device/clock.ts'
+import { refreshAnswers } from '../../kit/request/queries.ts'
+import { momentOf } from '../../kit/text/format.ts'
+import { translate } from '../../kit/text/i18n.ts'
+import { showDone, showFailure, showSnackbar } from '../../kit/ui/snackbars.ts'
 
 /** The maximum time (ms) of a message with "undo": the server allows more, but the message covers a part of the page. */
 const longest = 20_000

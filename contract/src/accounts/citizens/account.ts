@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, raw, said, textOrNull } from '../../base/call.ts'
 import { filledText } from '../../base/query.ts'
-import { codeForm } from '../account-form.ts'
-import { changeEmailForm, changePasswordForm } from '../own-account-form.ts'
+import { codeForm } from '../../people/citizens/account-form.ts'
+import { changeEmailForm, changePasswordForm } from './own-account-form.ts'
 
 const tag = 'citizen-account'
 const anybody = { tag, needs: 'nothing', by: ['citizen'] } as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { filledText } from '../base/query.ts'
-import { confirmed } from '../base/rules/fields.ts'
-import { emailRequired } from '../base/rules/text.ts'
-import { citizenPassword } from './account-form.ts'
+import { filledText } from '../../base/query.ts'
+import { confirmed } from '../../base/rules/fields.ts'
+import { emailRequired } from '../../base/rules/text.ts'
+import { citizenPassword } from '../../people/citizens/account-form.ts'
 
 /** What the own password is changed with. */
 export const changePasswordForm = z

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { preferenceKey } from '../../account/rights.ts'
-import { device, sessionParams } from '../../account/session.ts'
 import { call, idOrNull, moment, raw, textOrNull } from '../../base/call.ts'
 import { locales } from '../../base/locales.ts'
 import { queryFlag, recordUpTo } from '../../base/query.ts'
+import { preferenceKey } from '../rights.ts'
+import { device, sessionParams } from '../session.ts'
 
 const of = { tag: 'citizen-preferences', needs: 'confirmed', by: ['citizen'] } as const
 

@@ -5,8 +5,14 @@ import { confirmed } from '../../base/rules/fields.ts'
 import { citizensFileRequired, photograph } from '../../base/rules/files.ts'
 import { numericDocument, personDocumentRequired } from '../../base/rules/people.ts'
 import { emailRequired } from '../../base/rules/text.ts'
-import { citizenPassword, holderDocumentType, signUpFields, sixDigits, termsAccepted } from '../account-form.ts'
-import { personChecks, personFields, surnameCheck } from '../profile-form.ts'
+import {
+  citizenPassword,
+  holderDocumentType,
+  signUpFields,
+  sixDigits,
+  termsAccepted,
+} from '../../people/citizens/account-form.ts'
+import { personChecks, personFields, surnameCheck } from '../../people/citizens/profile-form.ts'
 
 const anybody = { tag: 'citizen-account', needs: 'nothing', by: ['citizen'] } as const
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { abilityFields } from '../../account/rights.ts'
 import { call, page, portal, raw, said, stored, textOrNull, versioned } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { roleScopes, verdicts } from '../../base/permissions.ts'
 import { queryFlag, queryInt, version } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
-import { needs } from '../models.ts'
+import { abilityFields } from '../rights.ts'
 
 /** Only the superadmin administers roles and abilities: no ability on roles can be granted (ADR 0017). */
 const superadmin = { tag: 'security', needs: needs('manage', 'Role') }

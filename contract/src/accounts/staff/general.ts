@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, page, paginated, portal, raw, textOrNull, timestamps } from '../../base/call.ts'
+import { models, needs } from '../../base/models.ts'
 import { listOf, pageParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
-import { models, needs } from '../models.ts'
 
 /** A card of the dashboard: one profile status and how many citizens in the caller’s scope have it. */
 export const counter = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, moment, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { anyInt, filledText, queryInt } from '../../base/query.ts'
-import { needs } from '../models.ts'
 
 /*
  * What a superadmin decides about the sign-in of the institute: which group of the directory gives which role, and which account

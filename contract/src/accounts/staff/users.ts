@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { device, oneTimeCode, sessionParams, staff } from '../../account/session.ts'
 import { call, moment, one, page, portal, raw, stored, textOrNull, timestamps } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { listOf, listParams, queryFlag, queryText, version } from '../../base/query.ts'
 import {
   alphaDotsRequired,
@@ -14,7 +14,7 @@ import {
   personDocumentRequired,
   personNameRequired,
 } from '../../base/rules.ts'
-import { needs } from '../models.ts'
+import { device, oneTimeCode, sessionParams, staff } from '../session.ts'
 
 const tag = 'users'
 const reading = { tag, needs: needs('view', 'User') }

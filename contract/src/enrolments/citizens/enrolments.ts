@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { type Column, center, column, fixed, right } from '../../base/columns.ts'
 import { listOf, listParams, pageParams, queryFlag, queryInt } from '../../base/query.ts'
 import { text } from '../../base/rules.ts'
-import { type Column, center, column, fixed, right } from '../../model/columns.ts'
-import { citizenEnrolmentReasons } from '../../model/enrolment-reasons.ts'
-import { enrolmentFields, keptFields, paymentFile } from '../../model/rosters.ts'
-import { consentText, scheduleRow } from '../../model/schedules.ts'
+import { consentText, scheduleRow } from '../../offer/schedules.ts'
+import { citizenEnrolmentReasons } from '../enrolment-reasons.ts'
+import { enrolmentFields, keptFields, paymentFile } from '../rosters.ts'
 
 const tag = 'citizen-enrolments'
 const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const

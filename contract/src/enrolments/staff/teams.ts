@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, portal, raw, said, stored } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { referenceRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
-import { team, teamSchedule } from '../../model/teams.ts'
-import { needs } from '../models.ts'
+import { team, teamSchedule } from '../teams.ts'
 
 const tag = 'teams'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, moment, one, page, portal, raw, textOrNull } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { listParams, pageParams } from '../../base/query.ts'
-import { needs } from '../models.ts'
 
 const tag = 'mails'
 const reading = { tag, needs: needs('view', 'Citizen') }

@@ -1,6 +1,6 @@
 import type { Call } from '../../base/call.ts'
+import type { Model } from '../../base/models.ts'
 import type { UntypedCatalogue } from '../catalogue.ts'
-import type { Model } from '../models.ts'
 import * as all from './all.ts'
 import type { CatalogueEntity, CatalogueName } from './places.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inputTextRequired } from '../../base/rules.ts'
-import { systemStatuses } from '../../model/statuses.ts'
+import { systemStatuses } from '../../base/statuses.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
 
 /** The colours that a status may have, named by meaning. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, listDetails, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
 import { listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
-import { consentText, scheduleFields } from '../../model/schedules.ts'
+import { consentText, scheduleFields } from '../schedules.ts'
 
 // What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { neighborhood, placeQuery } from '../../account/references.ts'
 import { call, page, textOrNull } from '../../base/call.ts'
+import { neighborhood, placeQuery } from '../references.ts'
 
 /** The staff's list of the same path, with one row more: id -1, for a neighbourhood that the list does not have. */
 export const citizenNeighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighborhoods', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, raw } from '../../base/call.ts'
-import { consentText } from '../../model/schedules.ts'
+import { consentText } from '../schedules.ts'
 
 // The texts that citizens read before they accept them (citizens.md section 1.7 and 1.8). Everybody may read them.
 

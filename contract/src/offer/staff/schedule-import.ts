@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { listParams, queryFlag } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
-import { hiddenChoices, importReport } from '../../model/schedule-import.ts'
-import { needs } from '../models.ts'
+import { hiddenChoices, importReport } from '../schedule-import.ts'
 import { readSchedules } from './schedules.ts'
 
 const tag = 'schedules'

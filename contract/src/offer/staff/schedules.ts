@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { call, one, page, portal, raw, said, stored } from '../../base/call.ts'
+import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
+import { needs } from '../../base/models.ts'
 import {
   anyInt,
   idOrRow,
@@ -21,9 +23,7 @@ import {
   reference,
   referenceRequired,
 } from '../../base/rules.ts'
-import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../../model/schedules.ts'
-import { needs } from '../models.ts'
-import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from './many.ts'
+import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../schedules.ts'
 
 const tag = 'schedules'
 /** The permission to read schedules (authority.md section 3). */

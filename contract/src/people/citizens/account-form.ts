@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { queryFlag } from '../base/query.ts'
-import { referenceRequired } from '../base/rules/catalogues.ts'
-import { confirmed } from '../base/rules/fields.ts'
-import { personDocumentRequired } from '../base/rules/people.ts'
-import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../base/rules/text.ts'
+import { queryFlag } from '../../base/query.ts'
+import { referenceRequired } from '../../base/rules/catalogues.ts'
+import { confirmed } from '../../base/rules/fields.ts'
+import { personDocumentRequired } from '../../base/rules/people.ts'
+import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../../base/rules/text.ts'
 import { holderDocuments, identityFields } from './profile-form.ts'
 
 // The forms of an account, apart from their calls: the citizens' application checks them before it sends them.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, header, idOrNull, moment, page, raw, said, stored, textOrNull, wireFile } from '../../base/call.ts'
 import { pageParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
-import { fileFields } from '../../model/files.ts'
+import { fileFields } from '../files.ts'
 
 const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen'] } as const
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, raw, stored } from '../../base/call.ts'
 import { textRequired } from '../../base/rules.ts'
-import { identityRequest } from '../../model/identity-requests.ts'
-import { birthFields, identityFields, personChecks } from '../profile-form.ts'
+import { identityRequest } from '../identity-requests.ts'
+import { birthFields, identityFields, personChecks } from './profile-form.ts'
 
 const path = '/api/profiles/:id/identity-request'
 const shared = { tag: 'citizen-household', needs: 'confirmed', by: ['citizen'] } as const

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, raw, said, stored, textOrNull } from '../../base/call.ts'
 import { anyInt, listParams, queryFlag } from '../../base/query.ts'
 import { documentFile, documentFileRequired } from '../../base/rules.ts'
-import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../../model/profiles.ts'
-import { emailForm } from '../account-form.ts'
-import { birthFields, identityFields, personChecks, personFields, relationship, surnameCheck } from '../profile-form.ts'
+import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../profiles.ts'
+import { emailForm } from './account-form.ts'
+import { birthFields, identityFields, personChecks, personFields, relationship, surnameCheck } from './profile-form.ts'
 
 const tag = 'citizen-household'
 const shared = { tag, needs: 'confirmed', by: ['citizen'] } as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { yesNo } from '../base/query.ts'
-import { fault } from '../base/rules/fault.ts'
-import { formCheck } from '../base/rules/fields.ts'
-import { lengthBetween, matches, requiredOf } from '../base/rules/text.ts'
+import { yesNo } from '../../base/query.ts'
+import { fault } from '../../base/rules/fault.ts'
+import { formCheck } from '../../base/rules/fields.ts'
+import { lengthBetween, matches, requiredOf } from '../../base/rules/text.ts'
 import {
   dateRequired,
   inputTextRequired,
@@ -16,8 +16,8 @@ import {
   phoneNumberRequired,
   reference,
   referenceRequired,
-} from '../base/rules.ts'
-import { adultAge } from '../model/age.ts'
+} from '../../base/rules.ts'
+import { adultAge } from '../age.ts'
 
 /** The neighbourhood that a person writes, because the list does not have it (citizens.md section 1.7). */
 export const otherNeighborhood = -1

@@ -14,6 +14,7 @@ import {
   versioned,
 } from '../../base/call.ts'
 import { inBogota } from '../../base/locales.ts'
+import { needs } from '../../base/models.ts'
 import { pageParams, queryFlag, queryInt, version, yesNo } from '../../base/query.ts'
 import {
   dateBeforeOrEqualRequired,
@@ -28,7 +29,6 @@ import {
   phoneNumber,
   textRequired,
 } from '../../base/rules.ts'
-import { needs } from '../models.ts'
 import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, portal, raw } from '../../base/call.ts'
 import type { CsvSeparator } from '../../base/csv.ts'
+import { job } from '../../base/jobs.ts'
 import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
-import { job } from './jobs.ts'
 import { profileFilters, readProfile } from './profiles.ts'
 
 const tag = 'exports'

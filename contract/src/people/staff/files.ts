@@ -12,11 +12,11 @@ import {
   versioned,
   wireFile,
 } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { anyInt, listOf, pageParams, queryInt, version } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
-import { fileFields } from '../../model/files.ts'
-import { status } from '../../model/statuses.ts'
-import { needs } from '../models.ts'
+import { status } from '../../base/statuses.ts'
+import { fileFields } from '../files.ts'
 
 const tag = 'files'
 

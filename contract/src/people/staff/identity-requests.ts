@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { needs } from '../../base/models.ts'
 import { version } from '../../base/query.ts'
 import { textRequired } from '../../base/rules.ts'
-import { identityRequest } from '../../model/identity-requests.ts'
-import { needs } from '../models.ts'
+import { identityRequest } from '../identity-requests.ts'
 import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'

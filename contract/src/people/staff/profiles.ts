@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, one, page, portal, raw, said, timestamps } from '../../base/call.ts'
+import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
+import { needs } from '../../base/models.ts'
 import { anyInt, listOf, listParams, pageParams, queryDay, queryInt, queryText, version } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
-import { profile, profileExpanded, profileHeaders, profileRow } from '../../model/profiles.ts'
-import { needs } from '../models.ts'
-import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from './many.ts'
+import { profile, profileExpanded, profileHeaders, profileRow } from '../profiles.ts'
 
 const tag = 'profiles'
 

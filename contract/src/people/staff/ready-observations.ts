@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, portal, raw, said } from '../../base/call.ts'
 import { fold } from '../../base/fold.ts'
+import { needs } from '../../base/models.ts'
 import { textRequired } from '../../base/rules.ts'
-import { needs } from '../models.ts'
 
 /** What an observation is about, and its purpose. */
 export const readySubjects = ['file', 'citizen'] as const

@@ -1,10 +1,10 @@
 import type { CitizenUser } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { personalType } from '../../../authority/household.ts'
-import { completion, neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
-import { type Db, presentRow } from '../../../database/db.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { type StoredRow, wireRow } from '../../../text/time.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { personalType } from '../../base/services/authority/household.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { completion, neighborhoodId, upzCode } from '../../people/person-fields.ts'
 
 /** An account with its holder; the columns of the holder are null while there is none. */
 type Account = StoredRow<CitizenUser['profile']> & {

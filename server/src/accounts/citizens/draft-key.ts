@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../../database/db.ts'
-import { readSecret } from '../../../database/secrets.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
+import type { Db } from '../../base/database/db.ts'
+import { readSecret } from '../../base/database/secrets.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
 
 /** The key of an account for its drafts, as base64. It is always the same, and follows from no other account's key. */
 export async function readDraftKey(db: Db, { id }: SignedInCitizen): Promise<{ key: string }> {

@@ -1,6 +1,6 @@
-import { type Db, prepared } from '../../../database/db.ts'
-import { anonymousPrincipal, type SignedInCitizen } from '../../../http/principal.ts'
-import { finderByToken } from '../../../identity/find-by-token.ts'
+import { type Db, prepared } from '../../base/database/db.ts'
+import { anonymousPrincipal, type SignedInCitizen } from '../../base/http/principal.ts'
+import { finderByToken } from '../../base/services/identity/find-by-token.ts'
 
 interface Found extends Pick<SignedInCitizen, 'id' | 'session_id' | 'is_unconfirmed'> {
   readonly hash: Buffer

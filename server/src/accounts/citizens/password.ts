@@ -1,18 +1,18 @@
 import type { changeCitizenPassword as changeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Db, presentRow } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { fieldError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import { fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
 import {
   type CitizenPasswordOwner,
   holderJoin,
   ownerColumns,
   setCitizenPassword,
-} from '../../../identity/citizen-passwords.ts'
-import { weakPasswordFault } from '../../../identity/password-rules.ts'
-import { hashPassword, passwordFits } from '../../../identity/passwords.ts'
+} from '../../base/services/identity/citizen-passwords.ts'
+import { weakPasswordFault } from '../../base/services/identity/password-rules.ts'
+import { hashPassword, passwordFits } from '../../base/services/identity/passwords.ts'
 
 /** Wrong passwords allowed per account that is signed in. */
 const failures: RateLimit[] = [

@@ -1,13 +1,17 @@
 import { fold, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { greetedAs, type MailedAccount, mailedColumns } from '../../../citizens/account-holder.ts'
-import type { CodeParts } from '../../../citizens/sign-up-codes.ts'
-import type { RowOf } from '../../../database/db.ts'
-import { newCitizenPasswordLink, resetMilliseconds, sendPasswordLink } from '../../../identity/password-links.ts'
-import { citizenResetRequest } from '../../../identity/reset-request.ts'
-import type { Task } from '../../../jobs/jobs.ts'
-import { renderMail } from '../../../mail/mail-template.ts'
+import type { RowOf } from '../../base/database/db.ts'
+import { greetedAs, type MailedAccount, mailedColumns } from '../../base/services/authority/account-holder.ts'
+import {
+  newCitizenPasswordLink,
+  resetMilliseconds,
+  sendPasswordLink,
+} from '../../base/services/identity/password-links.ts'
+import { citizenResetRequest } from '../../base/services/identity/reset-request.ts'
+import type { Task } from '../../base/services/jobs/jobs.ts'
+import { renderMail } from '../../base/services/mail/mail-template.ts'
+import type { CodeParts } from '../../people/sign-up-codes.ts'
 
 type Found = MailedAccount & Pick<RowOf<'citizens'>, 'id' | 'email'>
 

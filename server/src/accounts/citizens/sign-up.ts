@@ -1,11 +1,8 @@
 import { type BodyOf, fold } from '@portal/contract'
 import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verifyCall } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { writeAudit } from '../../../audit/audit.ts'
-import { addCodeJob, codeHours, signUpSubject } from '../../../citizens/sign-up-codes.ts'
-import { addUsedDocumentJob } from '../../../citizens/used-document.ts'
-import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
+import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
 import {
   attemptRefusal,
   type Counter,
@@ -14,16 +11,19 @@ import {
   nameKey,
   type RateLimit,
   uncountAttempt,
-} from '../../../http/rate-limit.ts'
-import { commitThenThrow } from '../../../identity/commit-then-throw.ts'
+} from '../../base/http/rate-limit.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
+import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
 import {
   codeFits,
   codeMailCounter,
   mailedCodeHash,
   type StoredCode,
   wrongCode,
-} from '../../../identity/mailed-codes.ts'
-import { tokenHash } from '../../../identity/token-hash.ts'
+} from '../../base/services/identity/mailed-codes.ts'
+import { tokenHash } from '../../base/services/identity/token-hash.ts'
+import { addCodeJob, codeHours, signUpSubject } from '../../people/sign-up-codes.ts'
+import { addUsedDocumentJob } from '../../people/used-document.ts'
 
 /** Sign-ups and checks of a code that one address may make in ten minutes; a block of addresses has three times this limit. */
 export const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }

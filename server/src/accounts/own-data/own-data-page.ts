@@ -1,6 +1,6 @@
 import { defaultLocale } from '@portal/contract'
-import { escapeHtml } from '../../../text/escape-html.ts'
-import { hasTranslation, translate } from '../../../text/i18n.ts'
+import { escapeHtml } from '../../base/text/escape-html.ts'
+import { hasTranslation, translate } from '../../base/text/i18n.ts'
 import type { DataRow, OwnData, Sections } from './own-data.ts'
 
 /** The page is in Spanish, like the data. */

@@ -1,15 +1,16 @@
 import type * as calls from '@portal/contract'
 import { mostPasskeys, type Passkey, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@portal/contract'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
-import { countRows } from '../../database/counts.ts'
-import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError, notFound, present } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { commitThenThrow } from '../../identity/commit-then-throw.ts'
-import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { lockSignInAccount } from '../../identity/open-session.ts'
+import { countRows } from '../../base/database/counts.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
+import { AppError, notFound, present } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import type { PasskeySite } from '../../base/process/passkey-site.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
+import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
+import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import {
   challengeMilliseconds,
   checkAssertion,
@@ -24,12 +25,16 @@ import {
   usableSite,
   usePasskey,
   webAuthn,
-} from '../../identity/passkeys.ts'
-import { clearProofs, provePassword, provingCode, wrongTotpCode } from '../../identity/prove-password.ts'
-import { noteConfirmation, refuseLastFactor, requireConfirmation, requireFactor } from '../../identity/second-factor.ts'
-import { noticeAccount } from '../../mail/account-notices.ts'
-import type { PasskeySite } from '../../process/passkey-site.ts'
-import { wireRow } from '../../text/time.ts'
+} from '../../base/services/identity/passkeys.ts'
+import { clearProofs, provePassword, provingCode, wrongTotpCode } from '../../base/services/identity/prove-password.ts'
+import {
+  noteConfirmation,
+  refuseLastFactor,
+  requireConfirmation,
+  requireFactor,
+} from '../../base/services/identity/second-factor.ts'
+import { noticeAccount } from '../../base/services/mail/account-notices.ts'
+import { wireRow } from '../../base/text/time.ts'
 
 /** The columns of a passkey as its person reads it. */
 const columns = ['id', 'name', 'site', 'is_backed_up', 'created_at', 'last_used_at'] as const

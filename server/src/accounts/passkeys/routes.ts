@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract'
-import type { Registrar } from '../../http/registrar.ts'
-import type { Config } from '../../process/config.ts'
+import type { Config } from '../../base/process/config.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import {
   addPasskey,
   beginConfirmation,

@@ -1,8 +1,8 @@
 import { mostPreferences } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
-import { type AppError, fieldError } from '../../http/errors.ts'
-import { lockSignInAccount } from '../../identity/open-session.ts'
+import type { Db } from '../../base/database/db.ts'
+import { type AppError, fieldError } from '../../base/errors/errors.ts'
+import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 
 type Preferences = Record<string, unknown>
 

@@ -4,11 +4,15 @@ import {
   readySubjects,
   type updateReadyObservations as updateCall,
 } from '@portal/contract/staff'
-import { requireAbility } from '../../authority/require-ability.ts'
-import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import type { Db } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { readReadyObservations, readyListOf, selectReadyObservations } from '../../transitions/ready-observations.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { requireAbility } from '../../base/services/authority/require-ability.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import {
+  readReadyObservations,
+  readyListOf,
+  selectReadyObservations,
+} from '../../base/services/transitions/ready-observations.ts'
 
 /** The list for the audit log: grouped by purpose, each text in both languages. */
 function auditValuesOf({ observations }: ReadyObservations): Record<string, unknown> {

@@ -1,14 +1,14 @@
 import type * as calls from '@portal/contract'
 import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
 import { sql } from 'kysely'
-import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { countRows } from '../../database/counts.ts'
-import { type Db, insertRow, type Tx, updateById } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError, present } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { lockSignInAccount } from '../../identity/open-session.ts'
-import { wireMoment } from '../../text/time.ts'
+import { countRows } from '../../base/database/counts.ts'
+import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.ts'
+import { AppError, fieldError, present } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
+import { wireMoment } from '../../base/text/time.ts'
 
 type RoleOption = SavedView['shared_with_roles'][number]
 

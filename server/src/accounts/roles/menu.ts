@@ -1,6 +1,6 @@
 import { couldMeet, isA, type Locale, type MenuItem, type Subject } from '@portal/contract'
 import { menu, type Screen, type ScreenName, screens } from '@portal/contract/staff'
-import { translate } from '../../text/i18n.ts'
+import { translate } from '../../base/text/i18n.ts'
 
 function mayOpen(who: Subject, name: ScreenName): boolean {
   const { needs, roles }: Screen = screens[name]

@@ -1,14 +1,14 @@
 import { type BodyOf, isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { changedValues } from '../../audit/audit.ts'
-import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { countRows } from '../../database/counts.ts'
-import { type Db, type RowOf, type Tx, updateById } from '../../database/db.ts'
-import { lockRights } from '../../database/locks.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
-import { type StoredRow, wireRow } from '../../text/time.ts'
+import { countRows } from '../../base/database/counts.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
+import { lockRights } from '../../base/database/locks.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */
 export async function listRoles(db: Db): Promise<calls.Role[]> {

@@ -1,8 +1,8 @@
 import { assignors, userMenu, userPermissions, validators, withoutOwnership } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { isValidator } from '../../authority/scope.ts'
-import { columnsNamed, headersOf, wholeList } from '../../http/envelope.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { columnsNamed, headersOf, wholeList } from '../../base/http/envelope.ts'
+import { isValidator } from '../../base/services/authority/scope.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { explain, whoMay } from './explain.ts'
 import { menuOf } from './menu.ts'
 import {

@@ -1,7 +1,7 @@
 import { type StaffOption, storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
-import { backOn } from '../../identity/absence.ts'
+import type { Db } from '../../base/database/db.ts'
+import { backOn } from '../../base/services/identity/absence.ts'
 
 /** People in the table `users` with the assignor role, who assign citizens to validators. */
 export const isAssignor: RawBuilder<SqlBool> = sql`exists (

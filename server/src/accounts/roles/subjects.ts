@@ -1,7 +1,7 @@
 import type { Ability, RoleScope, Subject } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
-import { readGrants, type StoredGrants } from '../../identity/role-grants.ts'
+import type { Db } from '../../base/database/db.ts'
+import { readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
 
 export interface RoleAbility extends Ability {
   readonly roles: readonly string[]

@@ -1,5 +1,5 @@
-import { AppError } from '../../http/errors.ts'
-import type { CaptchaSettings } from '../../process/config.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CaptchaSettings } from '../../base/process/config.ts'
 
 /** Checks that a person solved the captcha. @throws AppError 422 when not, 503 when the provider gives no answer */
 export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<void>

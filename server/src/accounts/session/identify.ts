@@ -1,10 +1,10 @@
 import { type Ability, isA, type RoleName, type Staff, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
-import { type Db, prepared, presentRow } from '../../database/db.ts'
-import { AppError, notFound } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { finderByToken } from '../../identity/find-by-token.ts'
-import { type StoredRow, wireRow } from '../../text/time.ts'
+import { type Db, prepared, presentRow } from '../../base/database/db.ts'
+import { AppError, notFound } from '../../base/errors/errors.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { finderByToken } from '../../base/services/identity/find-by-token.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 interface Found extends Pick<SignedIn, 'id' | 'username' | 'full_name' | 'session_id'> {
   role_ids: number[]

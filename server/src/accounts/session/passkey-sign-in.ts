@@ -1,11 +1,12 @@
 import type { beginPasskeyLogin as beginCall, PasskeyRequestOptions, passkeyLogin, Tokens } from '@portal/contract'
-import type { Db } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
-import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../http/rate-limit.ts'
-import { commitThenThrow } from '../../identity/commit-then-throw.ts'
-import { hasOnlyIdentity } from '../../identity/linked-identities.ts'
-import { actingAs, lockSignInAccount, openSession, signInBlocker } from '../../identity/open-session.ts'
+import type { Db } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../base/http/rate-limit.ts'
+import type { PasskeySite } from '../../base/process/passkey-site.ts'
+import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import { hasOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
+import { actingAs, lockSignInAccount, openSession, signInBlocker } from '../../base/services/identity/open-session.ts'
 import {
   checkAssertion,
   findPasskey,
@@ -14,10 +15,9 @@ import {
   takeChallenge,
   usableSite,
   usePasskey,
-} from '../../identity/passkeys.ts'
-import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
-import { factorGiven } from '../../identity/second-factor.ts'
-import type { PasskeySite } from '../../process/passkey-site.ts'
+} from '../../base/services/identity/passkeys.ts'
+import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-ins.ts'
+import { factorGiven } from '../../base/services/identity/second-factor.ts'
 import type { SignInRules } from './sign-in.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
-import type { Origin } from '../../audit/audit.ts'
-import { type Db, firstRow, type Tx, updateById } from '../../database/db.ts'
-import { readSecret } from '../../database/secrets.ts'
-import { AppError } from '../../http/errors.ts'
-import { auditSignOut, endOfSession, endSession, providerEndings } from '../../identity/end-sessions.ts'
-import { actingAs } from '../../identity/open-session.ts'
-import { tokenHash } from '../../identity/token-hash.ts'
-import { keepPair, type SessionLimits, successor, tokenEnds, tokensOf } from '../../identity/tokens.ts'
-import { dayLength } from '../../text/time.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
+import { readSecret } from '../../base/database/secrets.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { Origin } from '../../base/services/audit/audit.ts'
+import { auditSignOut, endOfSession, endSession, providerEndings } from '../../base/services/identity/end-sessions.ts'
+import { actingAs } from '../../base/services/identity/open-session.ts'
+import { tokenHash } from '../../base/services/identity/token-hash.ts'
+import { keepPair, type SessionLimits, successor, tokenEnds, tokensOf } from '../../base/services/identity/tokens.ts'
+import { dayLength } from '../../base/text/time.ts'
 
 interface Spent extends SessionLimits {
   session_id: string

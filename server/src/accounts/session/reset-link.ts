@@ -1,20 +1,20 @@
 import { fold, invitationDays, type Locale, resetMinutes, writtenDocument } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, RowOf } from '../../database/db.ts'
-import { attemptRefusal, type RateLimit } from '../../http/rate-limit.ts'
-import { passwordIsClosed } from '../../identity/linked-identities.ts'
+import type { Db, RowOf } from '../../base/database/db.ts'
+import { attemptRefusal, type RateLimit } from '../../base/http/rate-limit.ts'
+import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
 import {
   invitationMilliseconds,
   maxLinks,
   newPasswordLink,
   resetMilliseconds,
   sendPasswordLink,
-} from '../../identity/password-links.ts'
-import { type ResetRequest, resetRequest } from '../../identity/reset-request.ts'
-import type { Task } from '../../jobs/jobs.ts'
-import type { Mailer } from '../../mail/mail.ts'
-import { renderMail, screenUrl } from '../../mail/mail-template.ts'
+} from '../../base/services/identity/password-links.ts'
+import { type ResetRequest, resetRequest } from '../../base/services/identity/reset-request.ts'
+import type { Task } from '../../base/services/jobs/jobs.ts'
+import type { Mailer } from '../../base/services/mail/mail.ts'
+import { renderMail, screenUrl } from '../../base/services/mail/mail-template.ts'
 
 interface Found extends Pick<RowOf<'users'>, 'id' | 'name' | 'username' | 'email' | 'is_invited'> {
   full_name: string

@@ -7,11 +7,10 @@ import {
   type resetPassword as resetCall,
 } from '@portal/contract'
 import { sql } from 'kysely'
-import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
-import { type Db, firstRow, type Tx, updateById } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
+import { fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
 import {
   addressOf,
   clearAttempts,
@@ -20,18 +19,19 @@ import {
   nameKey,
   type RateLimit,
   uncountAttempt,
-} from '../../http/rate-limit.ts'
-import { resetCitizenPassword } from '../../identity/citizen-passwords.ts'
-import { endSessionsOf } from '../../identity/end-sessions.ts'
-import { passwordIsClosed } from '../../identity/linked-identities.ts'
-import { closeLinks } from '../../identity/password-links.ts'
-import { refuseLongPassword, refuseWeakPassword } from '../../identity/password-rules.ts'
-import { hashPassword, passwordFits } from '../../identity/passwords.ts'
-import { addCitizenResetLink, addResetLink } from '../../identity/reset-request.ts'
-import { requireFactor } from '../../identity/second-factor.ts'
-import { staffSignIns } from '../../identity/sign-in-limits.ts'
-import { tokenHash } from '../../identity/token-hash.ts'
-import type { PasskeySite } from '../../process/passkey-site.ts'
+} from '../../base/http/rate-limit.ts'
+import type { PasskeySite } from '../../base/process/passkey-site.ts'
+import { actor, type Origin, writeAudit } from '../../base/services/audit/audit.ts'
+import { resetCitizenPassword } from '../../base/services/identity/citizen-passwords.ts'
+import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
+import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
+import { closeLinks } from '../../base/services/identity/password-links.ts'
+import { refuseLongPassword, refuseWeakPassword } from '../../base/services/identity/password-rules.ts'
+import { hashPassword, passwordFits } from '../../base/services/identity/passwords.ts'
+import { addCitizenResetLink, addResetLink } from '../../base/services/identity/reset-request.ts'
+import { requireFactor } from '../../base/services/identity/second-factor.ts'
+import { staffSignIns } from '../../base/services/identity/sign-in-limits.ts'
+import { tokenHash } from '../../base/services/identity/token-hash.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }

@@ -1,18 +1,23 @@
 import { type BodyOf, fold, type login, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Origin } from '../../audit/audit.ts'
-import { type Db, firstRow } from '../../database/db.ts'
-import { AppError } from '../../http/errors.ts'
-import { blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../http/rate-limit.ts'
-import { commitThenThrow } from '../../identity/commit-then-throw.ts'
-import { passwordIsClosed } from '../../identity/linked-identities.ts'
-import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { openSession, type SignInAccount, signInBlocker, signInColumns } from '../../identity/open-session.ts'
-import { passwordFits } from '../../identity/passwords.ts'
-import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
-import { factorGiven } from '../../identity/second-factor.ts'
-import { knownSince, staffSignIns } from '../../identity/sign-in-limits.ts'
-import { concurrencyLimit } from '../../process/concurrency-limit.ts'
+import { type Db, firstRow } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import { blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../base/http/rate-limit.ts'
+import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
+import type { Origin } from '../../base/services/audit/audit.ts'
+import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
+import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
+import {
+  openSession,
+  type SignInAccount,
+  signInBlocker,
+  signInColumns,
+} from '../../base/services/identity/open-session.ts'
+import { passwordFits } from '../../base/services/identity/passwords.ts'
+import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-ins.ts'
+import { factorGiven } from '../../base/services/identity/second-factor.ts'
+import { knownSince, staffSignIns } from '../../base/services/identity/sign-in-limits.ts'
 
 /**
  * Limits simultaneous sign-ins. A sign-in counts as a failure until it succeeds, so only few may run at once from one address. Blocks of

@@ -7,9 +7,9 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type Origin, writeAudit } from '../../audit/audit.ts'
-import { firstRow, type Tx, updateById } from '../../database/db.ts'
-import type { Identity, IdentityKey } from '../../identity/linked-identities.ts'
+import { firstRow, type Tx, updateById } from '../../base/database/db.ts'
+import { type Origin, writeAudit } from '../../base/services/audit/audit.ts'
+import type { Identity, IdentityKey } from '../../base/services/identity/linked-identities.ts'
 import { keptClaims, type PersonClaims } from './claims.ts'
 import type { Claims } from './provider.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, type Locale, signOnCodeSeconds } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../../database/db.ts'
-import { readSecret } from '../../database/secrets.ts'
-import { AppError } from '../../http/errors.ts'
-import { open, seal } from '../../identity/sealing.ts'
-import { tokenHash } from '../../identity/token-hash.ts'
+import type { Db, RowOf, Tx } from '../../base/database/db.ts'
+import { readSecret } from '../../base/database/secrets.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import { open, seal } from '../../base/process/sealing.ts'
+import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import type { Expected, ProviderAnswer } from './provider.ts'
 
 /** How long an attempt may take from the button until the provider answers, in milliseconds. */

@@ -1,5 +1,5 @@
 import { longestGroup, longestSubject } from '@portal/contract/staff'
-import type { SignOnSettings } from '../../process/config.ts'
+import type { SignOnSettings } from '../../base/process/config.ts'
 import type { Claims } from './provider.ts'
 
 const mostGroups = 1000

@@ -6,20 +6,25 @@ import {
   type linkSignOn,
   type Tokens,
 } from '@portal/contract'
-import { type Origin, writeAudit } from '../../audit/audit.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
-import { clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
-import { commitThenThrow } from '../../identity/commit-then-throw.ts'
-import { type Identity, linkIdentity } from '../../identity/linked-identities.ts'
-import { takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { lockSignInAccount, openSession, type SignInAccount, signInBlocker } from '../../identity/open-session.ts'
-import { unknownPasswordHash } from '../../identity/passwords.ts'
-import { recordRefusedSignIn } from '../../identity/refused-sign-ins.ts'
-import { factorGiven } from '../../identity/second-factor.ts'
-import { noticeAccount } from '../../mail/account-notices.ts'
-import type { SignOnSettings } from '../../process/config.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { clearAttempts, countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import type { SignOnSettings } from '../../base/process/config.ts'
+import { type Origin, writeAudit } from '../../base/services/audit/audit.ts'
+import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import { type Identity, linkIdentity } from '../../base/services/identity/linked-identities.ts'
+import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
+import {
+  lockSignInAccount,
+  openSession,
+  type SignInAccount,
+  signInBlocker,
+} from '../../base/services/identity/open-session.ts'
+import { unknownPasswordHash } from '../../base/services/identity/passwords.ts'
+import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-ins.ts'
+import { factorGiven } from '../../base/services/identity/second-factor.ts'
+import { noticeAccount } from '../../base/services/mail/account-notices.ts'
 import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
 import { lockResult, prolongAttempt, sealTokens, spendAttempt } from './attempts.ts'
 import { type PersonClaims, readClaims } from './claims.ts'

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../base/errors/errors.ts'
 import { clockTolerance, type Provider, retryAfter, timeout } from './provider.ts'
 
 /** Seconds after which a logout token is too old. */

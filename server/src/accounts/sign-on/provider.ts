@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { signOnCallback } from '@portal/contract'
 import { basePath } from '@portal/contract/staff'
 import * as oidc from 'openid-client'
-import { AppError } from '../../http/errors.ts'
-import { isOnThisMachine, type SignOnSettings } from '../../process/config.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import { isOnThisMachine, type SignOnSettings } from '../../base/process/config.ts'
 
 /** How long the provider may take to answer, in seconds. */
 export const timeout = 5

@@ -11,13 +11,13 @@ import {
   writeGroupRoles as writeCall,
 } from '@portal/contract/staff'
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError, fieldError } from '../../http/errors.ts'
-import { PageAnswer } from '../../http/other-answers.ts'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import type { Registrar } from '../../http/registrar.ts'
-import { isSwitchedOff } from '../../identity/sign-on-switch.ts'
-import type { SignOnSettings } from '../../process/config.ts'
-import { translate } from '../../text/i18n.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import type { SignOnSettings } from '../../base/process/config.ts'
+import { PageAnswer } from '../../base/services/calls/other-answers.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { isSwitchedOff } from '../../base/services/identity/sign-on-switch.ts'
+import { translate } from '../../base/text/i18n.ts'
 import {
   type Attempt,
   beginAttempt,

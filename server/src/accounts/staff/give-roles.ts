@@ -6,14 +6,14 @@ import {
   type takeRoles as takeCall,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { withLocked } from '../../authority/with-locked.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { addRoles, readGrants, type StoredGrants } from '../../identity/role-grants.ts'
-import { noticeAccount } from '../../mail/account-notices.ts'
-import { wireRow } from '../../text/time.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { addRoles, readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
+import { noticeAccount } from '../../base/services/mail/account-notices.ts'
+import { wireRow } from '../../base/text/time.ts'
 import { refuseAbove, refuseLastSuperadmin, superadmin, userLock } from './guard.ts'
 
 /**

@@ -1,15 +1,20 @@
 import type * as calls from '@portal/contract/staff'
 import { generateURI } from 'otplib'
-import { writeAudit } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError } from '../../http/errors.ts'
-import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../identity/one-time-codes.ts'
-import { lockSignInAccount } from '../../identity/open-session.ts'
-import { clearProofs, provePassword, provingCode, wrongTotpCode } from '../../identity/prove-password.ts'
-import { noteConfirmation, refuseLastFactor, requireConfirmation, requireFactor } from '../../identity/second-factor.ts'
-import { noticeAccount } from '../../mail/account-notices.ts'
-import type { PasskeySite } from '../../process/passkey-site.ts'
+import type { Db } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { PasskeySite } from '../../base/process/passkey-site.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
+import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
+import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
+import { clearProofs, provePassword, provingCode, wrongTotpCode } from '../../base/services/identity/prove-password.ts'
+import {
+  noteConfirmation,
+  refuseLastFactor,
+  requireConfirmation,
+  requireFactor,
+} from '../../base/services/identity/second-factor.ts'
+import { noticeAccount } from '../../base/services/mail/account-notices.ts'
 
 /**
  * Starts to set up one-time codes for one's own account.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PrincipalKey } from '../identity/principals.ts'
 import type { Db } from './db.ts'
+import type { PrincipalKey } from './principals.ts'
 import { inTime } from './time-limit.ts'
 
 /** Below this number of citizens every request counts again, because counting is cheap there. */

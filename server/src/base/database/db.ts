@@ -13,7 +13,7 @@ import {
   type UpdateObject,
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
-import { present } from '../http/errors.ts'
+import { present } from '../errors/errors.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { say, type TerminalSentence } from '../text/terminal.ts'
 import type { Database } from './database.ts'

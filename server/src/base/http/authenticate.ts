@@ -20,8 +20,8 @@ import {
 } from '@portal/contract'
 import { beginTotp, confirmTotp, endTotp } from '@portal/contract/staff'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors/errors.ts'
 import type { AppContext } from './call-context.ts'
-import { AppError } from './errors.ts'
 import { anonymousPrincipal, type Principal, type SignedIn } from './principal.ts'
 
 /** The principal as a call sees it: a kind of account that the call does not accept is anonymous to it. */

@@ -1,11 +1,11 @@
 import type { AccountKind, AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf } from '@portal/contract'
 import type { FastifyRequest } from 'fastify'
-import { actor, type Origin } from '../audit/audit.ts'
 import type { Db } from '../database/db.ts'
+import { addressOf } from '../process/request-address.ts'
+import { actor, type Origin } from '../services/audit/audit.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { localeOf, translate } from '../text/i18n.ts'
 import type { Account, Principal, SignedIn } from './principal.ts'
-import { addressOf } from './request-address.ts'
 
 /** What calls need from the process. The time is passed in, so that tests can set it. */
 export interface AppContext {

@@ -1,6 +1,6 @@
 import { type Header, type ListColumn, type ListParams, type Locale, maxAll, type PageMeta } from '@portal/contract'
+import { AppError, fieldError } from '../errors/errors.ts'
 import { translate } from '../text/i18n.ts'
-import { AppError, fieldError } from './errors.ts'
 
 /** A column as the contract declares it, before its text is translated. */
 export interface DeclaredColumn extends Readonly<ListColumn> {

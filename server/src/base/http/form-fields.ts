@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** Limits of the fields of a form or a query. */
 export interface FieldLimits {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /**
  * The error for an address without a route: 405 with `Allow` where calls of other methods have this address, otherwise 404.

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { type ErrorCode, fold } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** How many attempts are allowed within how many seconds, and the error for one attempt too many. */
 export interface RateLimit {

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from './errors.ts'
+import { AppError, fieldError } from '../errors/errors.ts'
 
 /** The most values, and the most levels of lists and objects, of one part of a request: more than any call needs. */
 export const mostValues = 50_000

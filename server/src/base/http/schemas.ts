@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { omit } from 'zod/mini'
 import type * as z from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
-import { AppError, appErrorOfIssues } from './errors.ts'
+import { AppError, appErrorOfIssues } from '../errors/errors.ts'
 import { refuseUnreadable } from './request-values.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   configurationPageInSpanish,
   environmentExample,
   environmentExampleInSpanish,
-} from '../../test/configuration-page.ts'
+} from '../../../test/app/configuration-page.ts'
 import { type Config, readConfig, unknownSettings } from './config.ts'
 import { settingsInSpanish } from './settings.es.ts'
 import { knownSettings } from './settings.ts'
@@ -133,9 +133,9 @@ describe('the configuration', () => {
   })
 
   test('is documented as it is', async () => {
-    await expect(configurationPage()).toMatchFileSnapshot('../../../docs/configuration.md')
-    await expect(configurationPageInSpanish()).toMatchFileSnapshot('../../../docs/configuration.es.md')
-    await expect(environmentExampleInSpanish()).toMatchFileSnapshot('../../../deploy/portal.env.es.example')
-    await expect(environmentExample()).toMatchFileSnapshot('../../../deploy/portal.env.example')
+    await expect(configurationPage()).toMatchFileSnapshot('../../../../docs/configuration.md')
+    await expect(configurationPageInSpanish()).toMatchFileSnapshot('../../../../docs/configuration.es.md')
+    await expect(environmentExampleInSpanish()).toMatchFileSnapshot('../../../../deploy/portal.env.es.example')
+    await expect(environmentExample()).toMatchFileSnapshot('../../../../deploy/portal.env.example')
   })
 })

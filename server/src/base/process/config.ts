@@ -8,7 +8,7 @@ import { StartFault } from './start-fault.ts'
 
 /** Folder of the repository: two levels above this file, and also two levels above the bundle that contains this code. */
 export const programRoot = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../..' : '../..', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../../../..' : '../..', import.meta.url),
 )
 
 /** The folder of the built web: in it a folder for each application. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartFault } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
 import { isLocked, lockFileWithin } from './file-lock.ts'
+import { StartFault } from './start-fault.ts'
 
 /** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
 export interface FolderLock {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
-import { addressOf } from '../http/request-address.ts'
 import type { Config } from './config.ts'
+import { addressOf } from './request-address.ts'
 
 /** Names whose values are never logged, also one or two levels deep (qualities §3). */
 const hidden = [

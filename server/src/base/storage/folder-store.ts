@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, appErrorOf } from '../http/errors.ts'
+import { AppError, appErrorOf } from '../errors/errors.ts'
 import type { FileStore, StoredContent } from './file-store.ts'
 import { draftEnding, writeWhole } from './whole-file.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { AppError, appErrorOf } from '../http/errors.ts'
+import { AppError, appErrorOf } from '../errors/errors.ts'
 import type { Config } from '../process/config.ts'
 import type { FileStore } from './file-store.ts'
 

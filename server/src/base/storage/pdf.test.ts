@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../http/errors.ts'
+import type { AppError } from '../errors/errors.ts'
 import { checkPdf } from './pdf.ts'
 
 const faultOf = async (bytes: Buffer) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw, inflateRawSync, constants as zlib } from 'node:zlib'
 import { isEncryptedPdf, withPlainNames } from '@portal/contract'
-import { fieldError } from '../http/errors.ts'
+import { fieldError } from '../errors/errors.ts'
 
 /** Readers of PDF find the end of the document within so many bytes. */
 const tailBytes = 1024

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { WireFile } from '@portal/contract'
 import { type Db, insertRow } from '../database/db.ts'
-import { AppError, appErrorOf, notFound } from '../http/errors.ts'
-import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
+import { type PrincipalKey, principalColumns } from '../database/principals.ts'
+import { AppError, appErrorOf, notFound } from '../errors/errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file to store: its name for people, its type by content, its bytes, and who uploaded it. */

@@ -1,5 +1,5 @@
 import { type ContentKind, cleanFileName, contentKind, type FileFacts } from '@portal/contract'
-import { fieldError } from '../http/errors.ts'
+import { fieldError } from '../errors/errors.ts'
 
 /** A complete file from a form: the facts that the contract checks, and the content. */
 export class Upload implements FileFacts {

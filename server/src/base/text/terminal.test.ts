@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readWords, takeLanguage, UsageFault } from '../process/command.ts'
+import { readWords, takeLanguage, UsageFault } from '../services/commands/command.ts'
 import { amount, decimal, say, terminalLocale } from './terminal.ts'
 
 const scripts: { languageOf(env: object, argv: readonly string[]): string; words: Record<string, object> } =
-  createRequire(import.meta.url)('../../../scripts/words.cjs')
+  createRequire(import.meta.url)('../../../../scripts/words.cjs')
 
 const english = process.env.PORTAL_LANGUAGE
 afterEach(() => {
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('no sentence for the terminal stands in the code', () => {
-  const sources = join(import.meta.dirname, '..')
+  const sources = join(import.meta.dirname, '../..')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )

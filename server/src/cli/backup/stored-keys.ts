@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { hasTable } from '../../database/db.ts'
-import { rowBatches } from '../../database/row-batches.ts'
+import { hasTable } from '../../base/database/db.ts'
+import { rowBatches } from '../../base/database/row-batches.ts'
 
 /** The queries that read the keys: of documents, regulations, and exports until they expire. Older databases lack tables. */
 async function sources(client: Client): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { say } from '../../text/terminal.ts'
+import { say } from '../../base/text/terminal.ts'
 
 /** One file of an archive. */
 export interface Entry {

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { StartFault } from '../../process/start-fault.ts'
-import { makeFolder } from '../../storage/data-folder.ts'
-import { say } from '../../text/terminal.ts'
+import { makeFolder } from '../../base/process/data-folder.ts'
+import { StartFault } from '../../base/process/start-fault.ts'
+import { say } from '../../base/text/terminal.ts'
 import { entryNames, type Manifest, sha256 } from './manifest.ts'
 
 /** The target of the entries: a compressed file or an open folder. */

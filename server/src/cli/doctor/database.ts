@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
-import { hasTable } from '../../database/db.ts'
-import { compareMigrations, readMigrations, unfinishedMigrations } from '../../database/migrate.ts'
-import type { Config } from '../../process/config.ts'
-import { say } from '../../text/terminal.ts'
+import { hasTable } from '../../base/database/db.ts'
+import { compareMigrations, readMigrations, unfinishedMigrations } from '../../base/database/migrate.ts'
+import type { Config } from '../../base/process/config.ts'
+import { say } from '../../base/text/terminal.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
 /** Connections that one server opens in addition to those for requests: for jobs and for metrics. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { withClient } from '../../database/db.ts'
-import { type Command, type CommandRun, readWords } from '../../process/command.ts'
-import { unknownSettings } from '../../process/config.ts'
-import { openStore } from '../../storage/open-store.ts'
-import { say } from '../../text/terminal.ts'
+import { withClient } from '../../base/database/db.ts'
+import { unknownSettings } from '../../base/process/config.ts'
+import { type Command, type CommandRun, readWords } from '../../base/services/commands/command.ts'
+import { openStore } from '../../base/storage/open-store.ts'
+import { say } from '../../base/text/terminal.ts'
 import {
   checkAccounts,
   checkBackups,

@@ -1,5 +1,5 @@
-import { doctor } from '../../text/messages/doctor.es.ts'
-import { say, type WithoutPlural } from '../../text/terminal.ts'
+import { doctor } from '../../base/text/messages/doctor.es.ts'
+import { say, type WithoutPlural } from '../../base/text/terminal.ts'
 
 /** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. The same in every language. */
 export type State = 'ok' | 'note' | 'warn' | 'fault'

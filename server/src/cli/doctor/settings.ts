@@ -1,7 +1,7 @@
 import { passwordHighestMax } from '@portal/contract'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../process/config.ts'
-import { isLoopback } from '../../process/passkey-site.ts'
+import type { Config } from '../../base/process/config.ts'
+import { isLoopback } from '../../base/process/passkey-site.ts'
 import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
 
 /** Whether other machines can reach the server, directly or through a proxy. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
-import { type Config, isOnThisMachine, type SignOnSettings } from '../../process/config.ts'
+import { type Config, isOnThisMachine, type SignOnSettings } from '../../base/process/config.ts'
 import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
 
 /** Milliseconds that the provider may take. */

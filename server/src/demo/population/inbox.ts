@@ -1,5 +1,5 @@
-import { es } from '../../text/messages/es.ts'
-import { wireMoment } from '../../text/time.ts'
+import { es } from '../../base/text/messages/es.ts'
+import { wireMoment } from '../../base/text/time.ts'
 import { hour, stamp } from './calendar.ts'
 import { Chance } from './chance.ts'
 import type { Assignment } from './progress.ts'

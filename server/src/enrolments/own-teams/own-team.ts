@@ -1,14 +1,14 @@
 import { status } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ownPeople } from '../../../authority/household.ts'
-import type { Db, Tx } from '../../../database/db.ts'
-import { blockerError, periodBlockers } from '../../../enrolment/checks.ts'
-import { type LockedSchedule, lockSeats } from '../../../enrolment/locked-schedule.ts'
-import { type LockedTeam, lockTeam } from '../../../enrolment/locked-teams.ts'
-import { refuseTeams } from '../../../enrolment/write-teams.ts'
-import { AppError, present } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { noticeOwnAct } from '../../../mail/citizen-notices.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
+import { AppError, present } from '../../base/errors/errors.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { ownPeople } from '../../base/services/authority/household.ts'
+import { noticeOwnAct } from '../../base/services/mail/citizen-notices.ts'
+import { type LockedSchedule, lockSeats } from '../../offer/schedules/locked-schedule.ts'
+import { blockerError, periodBlockers } from '../checks.ts'
+import { type LockedTeam, lockTeam } from '../locked-teams.ts'
+import { refuseTeams } from '../write-teams.ts'
 
 /** The condition on the table `teams` for those in which a person of the citizen takes part. */
 export function ownTeams(who: SignedInCitizen): RawBuilder<SqlBool> {

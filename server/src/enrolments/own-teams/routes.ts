@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/citizens'
-import { columnsNamed } from '../../../http/envelope.ts'
-import type { Registrar } from '../../../http/registrar.ts'
+import { columnsNamed } from '../../base/http/envelope.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { createTeam } from './create-team.ts'
 import { acceptInvitation, invite, showInvitation } from './invitations.ts'
 import { leaveTeam } from './leave-team.ts'

@@ -1,6 +1,6 @@
 import { type Placed, timeZone } from '@portal/contract'
-import { nextSession } from '../../../enrolment/position.ts'
-import { bogotaDay, dayEnd, dayLength } from '../../../text/time.ts'
+import { bogotaDay, dayEnd, dayLength } from '../../base/text/time.ts'
+import { nextSession } from '../../offer/schedules/position.ts'
 
 /** What a calendar shows about an enrolment. */
 export interface CalendarEvent {

@@ -4,24 +4,18 @@ import {
   idempotencyHeader,
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { ownPeople, ownPerson } from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
-import { acceptDataProtection, acceptTerms } from '../../../citizens/accept-terms.ts'
-import { batchedBy } from '../../../database/batching.ts'
-import type { Db, Tx } from '../../../database/db.ts'
-import {
-  enrol,
-  lockParticipant,
-  type Participant,
-  participantColumns,
-  readParticipant,
-} from '../../../enrolment/enrol.ts'
-import { lockSeats, readSeats } from '../../../enrolment/locked-schedule.ts'
-import { type MarkedRequest, markOf } from '../../../http/answered-once.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { present } from '../../../http/errors.ts'
-import { countAttempt } from '../../../http/rate-limit.ts'
-import { concurrencyLimit } from '../../../process/concurrency-limit.ts'
+import { batchedBy } from '../../base/database/batching.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
+import { present } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { countAttempt } from '../../base/http/rate-limit.ts'
+import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
+import { ownPeople, ownPerson } from '../../base/services/authority/household.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { type MarkedRequest, markOf } from '../../base/services/calls/answered-once.ts'
+import { lockSeats, readSeats } from '../../offer/schedules/locked-schedule.ts'
+import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
+import { enrol, lockParticipant, type Participant, participantColumns, readParticipant } from '../enrol.ts'
 import { formerAnswer, keepAnswer } from './idempotency.ts'
 import {
   type Asked,

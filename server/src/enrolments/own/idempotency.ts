@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { batchedBy } from '../../../database/batching.ts'
-import type { Db, RowOf, Tx } from '../../../database/db.ts'
-import type { MarkedRequest } from '../../../http/answered-once.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
+import { batchedBy } from '../../base/database/batching.ts'
+import type { Db, RowOf, Tx } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import type { MarkedRequest } from '../../base/services/calls/answered-once.ts'
 
 // An enrolment stores its answer in its own transaction, and looks for it without a lock: when many enrol at the same moment, the general
 // way (`http/answered-once.ts`) would write twice for each of them.

@@ -8,16 +8,16 @@ import {
   overlaps,
 } from '@portal/contract'
 import { sql } from 'kysely'
-import { ownPerson } from '../../../authority/household.ts'
-import type { Db } from '../../../database/db.ts'
-import { type Blocker, enrolmentBlockers } from '../../../enrolment/checks.ts'
-import type { Participant } from '../../../enrolment/enrol.ts'
-import type { LockedSchedule } from '../../../enrolment/locked-schedule.ts'
-import { type DayAndHours, dayAndHours, positionOf } from '../../../enrolment/position.ts'
-import { appliesAt, type RequiredConsent, requiredConsents } from '../../../enrolment/schedule-consents.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { bogotaDay, dayStart, spokenMoment, wireMoment } from '../../../text/time.ts'
+import type { Db } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { ownPerson } from '../../base/services/authority/household.ts'
+import { bogotaDay, dayStart, spokenMoment, wireMoment } from '../../base/text/time.ts'
+import type { LockedSchedule } from '../../offer/schedules/locked-schedule.ts'
+import { type DayAndHours, dayAndHours, positionOf } from '../../offer/schedules/position.ts'
+import { appliesAt, type RequiredConsent, requiredConsents } from '../../offer/schedules/schedule-consents.ts'
+import { type Blocker, enrolmentBlockers } from '../checks.ts'
+import type { Participant } from '../enrol.ts'
 
 /** A reason against an enrolment as a citizen reads it: with data for programs, and since when it no longer holds. */
 export interface OwnBlocker extends Blocker<CitizenEnrolmentReason> {

@@ -1,13 +1,13 @@
 import type * as calls from '@portal/contract/staff'
-import { requireAbility } from '../../authority/require-ability.ts'
-import { seen } from '../../authority/scope.ts'
-import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
-import { forgetCounts } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
-import { type Blocker, enrolmentBlockers } from '../../enrolment/checks.ts'
-import { enrol, lockParticipant, type Participant, readParticipant } from '../../enrolment/enrol.ts'
-import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
-import type { CallContext } from '../../http/call-context.ts'
+import { forgetCounts } from '../../base/database/counts.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { requireAbility } from '../../base/services/authority/require-ability.ts'
+import { seen } from '../../base/services/authority/scope.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
+import { type Blocker, enrolmentBlockers } from '../checks.ts'
+import { enrol, lockParticipant, type Participant, readParticipant } from '../enrol.ts'
 
 /** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
 export async function checkEnrolment(db: Db, context: CallContext<typeof calls.checkEnrolment>): Promise<Blocker[]> {

@@ -7,11 +7,11 @@ import {
   waivableReasons,
 } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { auditReading } from '../../audit/audit-reading.ts'
-import { staffVoucherPath, voucherOf } from '../../enrolment/vouchers.ts'
-import { columnsNamed } from '../../http/envelope.ts'
-import type { Registrar } from '../../http/registrar.ts'
-import { registerMany } from '../../jobs/many/many-work.ts'
+import { columnsNamed } from '../../base/http/envelope.ts'
+import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { registerMany } from '../../base/services/jobs/many/many-work.ts'
+import { staffVoucherPath, voucherOf } from '../vouchers.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
 import {
   checkEnrolmentTransitions,

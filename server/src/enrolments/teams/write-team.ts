@@ -1,24 +1,17 @@
 import { isLiving } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { writeAudit } from '../../audit/audit.ts'
-import { requireAbility } from '../../authority/require-ability.ts'
-import { scope, seen } from '../../authority/scope.ts'
-import { withLocked } from '../../authority/with-locked.ts'
-import { type Db, firstRow, updateById } from '../../database/db.ts'
-import { citizenBlockers } from '../../enrolment/checks.ts'
-import { lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
-import { readMembers } from '../../enrolment/team-members.ts'
-import {
-  insertTeam,
-  refuseNewTeam,
-  refuseWrongTeam,
-  teamValues,
-  usualRole,
-  writeMembers,
-} from '../../enrolment/write-teams.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError, present } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
+import { type Db, firstRow, updateById } from '../../base/database/db.ts'
+import { AppError, present } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
+import { requireAbility } from '../../base/services/authority/require-ability.ts'
+import { scope, seen } from '../../base/services/authority/scope.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
+import { citizenBlockers } from '../checks.ts'
+import { readMembers } from '../team-members.ts'
+import { insertTeam, refuseNewTeam, refuseWrongTeam, teamValues, usualRole, writeMembers } from '../write-teams.ts'
 import { teamLock } from './team-transitions.ts'
 
 /** What a member of staff writes: complete, and made of citizens within their scope. */

@@ -1,11 +1,11 @@
 import { type readPassport as call, type Passport, type ProfileRow, type ScheduleRow, status } from '@portal/contract'
-import { type Db, firstRow } from '../../database/db.ts'
-import { readSecret } from '../../database/secrets.ts'
-import { scheduleJoins } from '../../enrolment/schedule-rows.ts'
-import { readVoucher } from '../../enrolment/vouchers.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
-import { bogotaDay } from '../../text/time.ts'
+import { type Db, firstRow } from '../../base/database/db.ts'
+import { readSecret } from '../../base/database/secrets.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import { bogotaDay } from '../../base/text/time.ts'
+import { scheduleJoins } from '../../offer/schedules/schedule-rows.ts'
+import { readVoucher } from '../vouchers.ts'
 
 /** A gate reads a code every two seconds. A guess of 80 bits needs far more attempts. */
 const limit: RateLimit = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' }

@@ -1,5 +1,5 @@
 import { readPassport as call } from '@portal/contract'
-import type { Registrar } from '../../http/registrar.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { readPassport } from './read-passport.ts'
 
 /** The call of the public page that verifies vouchers (decisions §7). */

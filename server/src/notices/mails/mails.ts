@@ -2,17 +2,17 @@ import type { QueryOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type Mail, mostLeaving } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { rowsFor, scope } from '../../authority/scope.ts'
-import { withLocked } from '../../authority/with-locked.ts'
-import { countRows } from '../../database/counts.ts'
-import { type Db, firstRow, type Tx } from '../../database/db.ts'
-import { allOf, containsWordsOrDocument } from '../../database/search.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { type Found, pageLimits } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
-import { addJob } from '../../jobs/jobs.ts'
+import { countRows } from '../../base/database/counts.ts'
+import { type Db, firstRow, type Tx } from '../../base/database/db.ts'
+import { allOf, containsWordsOrDocument } from '../../base/database/search.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { rowsFor, scope } from '../../base/services/authority/scope.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { addJob } from '../../base/services/jobs/jobs.ts'
 import {
   citizenMailJob,
   leavesAt,
@@ -20,8 +20,8 @@ import {
   mailKey,
   readCitizenMails,
   textForStaff,
-} from '../../mail/citizen-mails.ts'
-import { type StoredRow, wireRow } from '../../text/time.ts'
+} from '../../base/services/mail/citizen-mails.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 /**
  * Mails to accounts and citizens that the person may view, with their state, newest first. A mail that an undo withdrew is not listed.

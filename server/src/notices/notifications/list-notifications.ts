@@ -9,13 +9,13 @@ import {
   validatorNotification,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { rowScopeOf, scope } from '../../authority/scope.ts'
-import { batchedBy } from '../../database/batching.ts'
-import { type Db, prepared, type RowOf } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { limits, paginator } from '../../http/envelope.ts'
-import { fieldError, present } from '../../http/errors.ts'
-import { wireRow } from '../../text/time.ts'
+import { batchedBy } from '../../base/database/batching.ts'
+import { type Db, prepared, type RowOf } from '../../base/database/db.ts'
+import { fieldError, present } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { limits, paginator } from '../../base/http/envelope.ts'
+import { rowScopeOf, scope } from '../../base/services/authority/scope.ts'
+import { wireRow } from '../../base/text/time.ts'
 
 type Page = AnswerOf<typeof call>['data']
 type ListContext = CallContext<typeof call>

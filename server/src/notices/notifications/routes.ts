@@ -1,7 +1,7 @@
 import * as calls from '@portal/contract/staff'
-import { presentRow } from '../../database/db.ts'
-import { AppError } from '../../http/errors.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { presentRow } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
 /** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */

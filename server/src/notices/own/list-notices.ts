@@ -1,13 +1,13 @@
 import type { Locale } from '@portal/contract'
 import type { CitizenNotice, CitizenNoticeLink, listCitizenNotices as call } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ownPeople, personalType } from '../../../authority/household.ts'
-import { type Db, presentRow, type RowOf } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { pageLimits, paginator } from '../../../http/envelope.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { noticeText, parseMessage } from '../../../mail/notice-text.ts'
-import { wireMoment, wireMomentOrNull } from '../../../text/time.ts'
+import { type Db, presentRow, type RowOf } from '../../base/database/db.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { pageLimits, paginator } from '../../base/http/envelope.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { ownPeople, personalType } from '../../base/services/authority/household.ts'
+import { noticeText, parseMessage } from '../../base/services/mail/notice-text.ts'
+import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
 
 /**
  * The condition for the notices of a citizen (table alias `noted`): those of the account, about a person who still belongs to it. A former

@@ -1,8 +1,8 @@
 import * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { unlessDone } from '../../../citizens/unless-done.ts'
-import { presentRow } from '../../../database/db.ts'
-import type { Registrar } from '../../../http/registrar.ts'
+import { presentRow } from '../../base/database/db.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
 /** Notices (citizens.md section 1.6). Those of another account return 404. */

@@ -1,6 +1,6 @@
 import type { AnyCatalogue, Control, Facts } from '@portal/contract/staff'
 import * as z from 'zod/mini'
-import type { DeclaredColumn } from '../http/envelope.ts'
+import type { DeclaredColumn } from '../../base/http/envelope.ts'
 
 /** A column of a catalogue's list, and whether it sorts as text. */
 export interface ListedColumn extends DeclaredColumn {

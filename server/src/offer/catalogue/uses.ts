@@ -1,9 +1,9 @@
 import type { Subject } from '@portal/contract'
 import type { AnyCatalogue, Model, Use } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsFor, rowsOf } from '../authority/scope.ts'
-import { type Db, presentRow } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import { rowsFor, rowsOf } from '../../base/services/authority/scope.ts'
 
 /** The live rows that use the row with this id, as tables and condition of a statement. */
 function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,18 +1,18 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { changedValues, writeAudit } from '../audit/audit.ts'
-import { requireAbility } from '../authority/require-ability.ts'
-import { refuseAction } from '../authority/visible-rows.ts'
+import { type Db, firstRow, presentRow, type Tx } from '../../base/database/db.ts'
+import { fieldError } from '../../base/errors/errors.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { changedValues, writeAudit } from '../../base/services/audit/audit.ts'
+import { requireAbility } from '../../base/services/authority/require-ability.ts'
+import { refuseAction } from '../../base/services/authority/visible-rows.ts'
 import {
   type ChangeContext,
   type Changed,
   type Outcome,
   type RecordLock,
   withLocked,
-} from '../authority/with-locked.ts'
-import { type Db, firstRow, presentRow, type Tx } from '../database/db.ts'
-import { fieldError } from '../http/errors.ts'
-import type { SignedIn } from '../http/principal.ts'
+} from '../../base/services/authority/with-locked.ts'
 import { readRow } from './rows.ts'
 
 export type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
-import { registerReading, registerRemoval, registerWriting } from '../../catalogue/routes.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { registerReading, registerRemoval, registerWriting } from '../catalogue/routes.ts'
 import { listRevisions, refuseGeneralText, storeConsent, updateConsent } from './write-consent.ts'
 
 /** Informed consents: a catalogue whose texts have revisions (decisions §6, §9). */

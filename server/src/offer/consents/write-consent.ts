@@ -1,14 +1,14 @@
 import { type ConsentRevision, informedConsents } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { changedValues } from '../../audit/audit.ts'
-import type { ChangeContext } from '../../authority/with-locked.ts'
-import { readRow } from '../../catalogue/rows.ts'
-import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { type StoredRow, wireRow } from '../../text/time.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import type { ChangeContext } from '../../base/services/authority/with-locked.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { readRow } from '../catalogue/rows.ts'
+import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../catalogue/write-rows.ts'
 
 /** The values of the consent itself, without its text, which is stored in the revisions. */
 function ownValues(body: Values): Values {

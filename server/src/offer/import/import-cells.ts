@@ -1,19 +1,19 @@
 import { type ImportField, importColumns, type ScheduleImportRow, scheduleImportRow } from '@portal/contract'
 import { momentOfSerial } from '@portal/contract/workbook'
 import { safeParse } from 'zod/v4/core'
-import type { Db } from '../../database/db.ts'
+import type { Db } from '../../base/database/db.ts'
 import {
   type Catalogue,
   type Entry,
   entriesNamed,
   readCatalogues as readSources,
   shownName,
-} from '../../import/catalogues.ts'
-import { cellText, flagOf, isErrorCell } from '../../import/cells.ts'
-import { addFault, type Draft, faultOf, validate } from '../../import/draft.ts'
-import { type AmbiguousDay, readMoment } from '../../import/moments.ts'
-import { isUnsavedFormula } from '../../import/sheet-checks.ts'
-import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
+} from '../../base/services/import/catalogues.ts'
+import { cellText, flagOf, isErrorCell } from '../../base/services/import/cells.ts'
+import { addFault, type Draft, faultOf, validate } from '../../base/services/import/draft.ts'
+import { type AmbiguousDay, readMoment } from '../../base/services/import/moments.ts'
+import { isUnsavedFormula } from '../../base/services/import/sheet-checks.ts'
+import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
 import { type ChoiceField, choices } from './template-sheets.ts'
 
 /** A row of the sheet, read without the catalogues. */

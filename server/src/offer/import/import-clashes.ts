@@ -1,10 +1,10 @@
 import { type ImportDuplicate, overlaps, type Placed, type ScheduleImportRow, type Subject } from '@portal/contract'
 import { sql } from 'kysely'
-import { rowsFor } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
-import { type DayAndHours, dayAndHours, positionOf } from '../../enrolment/position.ts'
-import { scheduleTables } from '../../enrolment/schedule-rows.ts'
-import { batches } from '../../import/run.ts'
+import type { Db } from '../../base/database/db.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { batches } from '../../base/services/import/run.ts'
+import { type DayAndHours, dayAndHours, positionOf } from '../schedules/position.ts'
+import { scheduleTables } from '../schedules/schedule-rows.ts'
 import { keyOf, namedAtMost, type ValidRow } from './import-reading.ts'
 
 type Slot = Pick<ScheduleImportRow, 'weekday_id' | 'daily_id'>

@@ -9,12 +9,12 @@ import {
   type WireFile,
 } from '@portal/contract'
 import { type Cell, days1904, type Note, type Row, workbookMime } from '@portal/contract/workbook'
-import type { Db } from '../../database/db.ts'
-import { isErrorCell } from '../../import/cells.ts'
-import { cellOf, type Fault } from '../../import/draft.ts'
-import { asWireFile } from '../../storage/stored-files.ts'
-import type { CellValue } from '../../storage/workbooks/read-sheet.ts'
-import { translate } from '../../text/i18n.ts'
+import type { Db } from '../../base/database/db.ts'
+import { isErrorCell } from '../../base/services/import/cells.ts'
+import { cellOf, type Fault } from '../../base/services/import/draft.ts'
+import { asWireFile } from '../../base/storage/stored-files.ts'
+import type { CellValue } from '../../base/storage/workbooks/read-sheet.ts'
+import { translate } from '../../base/text/i18n.ts'
 import { isSerial, type ScheduleDraft } from './import-cells.ts'
 import type { Reading } from './import-reading.ts'
 import {

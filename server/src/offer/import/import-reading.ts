@@ -12,16 +12,16 @@ import {
   type Subject,
 } from '@portal/contract'
 import { sql } from 'kysely'
-import { rowsFor } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
-import { AppError, fieldError } from '../../http/errors.ts'
-import { cellText, headingKey } from '../../import/cells.ts'
-import { sortedFaults } from '../../import/draft.ts'
-import { batches } from '../../import/run.ts'
-import { assertReadable, headingsBelow, hiddenRows } from '../../import/sheet-checks.ts'
-import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
-import type { ReadSheet } from '../../storage/workbooks/read-task.ts'
-import { readWorkbook } from '../../storage/workbooks/read-workbook.ts'
+import type { Db } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { cellText, headingKey } from '../../base/services/import/cells.ts'
+import { sortedFaults } from '../../base/services/import/draft.ts'
+import { batches } from '../../base/services/import/run.ts'
+import { assertReadable, headingsBelow, hiddenRows } from '../../base/services/import/sheet-checks.ts'
+import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
+import type { ReadSheet } from '../../base/storage/workbooks/read-task.ts'
+import { readWorkbook } from '../../base/storage/workbooks/read-workbook.ts'
 import {
   type Catalogues,
   draftOf,

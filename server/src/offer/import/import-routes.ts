@@ -1,5 +1,5 @@
 import * as calls from '@portal/contract/staff'
-import type { Registrar } from '../../http/registrar.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { importSchedules } from './import-schedules.ts'
 import { listImports, undoImport } from './stored-imports.ts'
 import { templateOfSchedules } from './template-sheets.ts'

@@ -10,12 +10,12 @@ import {
   workbookMime,
 } from '@portal/contract/workbook'
 import { sql } from 'kysely'
-import { rowsFor } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
-import { lastRowOf, listName } from '../../import/template.ts'
-import { asWireFile } from '../../storage/stored-files.ts'
-import { workbookBuffer } from '../../storage/workbooks/write-workbook.ts'
-import { translate } from '../../text/i18n.ts'
+import type { Db } from '../../base/database/db.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { lastRowOf, listName } from '../../base/services/import/template.ts'
+import { asWireFile } from '../../base/storage/stored-files.ts'
+import { workbookBuffer } from '../../base/storage/workbooks/write-workbook.ts'
+import { translate } from '../../base/text/i18n.ts'
 
 /** The fields with a catalogue. */
 export type ChoiceField = Extract<(typeof importColumns)[number], { kind: 'id' }>['field']

@@ -9,9 +9,9 @@ import {
   whenText,
 } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
-import { escapeHtml } from '../../../text/escape-html.ts'
-import { translate } from '../../../text/i18n.ts'
-import { bogotaMoment, spokenMoment } from '../../../text/time.ts'
+import { escapeHtml } from '../../base/text/escape-html.ts'
+import { translate } from '../../base/text/i18n.ts'
+import { bogotaMoment, spokenMoment } from '../../base/text/time.ts'
 import { pathTo } from './addresses.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`

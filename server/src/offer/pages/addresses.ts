@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales, localeTags } from '@portal/contract'
 import { type CitizenPageName, citizenBasePath, citizenPath } from '@portal/contract/citizens'
-import { escapeHtml } from '../../../text/escape-html.ts'
+import { escapeHtml } from '../../base/text/escape-html.ts'
 
 export type PageParams = Readonly<Record<string, string | number>>
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contract'
-import { escapeHtml } from '../../../text/escape-html.ts'
+import { escapeHtml } from '../../base/text/escape-html.ts'
 
 /** A value as JSON inside a script element: nothing in it can end the element or a line. */
 export function scriptJson(value: unknown): string {

@@ -1,8 +1,8 @@
 import { locales } from '@portal/contract'
-import type { Db } from '../../../database/db.ts'
-import { escapeHtml } from '../../../text/escape-html.ts'
-import { bogotaDay } from '../../../text/time.ts'
-import { offeredSchedules } from '../offer/list-offer.ts'
+import type { Db } from '../../base/database/db.ts'
+import { escapeHtml } from '../../base/text/escape-html.ts'
+import { bogotaDay } from '../../base/text/time.ts'
+import { offeredSchedules } from '../public/list-offer.ts'
 import { alternates, pathTo } from './addresses.ts'
 
 /** Activities in the sitemap; each has an address in both languages. */

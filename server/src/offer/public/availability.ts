@@ -1,10 +1,10 @@
 import type { Availability } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { batchedBy, latest } from '../../../database/batching.ts'
-import { type Db, runPrepared } from '../../../database/db.ts'
-import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
-import { present } from '../../../http/errors.ts'
-import { wireMoment } from '../../../text/time.ts'
+import { batchedBy, latest } from '../../base/database/batching.ts'
+import { type Db, runPrepared } from '../../base/database/db.ts'
+import { present } from '../../base/errors/errors.ts'
+import { wireMoment } from '../../base/text/time.ts'
+import { takenSeats, takenTeams } from '../schedules/schedule-rows.ts'
 import { stateAt } from './listed.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import type { OfferFilter, OfferState } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { allOf, containsWords, equal, oneOf } from '../../../database/search.ts'
-import { forAge, hasFreeSeat, inParks, scheduleText } from '../../../enrolment/schedule-conditions.ts'
-import { dayStart } from '../../../text/time.ts'
+import { allOf, containsWords, equal, oneOf } from '../../base/database/search.ts'
+import { dayStart } from '../../base/text/time.ts'
+import { forAge, hasFreeSeat, inParks, scheduleText } from '../schedules/schedule-conditions.ts'
 
 // Conditions on `scheduleTables`.
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@portal/contract'
 import type { listCategories, listOfferFilters, listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Db, presentRow } from '../../../database/db.ts'
-import { scheduleTables } from '../../../enrolment/schedule-rows.ts'
-import { sortText } from '../../../http/ordering.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import { sortText } from '../../base/http/ordering.ts'
+import { scheduleTables } from '../schedules/schedule-rows.ts'
 import { firstWord, listedAt, offeredAt } from './listed.ts'
 
 type Filters = AnswerOf<typeof listOfferFilters>['data']

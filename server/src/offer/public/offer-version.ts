@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { batchedBy, latest } from '../../../database/batching.ts'
-import { counted } from '../../../database/counts.ts'
-import { type Db, runPrepared } from '../../../database/db.ts'
-import { takenSeats, takenTeams } from '../../../enrolment/schedule-rows.ts'
-import { anonymousPrincipal } from '../../../http/principal.ts'
+import { batchedBy, latest } from '../../base/database/batching.ts'
+import { counted } from '../../base/database/counts.ts'
+import { type Db, runPrepared } from '../../base/database/db.ts'
+import { anonymousPrincipal } from '../../base/http/principal.ts'
+import { takenSeats, takenTeams } from '../schedules/schedule-rows.ts'
 import { offeredAt } from './listed.ts'
 
 /** Catalogues whose rows the offer shows. Every change of a row raises its version. */

@@ -1,11 +1,11 @@
 import type { AnswerOf, parks, QueryOf } from '@portal/contract'
 import { sql } from 'kysely'
-import { countRows } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
-import { allOf, containsWords, equal } from '../../database/search.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { orderBy, sortText } from '../../http/ordering.ts'
-import { wireRow } from '../../text/time.ts'
+import { countRows } from '../../base/database/counts.ts'
+import type { Db } from '../../base/database/db.ts'
+import { allOf, containsWords, equal } from '../../base/database/search.ts'
+import { type Found, limits } from '../../base/http/envelope.ts'
+import { orderBy, sortText } from '../../base/http/ordering.ts'
+import { wireRow } from '../../base/text/time.ts'
 
 type Park = AnswerOf<typeof parks>['data'][number]
 

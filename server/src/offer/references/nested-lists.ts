@@ -2,9 +2,9 @@ import type * as calls from '@portal/contract'
 import { type AnswerOf, adultAge, type Locale, type ParamsOf, type QueryOf } from '@portal/contract'
 import type { citizenNeighborhoods } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
-import { oneOf } from '../../database/search.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/search.ts'
+import { AppError } from '../../base/errors/errors.ts'
 import type { Narrowing, Source } from './read-list.ts'
 
 const dates = ['created_at', 'updated_at']

@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract'
 import * as calls from '@portal/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../base/database/database.ts'
 import type { Source } from './read-list.ts'
 
 type PlainCall = Call<(typeof calls.sex)['params'], (typeof calls.sex)['query'], (typeof calls.sex)['body']>

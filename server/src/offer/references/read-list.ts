@@ -1,10 +1,10 @@
 import type { Header, Locale } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
-import { allOf, containsWords, noneOf, oneOf } from '../../database/search.ts'
-import { columnsNamed, headersOf } from '../../http/envelope.ts'
-import { sortText } from '../../http/ordering.ts'
-import { wireRow } from '../../text/time.ts'
+import type { Db } from '../../base/database/db.ts'
+import { allOf, containsWords, noneOf, oneOf } from '../../base/database/search.ts'
+import { columnsNamed, headersOf } from '../../base/http/envelope.ts'
+import { sortText } from '../../base/http/ordering.ts'
+import { wireRow } from '../../base/text/time.ts'
 
 /** The source of a reference list's rows, and their order. */
 export interface Source {

@@ -1,9 +1,9 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
 import { citizenNeighborhoods } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import { columnsNamed } from '../../http/envelope.ts'
-import { addVary } from '../../http/etag.ts'
-import { type Registrar, registrarOf } from '../../http/registrar.ts'
+import { columnsNamed } from '../../base/http/envelope.ts'
+import { addVary } from '../../base/http/etag.ts'
+import { type Registrar, registrarOf } from '../../base/services/calls/registrar.ts'
 import { findParks, parkColumns } from './find-parks.ts'
 import {
   areasOf,

@@ -1,6 +1,6 @@
 import { listRegulationFiles, readFormerRegulationFile, readRegulationFile, regulations } from '@portal/contract/staff'
-import { registerReading, registerRemoval, registerWriting } from '../../catalogue/routes.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { registerReading, registerRemoval, registerWriting } from '../catalogue/routes.ts'
 import { listDocuments, readDocument, storeRegulation, updateRegulation } from './write-regulation.ts'
 
 /** Regulations: a catalogue whose rows have a document and keep their former documents (decisions §6). */

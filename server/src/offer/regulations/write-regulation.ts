@@ -1,18 +1,25 @@
 import type { FileFacts, WireFile } from '@portal/contract'
 import { type RegulationFile, regulations } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { ChangeContext } from '../../authority/with-locked.ts'
-import { readRow } from '../../catalogue/rows.ts'
-import { storeRow, updateRow, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
-import { type Db, presentRow, type Tx } from '../../database/db.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import type { PrincipalKey } from '../../identity/principals.ts'
-import type { FileStore } from '../../storage/file-store.ts'
-import { checkPdf } from '../../storage/pdf.ts'
-import { asWireFile, type KeptFile, keepingFile, type NewFile, noteFile, readFile } from '../../storage/stored-files.ts'
-import { kindByContent, mimeOf, nameFor, uploadOf } from '../../storage/uploads.ts'
-import { type StoredRow, wireRow } from '../../text/time.ts'
+import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
+import type { PrincipalKey } from '../../base/database/principals.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import type { ChangeContext } from '../../base/services/authority/with-locked.ts'
+import type { FileStore } from '../../base/storage/file-store.ts'
+import { checkPdf } from '../../base/storage/pdf.ts'
+import {
+  asWireFile,
+  type KeptFile,
+  keepingFile,
+  type NewFile,
+  noteFile,
+  readFile,
+} from '../../base/storage/stored-files.ts'
+import { kindByContent, mimeOf, nameFor, uploadOf } from '../../base/storage/uploads.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { readRow } from '../catalogue/rows.ts'
+import { storeRow, updateRow, valuesOf, withLockedRow } from '../catalogue/write-rows.ts'
 
 /** The document of a form. @throws AppError 422 on `file` when its content is not a PDF */
 async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {

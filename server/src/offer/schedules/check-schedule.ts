@@ -1,13 +1,13 @@
 import { overlaps, type ScheduleBeside } from '@portal/contract'
 import type { checkSchedule as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { rowsFor } from '../../authority/scope.ts'
-import { type Db, firstRow } from '../../database/db.ts'
-import { type DayAndHours, dayAndHours, positionOf } from '../../enrolment/position.ts'
-import { scheduleTables } from '../../enrolment/schedule-rows.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { type StoredRow, wireRow } from '../../text/time.ts'
-import { sameColumns } from './import-reading.ts'
+import { type Db, firstRow } from '../../base/database/db.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { sameColumns } from '../import/import-reading.ts'
+import { type DayAndHours, dayAndHours, positionOf } from './position.ts'
+import { scheduleTables } from './schedule-rows.ts'
 
 /** The newest schedules of a stage that are compared. A stage has some hundreds in ten years. */
 const mostCompared = 2000

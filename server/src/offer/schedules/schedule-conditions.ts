@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { Db } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
 import { takenSeats, takenTeams } from './schedule-rows.ts'
 
 // Conditions on `scheduleTables` that the lists of the staff and of citizens share.

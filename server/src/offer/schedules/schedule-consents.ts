@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, RowOf } from '../database/db.ts'
+import type { Db, RowOf } from '../../base/database/db.ts'
 
 /** A consent that a schedule requires at present, with its current text. */
 export interface RequiredConsent

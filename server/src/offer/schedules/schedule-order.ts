@@ -1,6 +1,6 @@
 import { type ListParams, scheduleSortable } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { orderBy, sortText } from '../http/ordering.ts'
+import { orderBy, sortText } from '../../base/http/ordering.ts'
 import { scheduleTables, takenSeats } from './schedule-rows.ts'
 
 const named = (column: string) => sortText(sql.ref(column))

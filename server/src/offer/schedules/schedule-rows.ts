@@ -1,11 +1,11 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsFor } from '../authority/scope.ts'
-import { visibleRows } from '../authority/visible-rows.ts'
-import { type Db, presentRow } from '../database/db.ts'
-import { present } from '../http/errors.ts'
-import { translate } from '../text/i18n.ts'
-import { type StoredRow, wireRow } from '../text/time.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import { present } from '../../base/errors/errors.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { visibleRows } from '../../base/services/authority/visible-rows.ts'
+import { translate } from '../../base/text/i18n.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 /** The joins of {@link scheduleTables}, for a statement in which another table comes first. */
 export const scheduleJoins = sql`

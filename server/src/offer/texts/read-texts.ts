@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@portal/contract'
 import type { showConsentRevision, showTerms } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Db, presentRow } from '../../../database/db.ts'
-import { present } from '../../../http/errors.ts'
-import { type StoredRow, wireRow } from '../../../text/time.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import { present } from '../../base/errors/errors.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 type GeneralText = AnswerOf<typeof showTerms>['data']
 type Revision = AnswerOf<typeof showConsentRevision>['data']

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
-import { type Db, presentRow, type RowOf } from '../../../database/db.ts'
-import { StreamedAnswer } from '../../../http/other-answers.ts'
-import type { FileStore } from '../../../storage/file-store.ts'
-import { readFile } from '../../../storage/stored-files.ts'
-import { bogotaDay } from '../../../text/time.ts'
+import { type Db, presentRow, type RowOf } from '../../base/database/db.ts'
+import { StreamedAnswer } from '../../base/services/calls/other-answers.ts'
+import type { FileStore } from '../../base/storage/file-store.ts'
+import { readFile } from '../../base/storage/stored-files.ts'
+import { bogotaDay } from '../../base/text/time.ts'
 
 type Document = Pick<RowOf<'regulations'>, 'name' | 'file_id' | 'updated_at'>
 

@@ -1,6 +1,6 @@
 import { showConsentRevision, showInformedConsent, showRegulationDocument, showTerms } from '@portal/contract/citizens'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../../http/rate-limit.ts'
-import type { Registrar } from '../../../http/registrar.ts'
+import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { readConsentRevision, readGeneralText } from './read-texts.ts'
 import { findDocument, openDocument } from './regulation-document.ts'
 

@@ -1,17 +1,23 @@
 import type { Locale, QueryOf } from '@portal/contract'
 import { type AuditRow, type listAudits as call, mostAuditsCounted } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { auditsOf, outOfSight, type StoredAudit, wireAudit, withinSight } from '../../audit/audit-rows.ts'
-import { rowsFor } from '../../authority/scope.ts'
-import { type Total, totalOf } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
-import { allOf, equal, inDays, oneOf } from '../../database/search.ts'
-import { readNames } from '../../database/value-names.ts'
-import type { CallContext } from '../../http/call-context.ts'
-import { type Found, limits } from '../../http/envelope.ts'
-import { fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { eventNames, recordNames, translate } from '../../text/i18n.ts'
+import { type Total, totalOf } from '../../base/database/counts.ts'
+import type { Db } from '../../base/database/db.ts'
+import { allOf, equal, inDays, oneOf } from '../../base/database/search.ts'
+import { readNames } from '../../base/database/value-names.ts'
+import { fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { type Found, limits } from '../../base/http/envelope.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import {
+  auditsOf,
+  outOfSight,
+  type StoredAudit,
+  wireAudit,
+  withinSight,
+} from '../../base/services/authority/audit-rows.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
 
 /** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */
 function modelOf(type: string | undefined): string {

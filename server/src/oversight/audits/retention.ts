@@ -1,8 +1,8 @@
 import { type Client, escapeIdentifier } from 'pg'
-import { type DatabaseAddress, withClient } from '../../database/db.ts'
-import { readWords, UsageFault } from '../../process/command.ts'
-import { say } from '../../text/terminal.ts'
-import { bogotaDay, dayLength } from '../../text/time.ts'
+import { type DatabaseAddress, withClient } from '../../base/database/db.ts'
+import { readWords, UsageFault } from '../../base/services/commands/command.ts'
+import { say } from '../../base/text/terminal.ts'
+import { bogotaDay, dayLength } from '../../base/text/time.ts'
 
 /** The options of the command: the first day to keep, and whether to remove or only to count. */
 export interface RetentionOrder {

@@ -1,6 +1,6 @@
 import { listAudits as call, auditChoices as choicesCall } from '@portal/contract/staff'
-import { columnsNamed } from '../../http/envelope.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { columnsNamed } from '../../base/http/envelope.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { auditChoices, listAudits } from './list-audits.ts'
 
 /** The audit log, and with `type` and `type_id` the history of one record (domain facts §2.7). */

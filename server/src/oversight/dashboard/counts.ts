@@ -1,9 +1,9 @@
 import { type Subject, status } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
-import { counted } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
-import type { Found, pageLimits } from '../../http/envelope.ts'
+import { counted } from '../../base/database/counts.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { Found, pageLimits } from '../../base/http/envelope.ts'
+import { rowScopeOf, rowsFor, scope } from '../../base/services/authority/scope.ts'
 import { inTurn } from './in-turn.ts'
 
 /** The rows of a statement that counts, one statement at a time; in a large portal they are cached for a few seconds. */

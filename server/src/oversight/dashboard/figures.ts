@@ -6,14 +6,14 @@ import {
   type dashboardSignUps as signUpsCall,
 } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
-import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
-import { listedRows } from '../../authority/visible-rows.ts'
-import { counted } from '../../database/counts.ts'
-import { type Db, presentRow } from '../../database/db.ts'
-import { allOf } from '../../database/search.ts'
-import { fieldError } from '../../http/errors.ts'
-import type { SignedIn } from '../../http/principal.ts'
-import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../text/time.ts'
+import { counted } from '../../base/database/counts.ts'
+import { type Db, presentRow } from '../../base/database/db.ts'
+import { allOf } from '../../base/database/search.ts'
+import { fieldError } from '../../base/errors/errors.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { isValidator, rowScopeOf, rowsFor, scope } from '../../base/services/authority/scope.ts'
+import { listedRows } from '../../base/services/authority/visible-rows.ts'
+import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { inTurn } from './in-turn.ts'
 
 export type Statistics = AnswerOf<typeof figuresCall>['data']

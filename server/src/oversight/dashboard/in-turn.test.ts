@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Db } from '../../database/db.ts'
+import type { Db } from '../../base/database/db.ts'
 import { inTurn } from './in-turn.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { Db } from '../../database/db.ts'
-import { concurrencyLimit } from '../../process/concurrency-limit.ts'
+import type { Db } from '../../base/database/db.ts'
+import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
 
 const limits = new WeakMap<Db, ReturnType<typeof concurrencyLimit>>()
 

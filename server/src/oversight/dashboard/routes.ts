@@ -1,6 +1,6 @@
 import { dashboard, dashboardFigures, dashboardSignUps } from '@portal/contract/staff'
-import { pageLimits, paginator } from '../../http/envelope.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { pageLimits, paginator } from '../../base/http/envelope.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { countByStage, countByStatus } from './counts.ts'
 import { periodOf, readSignUps, readStatistics } from './figures.ts'
 

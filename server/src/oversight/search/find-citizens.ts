@@ -1,12 +1,12 @@
 import { documentWords, internationalPhone, type ProfileRow } from '@portal/contract'
 import type { Finding } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { scope } from '../../authority/scope.ts'
-import { filtersOf } from '../../citizens/filters.ts'
-import type { Db } from '../../database/db.ts'
-import { allOf, anywhere, containsWords } from '../../database/search.ts'
-import { inTime } from '../../database/time-limit.ts'
-import type { SignedIn } from '../../http/principal.ts'
+import type { Db } from '../../base/database/db.ts'
+import { allOf, anywhere, containsWords } from '../../base/database/search.ts'
+import { inTime } from '../../base/database/time-limit.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { scope } from '../../base/services/authority/scope.ts'
+import { filtersOf } from '../../people/list/filters.ts'
 import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
 
 type Condition = RawBuilder<SqlBool>

@@ -1,6 +1,6 @@
 import { searchEverywhere as call, type Finding } from '@portal/contract/staff'
-import { auditReading } from '../../audit/audit-reading.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { searchEverywhere } from './search-everywhere.ts'
 
 /** Global search: finds records that the signed-in person may open, by a few words (decisions §8). */

@@ -1,10 +1,10 @@
 import type { Finding } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { rowScopeOf, rowsFor } from '../../authority/scope.ts'
-import type { Db } from '../../database/db.ts'
-import { allOf, containsWords, containsWordsOrDocument } from '../../database/search.ts'
-import { scheduleTables } from '../../enrolment/schedule-rows.ts'
-import type { SignedIn } from '../../http/principal.ts'
+import type { Db } from '../../base/database/db.ts'
+import { allOf, containsWords, containsWordsOrDocument } from '../../base/database/search.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { rowScopeOf, rowsFor } from '../../base/services/authority/scope.ts'
+import { scheduleTables } from '../../offer/schedules/schedule-rows.ts'
 import { findCitizens } from './find-citizens.ts'
 
 /** The maximum number of results of each kind. */

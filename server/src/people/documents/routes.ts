@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/staff'
-import { columnsNamed } from '../../http/envelope.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { columnsNamed } from '../../base/http/envelope.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addFile, deleteFile } from './change-files.ts'
 import { transitionFile, undoFileTransition } from './file-transitions.ts'
 import { listFiles, readFile } from './list-files.ts'

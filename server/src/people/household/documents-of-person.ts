@@ -1,16 +1,10 @@
 import type { FileFacts } from '@portal/contract'
-import type { Origin } from '../../../audit/audit.ts'
-import {
-  addDocument,
-  type CheckedDocument,
-  checkDocument,
-  identityFileType,
-  senderOf,
-} from '../../../citizens/add-document.ts'
-import type { Tx } from '../../../database/db.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import type { FileStore } from '../../../storage/file-store.ts'
-import { type KeptFile, keepingFile } from '../../../storage/stored-files.ts'
+import type { Tx } from '../../base/database/db.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import type { Origin } from '../../base/services/audit/audit.ts'
+import type { FileStore } from '../../base/storage/file-store.ts'
+import { type KeptFile, keepingFile } from '../../base/storage/stored-files.ts'
+import { addDocument, type CheckedDocument, checkDocument, identityFileType, senderOf } from '../add-document.ts'
 
 /** The types of the documents that prove why somebody is in another person's care. */
 const guardianFileType = 4

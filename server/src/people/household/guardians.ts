@@ -1,7 +1,13 @@
 import { type AnswerOf, fold } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { AuditEntry } from '../../../audit/audit.ts'
+import { type Db, insertRow, presentRow, type Tx, updateById } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { countAttempt, nameKey, type RateLimit } from '../../base/http/rate-limit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import {
   type OwnProfile,
   ownEndedGuardians,
@@ -9,17 +15,11 @@ import {
   personalType,
   refuseNotOwn,
   withOwnPerson,
-} from '../../../authority/household.ts'
-import { ofHolder } from '../../../citizens/account-holder.ts'
-import { isAdult } from '../../../citizens/person-fields.ts'
-import { unlessDone } from '../../../citizens/unless-done.ts'
-import { type Db, insertRow, presentRow, type Tx, updateById } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { countAttempt, nameKey, type RateLimit } from '../../../http/rate-limit.ts'
-import { addJob } from '../../../jobs/jobs.ts'
-import { type StoredRow, wireRow } from '../../../text/time.ts'
+} from '../../base/services/authority/household.ts'
+import { unlessDone } from '../../base/services/calls/unless-done.ts'
+import { addJob } from '../../base/services/jobs/jobs.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { isAdult } from '../person-fields.ts'
 import { invitedSince } from './invitation-days.ts'
 import { invitationMailJob } from './invitation-mail.ts'
 

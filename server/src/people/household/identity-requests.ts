@@ -1,13 +1,13 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
-import { changedValues } from '../../../audit/audit.ts'
-import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
-import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../../../citizens/identity-requests.ts'
-import { refuseUnfittingDocument } from '../../../citizens/person-fields.ts'
-import { type Db, firstRow, presentRow } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
-import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
+import { type Db, firstRow, presentRow } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
+import { refuseUnfittingDocument } from '../person-fields.ts'
 
 /** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
 const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too_many_requests' }

@@ -1,7 +1,13 @@
 import type { AnswerOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { AuditEntry } from '../../../audit/audit.ts'
+import { forgetCounts } from '../../base/database/counts.ts'
+import { type Db, presentRow, type Tx, updateById } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import {
   beneficiaryType,
   lockInvitedPerson,
@@ -10,16 +16,10 @@ import {
   ownInvitations,
   ownPeople,
   personalType,
-} from '../../../authority/household.ts'
-import { withLocked } from '../../../authority/with-locked.ts'
-import { ofHolder } from '../../../citizens/account-holder.ts'
-import { unlessDone } from '../../../citizens/unless-done.ts'
-import { forgetCounts } from '../../../database/counts.ts'
-import { type Db, presentRow, type Tx, updateById } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { type StoredRow, wireRow } from '../../../text/time.ts'
+} from '../../base/services/authority/household.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { unlessDone } from '../../base/services/calls/unless-done.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { refuseFullHousehold } from './add-person.ts'
 import { guardianAudit } from './guardians.ts'
 import { invitedSince } from './invitation-days.ts'

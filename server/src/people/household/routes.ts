@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/citizens'
 import { personExpanded, personHeaders } from '@portal/contract/citizens'
-import type { Registrar } from '../../../http/registrar.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addPerson } from './add-person.ts'
 import { invite, readGuardians, removeGuardian } from './guardians.ts'
 import { askIdentityChange, readOwnIdentityRequest, withdrawIdentityRequest } from './identity-requests.ts'

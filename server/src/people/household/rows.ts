@@ -1,13 +1,13 @@
 import type { Person } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { ownPeople, refuseNotOwn } from '../../../authority/household.ts'
-import { fileJoins, identityFileType } from '../../../citizens/add-document.ts'
-import { completion, neighborhoodId, upzCode } from '../../../citizens/person-fields.ts'
-import { readManyWhole } from '../../../citizens/rows.ts'
-import type { Db } from '../../../database/db.ts'
-import { present } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { wireRow } from '../../../text/time.ts'
+import type { Db } from '../../base/database/db.ts'
+import { present } from '../../base/errors/errors.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { ownPeople, refuseNotOwn } from '../../base/services/authority/household.ts'
+import { wireRow } from '../../base/text/time.ts'
+import { fileJoins, identityFileType } from '../add-document.ts'
+import { readManyWhole } from '../list/rows.ts'
+import { completion, neighborhoodId, upzCode } from '../person-fields.ts'
 
 type Own = Pick<Person, 'id' | 'relationship' | 'upz_id' | 'neighborhood_id' | 'completion' | 'is_own'>
 

@@ -1,8 +1,14 @@
 import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
-import { changedValues } from '../../../audit/audit.ts'
-import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../../authority/household.ts'
-import { isKnownDocument } from '../../../citizens/insert-person.ts'
+import { forgetCounts } from '../../base/database/counts.ts'
+import { type Db, presentRow, updateById } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import type { FileStore } from '../../base/storage/file-store.ts'
+import { isKnownDocument } from '../insert-person.ts'
 import {
   bareDocument,
   isSameDocument,
@@ -11,13 +17,7 @@ import {
   refuseUncaredAdult,
   refuseUnfittingDocument,
   withFormFields,
-} from '../../../citizens/person-fields.ts'
-import { forgetCounts } from '../../../database/counts.ts'
-import { type Db, presentRow, updateById } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import type { FileStore } from '../../../storage/file-store.ts'
+} from '../person-fields.ts'
 import { withSentDocument } from './add-person.ts'
 import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
 import { readPerson } from './rows.ts'

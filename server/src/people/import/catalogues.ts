@@ -1,11 +1,11 @@
-import type { Db } from '../../database/db.ts'
+import type { Db } from '../../base/database/db.ts'
 import {
   type Catalogue,
   type CatalogueSource,
   type Entry,
   entriesOf,
   readCatalogues as readSources,
-} from '../catalogues.ts'
+} from '../../base/services/import/catalogues.ts'
 import type { CitizenField } from './columns.ts'
 
 /** A catalogue of a citizen. With `within`, each value belongs to a value of that other field. */

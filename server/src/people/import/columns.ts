@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@portal/contract'
 import type { Correction } from '@portal/contract/staff'
-import { hasTranslation, translate } from '../../text/i18n.ts'
-import { headingKey } from '../cells.ts'
+import { headingKey } from '../../base/services/import/cells.ts'
+import { hasTranslation, translate } from '../../base/text/i18n.ts'
 
 /**
  * The fields of a citizen that a file can have: those that staff may correct, the e-mail of the account, the status, and what a beneficiary is

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type HiddenChoice, type Locale, rowRanges } from '@portal/contract'
-import { actor, type Origin } from '../../audit/audit.ts'
-import type { Db } from '../../database/db.ts'
-import { AppError, translateFaults } from '../../http/errors.ts'
-import { type Command, openCommandDb, readWords, standing, terminalOrigin, UsageFault } from '../../process/command.ts'
-import { say, terminalLocale } from '../../text/terminal.ts'
+import type { Db } from '../../base/database/db.ts'
+import { AppError, translateFaults } from '../../base/errors/errors.ts'
+import { actor, type Origin } from '../../base/services/audit/audit.ts'
+import {
+  type Command,
+  openCommandDb,
+  readWords,
+  standing,
+  terminalOrigin,
+  UsageFault,
+} from '../../base/services/commands/command.ts'
+import { say, terminalLocale } from '../../base/text/terminal.ts'
 import { type Encoding, encodings } from './csv-text.ts'
 import { writeReport } from './report.ts'
 import { type Counts, type Finding, type Import, type ImportOrder, openImport } from './run.ts'

@@ -1,7 +1,7 @@
 import { fold } from '@portal/contract'
 import { sql } from 'kysely'
-import { bareColumn } from '../../citizens/person-fields.ts'
-import type { Db, RowOf } from '../../database/db.ts'
+import type { Db, RowOf } from '../../base/database/db.ts'
+import { bareColumn } from '../person-fields.ts'
 
 /** A stored citizen, with the columns of the account that the import needs. */
 export type Stored = Omit<

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contract'
-import { translate } from '../../text/i18n.ts'
-import type { ServerMessages } from '../../text/messages/es.ts'
-import type { Fault } from '../draft.ts'
+import type { Fault } from '../../base/services/import/draft.ts'
+import { translate } from '../../base/text/i18n.ts'
+import type { ServerMessages } from '../../base/text/messages/es.ts'
 import { labelOf } from './columns.ts'
 
 type ImportWord = keyof ServerMessages['citizen_import']

@@ -1,10 +1,10 @@
 import { fold, plainDocument, type Subject, searchWords } from '@portal/contract'
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { scope } from '../authority/scope.ts'
-import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../database/search.ts'
-import { asksIdentityChange } from './identity-requests.ts'
-import { isInQueue, waitsFrom, waitsSince } from './waiting.ts'
+import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../../base/database/search.ts'
+import { scope } from '../../base/services/authority/scope.ts'
+import { asksIdentityChange } from '../identity-requests.ts'
+import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../base/database/database.ts'
 
 /** A text from another table: the table, the column of the profile that refers to it, and the text to show. */
 export interface Lookup {

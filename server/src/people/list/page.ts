@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { sortText } from '../http/ordering.ts'
+import type { Db } from '../../base/database/db.ts'
+import { sortText } from '../../base/http/ordering.ts'
 import type { Lookup } from './lookups.ts'
 import { type Indexed, type Order, orderBy } from './sorting.ts'
 

@@ -9,12 +9,12 @@ import {
 } from '@portal/contract'
 import { isMobilePhone } from '@portal/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
-import { batchedBy, latest } from '../database/batching.ts'
-import { type Db, type RowOf, runPrepared } from '../database/db.ts'
-import { translate } from '../text/i18n.ts'
-import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
+import { batchedBy, latest } from '../../base/database/batching.ts'
+import { type Db, type RowOf, runPrepared } from '../../base/database/db.ts'
+import { translate } from '../../base/text/i18n.ts'
+import { bogotaDay, wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
+import { shownWaitingSince } from '../waiting.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
-import { shownWaitingSince } from './waiting.ts'
 
 /** The columns read from the table itself. Each is named, so that a prepared statement stays valid when a migration adds a column. */
 const listedColumns = [

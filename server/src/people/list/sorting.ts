@@ -1,9 +1,9 @@
 import { adultAge, descends, type ListParams, profileSortable } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { sorting } from '../http/envelope.ts'
-import { sortText } from '../http/ordering.ts'
+import { sorting } from '../../base/http/envelope.ts'
+import { sortText } from '../../base/http/ordering.ts'
+import { queueAt, queueRank, waitingSince } from '../waiting.ts'
 import { type Lookup, listed } from './lookups.ts'
-import { queueAt, queueRank, waitingSince } from './waiting.ts'
 
 /** The order of a list: the tables it needs beside `profiles`, and its sort keys. */
 export interface Order {

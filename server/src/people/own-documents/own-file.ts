@@ -1,11 +1,11 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
-import { type OwnProfile, withOwnPerson } from '../../../authority/household.ts'
-import { contentJoins, type RemovableFile, removeDocument, replacedBy } from '../../../citizens/add-document.ts'
-import { findAct, unlessDone } from '../../../citizens/unless-done.ts'
-import { type Db, presentRow, type RowOf, type Tx, updateById } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
+import { type Db, presentRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { type OwnProfile, withOwnPerson } from '../../base/services/authority/household.ts'
+import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
+import { contentJoins, type RemovableFile, removeDocument, replacedBy } from '../add-document.ts'
 import { actionsOn, ownFiles } from './rows.ts'
 
 interface StoredFile extends RemovableFile, Pick<RowOf<'files'>, 'citizen_schedule_id'> {

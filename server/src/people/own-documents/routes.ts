@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/citizens'
-import { columnsNamed, listing, titled } from '../../../http/envelope.ts'
-import type { Registrar } from '../../../http/registrar.ts'
+import { columnsNamed, listing, titled } from '../../base/http/envelope.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { listOwnObservations, readOwnObservation, readOwnObservations } from './observations.ts'
 import { deleteOwnFile } from './own-file.ts'
 import { listFileTypes, listOwnFiles, readOwnFile } from './read-files.ts'

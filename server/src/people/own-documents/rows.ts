@@ -1,12 +1,12 @@
 import { status } from '@portal/contract'
 import type { CitizenFileRow } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ownPerson } from '../../../authority/household.ts'
-import { fileJoins, replacedBy } from '../../../citizens/add-document.ts'
-import type { Db } from '../../../database/db.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { translate } from '../../../text/i18n.ts'
-import { type StoredRow, wireRow } from '../../../text/time.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { ownPerson } from '../../base/services/authority/household.ts'
+import { translate } from '../../base/text/i18n.ts'
+import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { fileJoins, replacedBy } from '../add-document.ts'
 
 /** The condition on `files`, joined with `profiles`, for the documents of one person of a citizen. */
 export function ownFiles(who: SignedInCitizen, id: number): RawBuilder<SqlBool> {

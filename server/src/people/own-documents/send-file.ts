@@ -1,8 +1,16 @@
 import { status } from '@portal/contract'
 import type { citizenAddFile, citizenReplaceFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../audit/audit.ts'
-import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../../authority/household.ts'
+import { countRows } from '../../base/database/counts.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
+import { AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
+import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../base/services/authority/household.ts'
+import type { FileStore } from '../../base/storage/file-store.ts'
+import { keepingFile } from '../../base/storage/stored-files.ts'
 import {
   addDocument,
   checkDocument,
@@ -12,15 +20,7 @@ import {
   receiptFileType,
   removeDocument,
   senderOf,
-} from '../../../citizens/add-document.ts'
-import { countRows } from '../../../database/counts.ts'
-import type { Db, Tx } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, fieldError } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { countAttempt, type RateLimit } from '../../../http/rate-limit.ts'
-import type { FileStore } from '../../../storage/file-store.ts'
-import { keepingFile } from '../../../storage/stored-files.ts'
+} from '../add-document.ts'
 import { lockOwnFile } from './own-file.ts'
 import { ownFiles } from './rows.ts'
 

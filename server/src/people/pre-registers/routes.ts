@@ -1,7 +1,7 @@
 import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/contract/staff'
-import { auditReading } from '../../audit/audit-reading.ts'
-import { columnsNamed } from '../../http/envelope.ts'
-import type { Registrar } from '../../http/registrar.ts'
+import { columnsNamed } from '../../base/http/envelope.ts'
+import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Registrar } from '../../base/services/calls/registrar.ts'
 import {
   destroyPreRegister,
   listPreRegisters,

@@ -1,11 +1,11 @@
 import type { Cell, Row } from '@portal/contract/workbook'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsFor } from '../../authority/scope.ts'
-import { fileJoins } from '../../citizens/add-document.ts'
-import { matching } from '../../citizens/filters.ts'
-import { countRows } from '../../database/counts.ts'
-import type { Db } from '../../database/db.ts'
-import type { SignedIn } from '../../http/principal.ts'
+import { countRows } from '../../base/database/counts.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
+import { rowsFor } from '../../base/services/authority/scope.ts'
+import { fileJoins } from '../add-document.ts'
+import { matching } from '../list/filters.ts'
 
 /** The citizens of an export in batches, in its order. */
 export type IdBatches = AsyncIterable<readonly number[]> | Iterable<readonly number[]>

@@ -9,10 +9,10 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
-import { fieldProps } from '../../kit/form/use-form.ts'
-import { translate, useTranslation } from '../../kit/text/i18n.ts'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { PasswordBox } from '../../kit/ui/PasswordBox.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { missingCharacters, unmetDemands } from './password-strength.ts'
 
 interface ChecksProps {

@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { NotFoundPage, Page } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
+import { NotFoundPage, Page } from '../../frame/Page.tsx'
+import { usePageTo } from '../../frame/paths.ts'
 import { type SectionName, sectionAt } from './sections.ts'
 
 const section = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await reloadOnce(load) }))

@@ -13,7 +13,7 @@ import { Device } from '../../../kit/ui/Device.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { endSession } from '../../session/session.ts'
+import { endSession } from '../../frame/session/session.ts'
 import styles from './own.module.css'
 
 interface EntryProps {

@@ -1,7 +1,6 @@
 import { type CitizenPreferences, readCitizenPreferences, writeCitizenPreferences } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
-import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
@@ -11,7 +10,8 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { Failure } from '../../credentials/form-parts.tsx'
+import { useUnsaved } from '../../../kit/ui/unsaved.ts'
+import { Failure } from '../../frame/form-parts.tsx'
 import styles from './own.module.css'
 
 const themes = ['system', 'light', 'dark'] as const

@@ -1,8 +1,8 @@
 import { adultAge } from '@portal/contract'
 import { fieldsOfSection, type PersonSection } from '@portal/contract/citizens'
-import { translate } from '../../../../kit/text/i18n.ts'
-import { faultsOfSections } from '../../../profile-form/person-faults.ts'
-import { ageOf, type PersonField, type PersonValues } from '../../../profile-form/person-values.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { faultsOfSections } from '../../people/profile-form/person-faults.ts'
+import { ageOf, type PersonField, type PersonValues } from '../../people/profile-form/person-values.ts'
 import { type StepName, tasks } from './steps.ts'
 
 /** The steps that ask for fields of the person. */

@@ -1,4 +1,4 @@
-import { draftOf } from '../../../session/draft.ts'
+import { draftOf } from '../../frame/session/draft.ts'
 
 /** What somebody who signs up has answered so far. */
 export interface SignUpDraft {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { createStore } from '../../../../kit/device/store.ts'
-import { onWipe } from '../../../../kit/session/wipe.ts'
-import { usePageTo } from '../../../layout/paths.ts'
+import { createStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { usePageTo } from '../../frame/paths.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 

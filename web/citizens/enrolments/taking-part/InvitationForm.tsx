@@ -4,7 +4,7 @@ import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { usePageTo } from '../../layout/paths.ts'
+import { usePageTo } from '../../frame/paths.ts'
 
 /** Where somebody who was told a code finds the invitation. */
 export function InvitationForm(): ReactElement {

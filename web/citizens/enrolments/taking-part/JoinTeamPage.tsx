@@ -14,9 +14,9 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { Failure } from '../../credentials/form-parts.tsx'
-import { ButtonLink, Page } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
+import { Failure } from '../../frame/form-parts.tsx'
+import { ButtonLink, Page } from '../../frame/Page.tsx'
+import { usePageTo } from '../../frame/paths.ts'
 
 /** An invitation to a team: what it is for, and who of the family joins. */
 export function JoinTeamPage(): ReactElement {

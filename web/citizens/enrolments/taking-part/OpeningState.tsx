@@ -6,9 +6,9 @@ import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { seatsEvery } from '../../layout/answers.ts'
-import { ButtonLink } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
+import { seatsEvery } from '../../frame/answers.ts'
+import { ButtonLink } from '../../frame/Page.tsx'
+import { usePageTo } from '../../frame/paths.ts'
 import { timeLeft } from './time-left.ts'
 
 /** Whether somebody may enrol now. */

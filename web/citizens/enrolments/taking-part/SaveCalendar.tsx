@@ -1,7 +1,7 @@
 import { mdiCalendarPlus } from '@mdi/js'
 import { subscriptionCalendar } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { saveFile } from '../../../kit/list/export/save.ts'
+import { saveFile } from '../../../kit/device/save.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { listCitizenTeams, listSubscriptions, showSubscription } from '@portal/contract/citizens'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { officeEvery } from '../../layout/answers.ts'
+import { officeEvery } from '../../frame/answers.ts'
 
 /** How many enrolments the pages show: those of the last years of a large family. */
 export const mostShown = 100

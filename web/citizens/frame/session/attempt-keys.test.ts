@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { wipeMemory } from '../../kit/session/wipe.ts'
+import { wipeMemory } from '../../../kit/device/wipe.ts'
 import { attemptOf } from './attempt-keys.ts'
 
 afterEach(wipeMemory)

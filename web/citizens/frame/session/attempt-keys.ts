@@ -1,5 +1,5 @@
-import { newId } from '../../kit/session/application-id.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { newId } from '../../../kit/session/application-id.ts'
 
 /** The keys of requests to which no answer has come, by what they ask. */
 const keys = new Map<string, string>()

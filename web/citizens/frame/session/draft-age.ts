@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../kit/device/storage.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
+import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
 import { removeSealed } from './session.ts'
 
 /** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */

@@ -1,7 +1,7 @@
 import { readDraftKey } from '@portal/contract/citizens'
-import { readStored, writeStored } from '../../kit/device/storage.ts'
-import { request } from '../../kit/request/api.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
+import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { request } from '../../../kit/request/api.ts'
 import { citizenStorage } from './session.ts'
 
 /** Stored beside the token, and as long, so that drafts are read without a connection. */

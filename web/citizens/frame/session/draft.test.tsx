@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readStored, writeStored } from '../../kit/device/storage.ts'
-import { isPersonKnown, wipeMemory } from '../../kit/session/wipe.ts'
+import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { isPersonKnown, wipeMemory } from '../../../kit/device/wipe.ts'
 import { draftOf } from './draft.ts'
 import { isDraftOld, noteName } from './draft-age.ts'
 import { sealedName } from './session.ts'

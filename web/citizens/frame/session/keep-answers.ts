@@ -1,5 +1,5 @@
-import { untilDone } from '../../kit/offline/until-done.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { untilDone } from '../../../kit/offline/until-done.ts'
 import { answersStore, removeSealed } from './session.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { listPeople, listPublicSchedules } from '@portal/contract/citizens'
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../../kit/request/queries.ts'
+import { queryClient } from '../../../kit/request/queries.ts'
 import { startKeptAnswers } from './kept-answers.ts'
 import { sealedStore } from './sealed-store.ts'
 import { endSession, enterWith } from './session.ts'

@@ -17,9 +17,9 @@ import {
   subscriptionVoucher,
 } from '@portal/contract/citizens'
 import type { Query } from '@tanstack/react-query'
-import type { ApiError } from '../../kit/request/api-errors.ts'
-import { queryClient } from '../../kit/request/queries.ts'
-import { onWipe } from '../../kit/session/wipe.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { queryClient } from '../../../kit/request/queries.ts'
 import { type SealedStore, sealedStore } from './sealed-store.ts'
 import { currentSignIn } from './session.ts'
 

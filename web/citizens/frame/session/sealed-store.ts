@@ -1,4 +1,4 @@
-import { browserKey, decryptBytes, done, encryptBytes } from '../../kit/settings/encryption.ts'
+import { browserKey, decryptBytes, done, encryptBytes } from '../../../kit/settings/encryption.ts'
 import { sealedName } from './session.ts'
 
 /** A stored value: encrypted, with the media type of a `Blob`. */

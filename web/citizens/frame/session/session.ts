@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@portal/contract'
 import { citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
-import { readStored, wipeStored, writeStored } from '../../kit/device/storage.ts'
-import { createStore, useStore } from '../../kit/device/store.ts'
-import { connectApi, request } from '../../kit/request/api.ts'
-import { noSession, type SessionTokens } from '../../kit/request/session-tokens.ts'
-import { isPersonKnown, onWipe, wipeMemory } from '../../kit/session/wipe.ts'
+import { readStored, wipeStored, writeStored } from '../../../kit/device/storage.ts'
+import { createStore, useStore } from '../../../kit/device/store.ts'
+import { isPersonKnown, onWipe, wipeMemory } from '../../../kit/device/wipe.ts'
+import { connectApi, request } from '../../../kit/request/api.ts'
+import { noSession, type SessionTokens } from '../../../kit/request/session-tokens.ts'
 import { attemptOf } from './attempt-keys.ts'
 
 /** The prefix of everything that the citizens' application stores in the browser. */

@@ -4,7 +4,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { Page } from '../../layout/Page.tsx'
+import { Page } from '../../frame/Page.tsx'
 
 function GeneralText({ call }: { readonly call: typeof showTerms | typeof showInformedConsent }): ReactElement {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { citizenObservations } from '@portal/contract/citizens'
-import { useCallQuery } from '../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 
 /** What the validator wrote when the person was returned; undefined while it is read, and for somebody who is not returned. */
 export function useReturnWords(id: number, isReturned: boolean) {

@@ -1,8 +1,8 @@
 import { fileMaxBytes } from '@portal/contract'
 import { useRef, useState } from 'react'
-import { isProtected, kindOfFile } from '../../kit/form/file-content.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { sizeText } from '../../kit/text/size-text.ts'
+import { isProtected, kindOfFile } from '../../../kit/form/file-content.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { sizeText } from '../../../kit/text/size-text.ts'
 import { asPdf, faultOfFile, isPdf } from './files.ts'
 import { type Photograph, photographOf, takePhotograph } from './picture/picture-of-document.ts'
 

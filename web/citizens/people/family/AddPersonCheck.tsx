@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Facts } from '../../../kit/ui/Facts.tsx'
-import { usePageTo } from '../../layout/paths.ts'
-import { answersOf } from '../../profile-form/AnswerText.tsx'
-import type { PersonField, PersonValues } from '../../profile-form/person-values.ts'
+import { usePageTo } from '../../frame/paths.ts'
+import { answersOf } from '../profile-form/AnswerText.tsx'
+import type { PersonField, PersonValues } from '../profile-form/person-values.ts'
 import { type AddedPerson, type AddStep, addSteps, fieldsOfStep } from './added-person.ts'
 
 interface Props {

@@ -9,8 +9,8 @@ import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
-import { Failure } from '../../credentials/form-parts.tsx'
-import { householdTags } from '../../layout/answers.ts'
+import { householdTags } from '../../frame/answers.ts'
+import { Failure } from '../../frame/form-parts.tsx'
 
 type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
 

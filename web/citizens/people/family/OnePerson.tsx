@@ -5,8 +5,8 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
-import { officeEvery } from '../../layout/answers.ts'
-import { NotFoundPage, Page } from '../../layout/Page.tsx'
+import { officeEvery } from '../../frame/answers.ts'
+import { NotFoundPage, Page } from '../../frame/Page.tsx'
 
 /** Reads the person of the address and draws the page with them; a person of another family is no page. */
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {

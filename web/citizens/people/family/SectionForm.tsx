@@ -9,21 +9,21 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
-import { householdTags } from '../../layout/answers.ts'
-import { ButtonLink } from '../../layout/Page.tsx'
-import { usePageTo } from '../../layout/paths.ts'
-import { ErrorSummary, faultsIn } from '../../profile-form/ErrorSummary.tsx'
-import { faultsOfSections, labelOfField } from '../../profile-form/person-faults.ts'
-import { personResolver } from '../../profile-form/person-resolver.ts'
-import { bodyOf, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
-import { SectionFields } from '../../profile-form/SectionFields.tsx'
-import { useTyped } from '../../profile-form/use-typed.ts'
+import { householdTags } from '../../frame/answers.ts'
+import { ButtonLink } from '../../frame/Page.tsx'
+import { usePageTo } from '../../frame/paths.ts'
+import { ErrorSummary, faultsIn } from '../profile-form/ErrorSummary.tsx'
+import { faultsOfSections, labelOfField } from '../profile-form/person-faults.ts'
+import { personResolver } from '../profile-form/person-resolver.ts'
+import { bodyOf, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
+import { SectionFields } from '../profile-form/SectionFields.tsx'
+import { useTyped } from '../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
 import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
 import { ReturnWords } from './ReturnedPanel.tsx'
 
-const AnswerText = lazy(() => import('../../profile-form/AnswerText.tsx'), 'AnswerText')
+const AnswerText = lazy(() => import('../profile-form/AnswerText.tsx'), 'AnswerText')
 
 /** The parts that every change sends; identity and birth are sent only when they are edited. */
 const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']

@@ -1,6 +1,6 @@
 import { fieldsOfSection } from '@portal/contract/citizens'
-import { emptyPerson, type PersonValues } from '../../profile-form/person-values.ts'
-import { draftOf } from '../../session/draft.ts'
+import { draftOf } from '../../frame/session/draft.ts'
+import { emptyPerson, type PersonValues } from '../profile-form/person-values.ts'
 
 /** What was filled in about somebody new, with the documents. */
 export interface AddedPerson {

@@ -1,6 +1,6 @@
 import type { Person } from '@portal/contract/citizens'
 import { expect, test } from 'vitest'
-import { valuesOf } from '../../profile-form/person-values.ts'
+import { valuesOf } from '../profile-form/person-values.ts'
 import { typedOver } from './corrections.ts'
 
 const person = { name: 'ROSA', surname: 'MORA', document: '1012' } as unknown as Person

@@ -1,6 +1,6 @@
 import type { Person } from '@portal/contract/citizens'
-import { type PersonField, type PersonValues, valuesOf } from '../../profile-form/person-values.ts'
-import { draftOf } from '../../session/draft.ts'
+import { draftOf } from '../../frame/session/draft.ts'
+import { type PersonField, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 
 /** What was typed in a form about a person and is not sent yet. */
 export interface Correction {

@@ -1,6 +1,6 @@
 import { fold } from '@portal/contract'
 import type { PersonSection } from '@portal/contract/citizens'
-import { allFields, type PersonField } from '../../profile-form/person-values.ts'
+import { allFields, type PersonField } from '../profile-form/person-values.ts'
 
 /** A place to correct: a field of a part of the form, or the documents. */
 export type Mark = { readonly section: PersonSection; readonly field: PersonField } | 'documents'

@@ -15,7 +15,7 @@ import { sizeText } from '../../../kit/text/size-text.ts'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { householdTags } from '../../layout/answers.ts'
+import { householdTags } from '../../frame/answers.ts'
 import { isToCorrect, stateOf } from './document-states.ts'
 
 const looks = {

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { useObjectUrl } from '../../documents/use-object-url.ts'
+import { useObjectUrl } from '../documents/use-object-url.ts'
 import styles from './person-documents.module.css'
 
 interface Props {

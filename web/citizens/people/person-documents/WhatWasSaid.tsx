@@ -8,7 +8,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { householdTags, officeEvery } from '../../layout/answers.ts'
+import { householdTags, officeEvery } from '../../frame/answers.ts'
 
 /** What the office has written about a person, the newest first, and what of it is new. */
 export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {

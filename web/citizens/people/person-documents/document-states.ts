@@ -1,6 +1,6 @@
 import { status } from '@portal/contract'
 import type { CitizenFileRow, Person } from '@portal/contract/citizens'
-import { type Sides, sidesOfIdentity } from '../../documents/files.ts'
+import { type Sides, sidesOfIdentity } from '../documents/files.ts'
 
 /** The types of documents that every installation has: who a person is, and the receipt of a payment, which belongs to an enrolment. */
 const identityFileType = 1

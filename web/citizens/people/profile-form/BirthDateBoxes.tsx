@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { boxClass } from '../../kit/ui/Field.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { boxClass } from '../../../kit/ui/Field.tsx'
 import { type DateParts, dateOf, partsOf } from './date-parts.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import styles from './profile-form.module.css'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './profile-form.module.css'
 
 /** Something wrong in a form: the field, and its sentence. Without a field it is about the whole form. */

@@ -1,6 +1,6 @@
 import { bogota, colombia, localityElsewhere, noUpzCode, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'

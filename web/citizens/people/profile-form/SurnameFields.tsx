@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CheckBox } from '../../kit/ui/CheckBox.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
 import { TextField } from './TextField.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { fieldProps } from '../../kit/form/use-form.ts'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { FieldPlace, type PersonFormReturn } from './FieldPlace.tsx'
 import { labelOfField } from './person-faults.ts'
 import type { PersonField } from './person-values.ts'

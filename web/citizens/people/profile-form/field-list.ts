@@ -9,9 +9,9 @@ import {
   upz,
 } from '@portal/contract'
 import { citizenNeighborhoods, colombia } from '@portal/contract/citizens'
-import type { InputOf } from '../../kit/request/api.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
+import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
 import { detailLists, textOfRow } from './lists.ts'
 import { type PersonField, type PersonValues, placeFields } from './person-values.ts'
 

@@ -1,4 +1,4 @@
-import { lazy } from '../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
 
 // The longer parts of the form, each loaded when it is first drawn. They stand inside `Suspense`.
 

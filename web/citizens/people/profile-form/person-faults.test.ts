@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeLocale, loadNamespace, provideWords } from '../../kit/text/i18n.ts'
-import { citizenWords } from '../messages/load.ts'
+import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
+import { citizenWords } from '../../messages/load.ts'
 import { faultsOfSections } from './person-faults.ts'
 import { emptyPerson, livesInBogota, type PersonValues } from './person-values.ts'
 

@@ -1,6 +1,6 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
-import { faultsOf, inWordsOfForm } from '../../kit/form/faults.ts'
+import { faultsOf, inWordsOfForm } from '../../../kit/form/faults.ts'
 import { allFields, livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 /** What the form of a person calls a field. */

@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form'
-import { resolverOf } from '../../kit/form/form.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
 import type { faultsOfSections } from './person-faults.ts'
 import type { PersonValues } from './person-values.ts'
 

@@ -8,7 +8,7 @@ import {
   type PersonSection,
   personSections,
 } from '@portal/contract/citizens'
-import { today } from '../../kit/text/format.ts'
+import { today } from '../../../kit/text/format.ts'
 import { isDate } from './date-parts.ts'
 
 type SectionField = ReturnType<typeof fieldsOfSection>[number]

@@ -9,7 +9,6 @@ import {
   type Role,
 } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { useUnsaved } from '../../../kit/form/unsaved.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -21,6 +20,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { useUnsaved } from '../../../kit/ui/unsaved.ts'
 import { faultOfGroup, type GroupRow, isSameTable, rowsOf } from './group-rows.ts'
 import styles from './rights.module.css'
 

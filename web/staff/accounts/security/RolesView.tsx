@@ -20,10 +20,10 @@ import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
+import { useScreenPath } from '../../frame/paths.ts'
 import styles from './rights.module.css'
 
-const Menu = lazy(() => import('../../../kit/ui/Menu.tsx'), 'Menu')
+const Menu = lazy(() => import('../../ui/Menu.tsx'), 'Menu')
 const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
 const RoleForm = lazy(() => import('./RoleForm.tsx'), 'RoleForm')
 

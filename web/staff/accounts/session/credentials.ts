@@ -1,9 +1,9 @@
 import { login } from '@portal/contract'
 import { faultsOf } from '../../../kit/form/faults.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
-import { signIn } from '../../../kit/session/session-calls.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { signIn } from '../../frame/session/session-calls.ts'
 import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.ts'
 import type { SignOnNeed } from './sign-on.ts'
 

@@ -1,8 +1,8 @@
 import { appSettings } from '@portal/contract'
 import { request } from '../../../kit/request/api.ts'
-import { type Captcha, CaptchaError, type CaptchaFault, drawCaptcha } from '../../../kit/session/captcha.ts'
+import { mode } from '../../../kit/settings/theme-type.ts'
 import { currentLocale } from '../../../kit/text/i18n.ts'
-import { mode } from '../../../kit/theme/theme-type.ts'
+import { type Captcha, CaptchaError, type CaptchaFault, drawCaptcha } from '../../frame/session/captcha.ts'
 
 /**
  * Draws the captcha where the installation has one; undefined where it has none.

@@ -1,8 +1,8 @@
 import { beginPasskeyLogin, passkeyLogin } from '@portal/contract'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
-import { signWithPasskey } from '../../../kit/session/passkeys.ts'
-import { enterWith } from '../../../kit/session/session-calls.ts'
+import { signWithPasskey } from '../../frame/session/passkeys.ts'
+import { enterWith } from '../../frame/session/session-calls.ts'
 
 /** Signs in with a passkey. @returns the reason of a failure, or undefined */
 export async function tryPasskey(remembered: boolean): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { beginSignOn, exchangeSignOn, linkSignOn } from '@portal/contract'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
-import { enterWith } from '../../../kit/session/session-calls.ts'
 import { currentLocale } from '../../../kit/text/i18n.ts'
+import { enterWith } from '../../frame/session/session-calls.ts'
 
 /** What the person must do with the code of the provider's answer before a session opens. */
 export interface SignOnNeed {

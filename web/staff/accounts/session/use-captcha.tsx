@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
-import type { Captcha } from '../../../kit/session/captcha.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import type { Captcha } from '../../frame/session/captcha.ts'
 import styles from './captcha.module.css'
 
 const module = () => reloadOnce(() => import('./open-captcha.ts'))

@@ -5,11 +5,11 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { session } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { session } from '../../frame/session/session.tsx'
+import { DateBox } from '../../ui/DateBox.tsx'
 import { type AbsenceValues, absenceOf, absenceValuesOf } from './absence.ts'
 
 /** Changes the days on which the person is absent. */

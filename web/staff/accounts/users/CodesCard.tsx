@@ -1,9 +1,9 @@
 import { mdiShieldKeyOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { usePrincipal } from '../../frame/session/session.tsx'
 import { OwnCard } from './OwnCard.tsx'
 
 const CodesDialog = lazy(() => import('./CodesDialog.tsx'), 'CodesDialog')

@@ -6,13 +6,13 @@ import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver, resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { makePasskey } from '../../../kit/session/passkeys.ts'
-import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { makePasskey } from '../../frame/session/passkeys.ts'
+import { refreshPermissions } from '../../frame/session/session-calls.ts'
 
 /**
  * Asks for the password in a form, unless the person has a second factor, for which the server then asks.

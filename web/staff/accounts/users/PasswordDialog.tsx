@@ -6,10 +6,10 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { useSession } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { useSession } from '../../frame/session/session.tsx'
 
 /** Changes the person's own password; it signs out their other devices. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }): ReactElement {

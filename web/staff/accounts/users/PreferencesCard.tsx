@@ -6,10 +6,10 @@ import { request } from '../../../kit/request/api.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { defaultPreferences, prefer } from '../../../kit/settings/preferences.ts'
-import { unsentSettings } from '../../../kit/settings/unsent-settings.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
+import { unsentSettings } from '../../frame/settings/unsent-settings.ts'
 import { OwnCard } from './OwnCard.tsx'
 
 const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')

@@ -2,7 +2,7 @@ import { type BodyInput, fold } from '@portal/contract'
 import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { typedMoment, wireMoment } from '../../../kit/ui/typed-dates.ts'
+import { typedMoment, wireMoment } from '../../ui/typed-dates.ts'
 import { absenceOf, absenceValuesOf } from './absence.ts'
 
 export type UserValues = Record<(typeof accountFields)[number] | 'password', string>

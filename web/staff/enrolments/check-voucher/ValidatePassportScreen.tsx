@@ -22,7 +22,7 @@ import { Facts } from '../../../kit/ui/Facts.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { LandingLayout } from '../../layout/LandingLayout.tsx'
+import { LandingLayout } from '../../frame/LandingLayout.tsx'
 import styles from './passport.module.css'
 
 /** Tells anybody whether the code of a voucher is valid (decisions, section 7). */

@@ -1,5 +1,5 @@
 import { screenPath } from '@portal/contract/staff'
-import { formOf } from '../../layout/paths.ts'
+import { formOf } from '../../frame/paths.ts'
 
 const parameter = 'passport'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useMemoryStorage } from './memory-storage.test-aid.ts'
+import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
 import { createTabStore } from './tab-store.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'

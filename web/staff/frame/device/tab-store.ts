@@ -1,5 +1,5 @@
-import { readStored, writeStored } from './storage.ts'
-import { createStore, type Store } from './store.ts'
+import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { createStore, type Store } from '../../../kit/device/store.ts'
 
 /** A store of values by their names, for this tab: a reload keeps them, and the end of the session removes them. */
 export function createTabStore<T>(

@@ -1,8 +1,8 @@
-import { createStore } from '../device/store.ts'
-import { ApiError } from '../request/api-errors.ts'
-import { translate } from '../text/i18n.ts'
+import { createStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { ApiError } from '../../../kit/request/api-errors.ts'
+import { translate } from '../../../kit/text/i18n.ts'
 import { session } from './session.tsx'
-import { onWipe } from './wipe.ts'
 
 /** A question for a second factor that is open: the page shows it as a dialog, which ends it. */
 export interface ConfirmationQuestion {

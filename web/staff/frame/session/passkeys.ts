@@ -5,9 +5,9 @@ import {
   confirmWithPasskey,
   type PasskeyRequestOptions,
 } from '@portal/contract'
-import { request } from '../request/api.ts'
-import { ApiError } from '../request/api-errors.ts'
-import { translate } from '../text/i18n.ts'
+import { request } from '../../../kit/request/api.ts'
+import { ApiError } from '../../../kit/request/api-errors.ts'
+import { translate } from '../../../kit/text/i18n.ts'
 
 /** `PublicKeyCredential` converts JSON itself only in browsers of the last years. */
 const bytesOf = (text: string) =>

@@ -9,10 +9,11 @@ import {
   userMenu,
   userPermissions,
 } from '@portal/contract'
-import { connectApi, request } from '../request/api.ts'
-import { asApiError, handlingOf } from '../request/api-errors.ts'
-import { translate } from '../text/i18n.ts'
-import { showSnackbar } from '../ui/snackbars.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { connectApi, request } from '../../../kit/request/api.ts'
+import { asApiError, handlingOf } from '../../../kit/request/api-errors.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showSnackbar } from '../../../kit/ui/snackbars.ts'
 import {
   endReasonOf,
   endSession,
@@ -26,7 +27,6 @@ import {
 import { staffTokens } from './token-renewal.ts'
 import { storedTokens, storeTokens } from './tokens.ts'
 import { keepViewing, viewedRole } from './view-as.ts'
-import { onWipe } from './wipe.ts'
 
 let loading: Promise<void> | undefined
 let refreshedAt = 0

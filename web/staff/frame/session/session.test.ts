@@ -1,9 +1,9 @@
 import { refreshSeconds } from '@portal/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
+import type * as Wipe from '../../../kit/device/wipe.ts'
 import type * as Session from './session.tsx'
 import type * as Tokens from './tokens.ts'
-import type * as Wipe from './wipe.ts'
 
 const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
 const somebody = { id: 1, roles: [], abilities: [] }
@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.resetModules()
   session = await import('./session.tsx')
   tokens = await import('./tokens.ts')
-  wiping = await import('./wipe.ts')
+  wiping = await import('../../../kit/device/wipe.ts')
   session.startSession(leave)
 })
 

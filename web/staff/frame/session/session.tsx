@@ -1,9 +1,9 @@
 import type { MenuItem, Staff, Subject } from '@portal/contract'
-import { wipeStored } from '../device/storage.ts'
-import { createStore, useStore } from '../device/store.ts'
-import type { ApiError } from '../request/api-errors.ts'
+import { wipeStored } from '../../../kit/device/storage.ts'
+import { createStore, useStore } from '../../../kit/device/store.ts'
+import { isPersonKnown, wipeMemory } from '../../../kit/device/wipe.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { dropTokens, storedTokens, tokensKey } from './tokens.ts'
-import { isPersonKnown, wipeMemory } from './wipe.ts'
 
 /** Why the sign-in page is shown; each reason has its sentence in the messages. */
 export const endReasons = [

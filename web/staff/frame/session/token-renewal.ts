@@ -1,8 +1,8 @@
 import { login, refresh, refreshSeconds, signOutThereToo, tokens } from '@portal/contract'
-import { request } from '../request/api.ts'
-import { ApiError, noResponseError } from '../request/api-errors.ts'
-import type { SessionTokens } from '../request/session-tokens.ts'
-import { responseTimeouts } from '../request/time-limit.ts'
+import { request } from '../../../kit/request/api.ts'
+import { ApiError, noResponseError } from '../../../kit/request/api-errors.ts'
+import type { SessionTokens } from '../../../kit/request/session-tokens.ts'
+import { responseTimeouts } from '../../../kit/request/time-limit.ts'
 import { dropTokens, type StoredTokens, storedTokens, storeTokens } from './tokens.ts'
 import { viewedRole } from './view-as.ts'
 

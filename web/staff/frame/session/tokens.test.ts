@@ -1,6 +1,6 @@
 import { refreshSeconds } from '@portal/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
 import { dropTokens, storedTokens, storeTokens, tokensKey } from './tokens.ts'
 
 const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }

@@ -1,6 +1,6 @@
 import type { Tokens } from '@portal/contract'
-import { readCookie, writeCookie } from '../device/cookies.ts'
-import { readStored, writeStored } from '../device/storage.ts'
+import { readCookie, writeCookie } from '../../../kit/device/cookies.ts'
+import { readStored, writeStored } from '../../../kit/device/storage.ts'
 
 /** The pair of tokens and the moments (ms since the epoch) when they expire. */
 export interface StoredTokens {

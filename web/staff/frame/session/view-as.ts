@@ -1,4 +1,4 @@
-import { readStored, storageName, writeStored } from '../device/storage.ts'
+import { readStored, storageName, writeStored } from '../../../kit/device/storage.ts'
 
 /** For this tab only: other tabs show the person's own view. Signing out removes it with all other data. */
 const key = `${storageName}.view-as`

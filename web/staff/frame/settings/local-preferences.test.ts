@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
-import { encryptionKeyName, readStored, writeStored } from '../device/storage.ts'
+import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
+import { encryptionKeyName, readStored, writeStored } from '../../../kit/device/storage.ts'
+import { decrypt, encrypt } from '../../../kit/settings/encryption.ts'
+import { defaultPreferences, prefer, preferences } from '../../../kit/settings/preferences.ts'
 import { forget } from '../session/session.tsx'
-import { decrypt, encrypt } from './encryption.ts'
 import { showPreferencesOf, writtenPreferences } from './local-preferences.ts'
-import { defaultPreferences, prefer, preferences } from './preferences.ts'
 
 const newKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>
 
 const browser = vi.hoisted(() => ({ key: (): Promise<CryptoKey> => Promise.reject(new Error('none')) }))
-vi.mock('./encryption.ts', async (original) => ({
-  ...(await original<typeof import('./encryption.ts')>()),
+vi.mock('../../../kit/settings/encryption.ts', async (original) => ({
+  ...(await original<typeof import('../../../kit/settings/encryption.ts')>()),
   browserKey: () => browser.key(),
 }))
 

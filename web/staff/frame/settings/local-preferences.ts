@@ -1,7 +1,13 @@
-import { encryptionKeyName, readStored, writeStored } from '../device/storage.ts'
-import { onWipe } from '../session/wipe.ts'
-import { browserKey, decrypt, encrypt } from './encryption.ts'
-import { defaultPreferences, firstPaintOf, type Preferences, preferences, preferencesFrom } from './preferences.ts'
+import { encryptionKeyName, readStored, writeStored } from '../../../kit/device/storage.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
+import {
+  defaultPreferences,
+  firstPaintOf,
+  type Preferences,
+  preferences,
+  preferencesFrom,
+} from '../../../kit/settings/preferences.ts'
 
 /** The preferences of the people who have used this browser, by person id; the last changed entry is last. */
 type StoredPreferences = readonly (readonly [person: number, preferences: unknown])[]

@@ -1,8 +1,8 @@
 import { type AnswerOf, readPreferences, writePreferences } from '@portal/contract'
-import { request } from '../request/api.ts'
-import { type ApiError, asApiError } from '../request/api-errors.ts'
-import { queryClient } from '../request/queries.ts'
-import { showFailure } from '../ui/snackbars.ts'
+import { request } from '../../../kit/request/api.ts'
+import { type ApiError, asApiError } from '../../../kit/request/api-errors.ts'
+import { queryClient } from '../../../kit/request/queries.ts'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
 import { unsentSettings } from './unsent-settings.ts'
 
 let isSending = false

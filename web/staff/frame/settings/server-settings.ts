@@ -1,9 +1,9 @@
 import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
-import { useStore } from '../device/store.ts'
-import { useCallQuery } from '../request/queries.ts'
-import { onWipe } from '../session/wipe.ts'
-import { showFailure } from '../ui/snackbars.ts'
+import { useStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
 import { type Changes, unsentSettings } from './unsent-settings.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-import { storageName } from '../device/storage.ts'
+import { storageName } from '../../../kit/device/storage.ts'
 import { createTabStore } from '../device/tab-store.ts'
 
 /** Settings by their key. */

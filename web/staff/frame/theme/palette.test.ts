@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentNames, accents, seeds } from './accents.ts'
+import { accentNames, accents, seeds } from '../../../kit/theme/accents.ts'
+import { roleColourOf, roleNames } from '../../../kit/theme/role-colours.ts'
 import { contrast, luminance, on, readable } from './contrast.ts'
 import { neutrals, roleOf, roleSeeds, tokensOf } from './palette.ts'
-import { roleColourOf, roleNames } from './role-colours.ts'
 
 const modes = ['light', 'dark'] as const
 const grounds = ['ground', 'surface', 'raised', 'sunken', 'hover'] as const
@@ -55,7 +55,7 @@ for (const mode of modes) {
   })
 
   test(`tokens.css holds what the palette says for the ${mode} mode`, () => {
-    const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+    const css = readFileSync(new URL('../../../kit/theme/tokens.css', import.meta.url), 'utf8')
     const [light = '', dark = ''] = css.split(/:root\[data-theme="dark"\]/)
     for (const [name, value] of Object.entries(tokensOf(seeds.primary, mode))) {
       expect(mode === 'light' ? light : dark).toContain(`${name}: ${value};`)

@@ -1,8 +1,7 @@
-import { type AccentName, accents, seeds } from './accents.ts'
+import type { Mode } from '../../../kit/settings/theme-type.ts'
+import { type AccentName, accents, seeds } from '../../../kit/theme/accents.ts'
+import { type RoleColour, roleNames } from '../../../kit/theme/role-colours.ts'
 import { contrast, darkInk, on, readable, shade, tone } from './contrast.ts'
-import { type RoleColour, roleNames } from './role-colours.ts'
-
-import type { Mode } from './theme-type.ts'
 
 /** Backgrounds, lines and text colours of each mode: neutrals with a little of the primary colour. */
 export const neutrals = {

@@ -1,7 +1,7 @@
 import { type Call, maxPerPage, mostExportedRows } from '@portal/contract'
-import { type InputOf, request } from '../../request/api.ts'
-import { formatNumber } from '../../text/format.ts'
-import { translate } from '../../text/i18n.ts'
+import { type InputOf, request } from '../../../kit/request/api.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { translate } from '../../../kit/text/i18n.ts'
 import type { ListAnswer, ListRow } from '../declare.ts'
 
 interface CollectOptions {

@@ -7,14 +7,14 @@ import { IconButton } from '../../../kit/ui/Button.tsx'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { showSnackbar } from '../../../kit/ui/snackbars.ts'
-import bar from '../../layout/app-bar.module.css'
-import { trayWish } from '../../layout/server-export.ts'
+import bar from '../../frame/app-bar.module.css'
+import { trayWish } from '../../frame/server-export.ts'
 import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
 import type { WorkResult } from './work.ts'
 
 const Tray = lazy(() => import('./Tray.tsx'), 'Tray')
-const ManyResult = lazy(() => import('../../../kit/list/ManyResult.tsx'), 'ManyResult')
+const ManyResult = lazy(() => import('../ManyResult.tsx'), 'ManyResult')
 
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function TrayButton(): ReactElement | null {

@@ -1,14 +1,14 @@
 import { type Job, showJob } from '@portal/contract/staff'
 import { serverNow } from '../../../kit/device/clock.ts'
-import type { Skipped } from '../../../kit/list/ManyResult.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
-import { type ManyUndoable, showWithUndo } from '../../../kit/ui/undoing.ts'
-import { showTray } from '../../layout/server-export.ts'
-import { manyTags, undoAssigned, undoEnrolments } from '../../layout/undo-many.ts'
+import { showTray } from '../../frame/server-export.ts'
+import { type ManyUndoable, showWithUndo } from '../../ui/undoing.ts'
+import type { Skipped } from '../ManyResult.tsx'
+import { manyTags, undoAssigned, undoEnrolments } from '../undo-many.ts'
 
 /** How finished work of each type can be undone. */
 const undos: Partial<Record<string, (made: ManyUndoable, input: Job['input']) => Promise<void>>> = {

@@ -1,17 +1,17 @@
 import { can } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { List } from '../../kit/list/List.tsx'
-import { usePrincipal } from '../../kit/session/session.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import { useDialog } from '../layout/use-dialog.ts'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import { useDialog } from '../../frame/use-dialog.ts'
+import { List } from '../../list/List.tsx'
 import { nameOf } from './declared.ts'
 import { drawValue } from './FieldWords.tsx'
 import { type Additions, useCatalogueList } from './use-catalogue-list.tsx'
 
 const CatalogueForm = lazy(() => import('./CatalogueForm.tsx'), 'CatalogueForm')
 const RowDialog = lazy(() => import('./RowDialog.tsx'), 'RowDialog')
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'), 'HistoryDialog')
+const HistoryDialog = lazy(() => import('../../list/HistoryDialog.tsx'), 'HistoryDialog')
 
 interface Props extends Additions {
   readonly catalogue: AnyCatalogue

@@ -12,12 +12,12 @@ import {
   statuses,
 } from '@portal/contract/staff'
 import { describe, expect, test } from 'vitest'
-import { declareRouted } from '../layout/paths.ts'
+import { declareRouted } from '../../frame/paths.ts'
+import { screenIcon } from '../../frame/screen-icons.ts'
 import { choosableIcons } from './choosable-icons.ts'
 import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { bodyOf, formOf } from './form-values.ts'
 import { catalogueAt, catalogueOf } from './registry.ts'
-import { screenIcon } from './screen-icons.ts'
 import { inTheWay, usesOf } from './uses.ts'
 
 const all = [...catalogues, ...ownCatalogues]
@@ -136,8 +136,8 @@ describe('a row', () => {
 })
 
 test('every icon that can be chosen is drawn and has words in both languages', async () => {
-  const { catalogueIcons: es } = await import('../messages/es/catalogue-icons.ts')
-  const { catalogueIcons: en } = await import('../messages/en/catalogue-icons.ts')
+  const { catalogueIcons: es } = await import('../../messages/es/catalogue-icons.ts')
+  const { catalogueIcons: en } = await import('../../messages/en/catalogue-icons.ts')
   expect(Object.keys(choosableIcons).sort()).toEqual(Object.keys(es).sort())
   expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort())
   expect(Object.values(choosableIcons).filter((path) => !/^M[\d.]/.test(path))).toEqual([])

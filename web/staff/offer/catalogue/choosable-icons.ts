@@ -1,5 +1,5 @@
 import * as mdi from '@mdi/js'
-import type { catalogueIcons } from '../messages/es/catalogue-icons.ts'
+import type { catalogueIcons } from '../../messages/es/catalogue-icons.ts'
 
 /** The icons an activity type can have, by their name in the API. */
 export const choosableIcons: Readonly<Record<keyof typeof catalogueIcons, string>> = {

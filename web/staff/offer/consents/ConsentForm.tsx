@@ -2,8 +2,8 @@ import { mdiInformationOutline } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { CatalogueForm } from '../../catalogue/CatalogueForm.tsx'
-import type { FormValues } from '../../catalogue/form-values.ts'
+import { CatalogueForm } from '../catalogue/CatalogueForm.tsx'
+import type { FormValues } from '../catalogue/form-values.ts'
 
 /** The form of a consent. Before saving it says whether that publishes a revision. */
 export function ConsentForm(props: ComponentProps<typeof CatalogueForm>): ReactElement {

@@ -3,7 +3,7 @@ import { informedConsents } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { CatalogueList } from '../../catalogue/CatalogueList.tsx'
+import { CatalogueList } from '../catalogue/CatalogueList.tsx'
 
 const ConsentForm = lazy(() => import('./ConsentForm.tsx'), 'ConsentForm')
 const RevisionsDialog = lazy(() => import('./RevisionsDialog.tsx'), 'RevisionsDialog')

@@ -9,7 +9,7 @@ import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { FileInput } from '../../catalogue/FileInput.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import styles from './import.module.css'
 
 const schema = z.object({ file: excelRequired })

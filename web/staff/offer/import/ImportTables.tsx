@@ -5,12 +5,12 @@ import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { ScrollTable } from '../../../kit/ui/ScrollTable.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
+import { useScreenPath } from '../../frame/paths.ts'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+import { agesText, placeText, scheduleTitle } from '../schedules/texts.ts'
 import styles from './import.module.css'
 import { cellName } from './import-report.ts'
-import { agesText, placeText, scheduleTitle } from './texts.ts'
 
 interface Props {
   readonly report: ImportReport

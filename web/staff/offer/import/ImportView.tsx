@@ -12,13 +12,13 @@ import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
 import type { Elements } from '../../../kit/ui/elements.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
+import { useScreenPath } from '../../frame/paths.ts'
+import { changedTags } from '../schedules/tags.ts'
 import { ImportChoose } from './ImportChoose.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import styles from './import.module.css'
 import { type Reviewed, reviewOf } from './import-report.ts'
 import { PastImports } from './PastImports.tsx'
-import { changedTags } from './tags.ts'
 
 type Done = AnswerOf<typeof importSchedules>
 

@@ -4,16 +4,16 @@ import { listScheduleImports, type ScheduleImport, undoScheduleImport } from '@p
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { usePrincipal } from '../../../kit/session/session.tsx'
 import { counted, formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { AskingButton } from '../../../kit/ui/AskingButton.tsx'
 import { Pages } from '../../../kit/ui/Pages.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
+import { useScreenPath } from '../../frame/paths.ts'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import { changedTags } from '../schedules/tags.ts'
 import styles from './import.module.css'
-import { changedTags } from './tags.ts'
 
 const perPage = 5
 

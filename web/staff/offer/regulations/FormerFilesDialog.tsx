@@ -10,7 +10,7 @@ import { Answered } from '../../../kit/ui/Answered.tsx'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { spelledName } from '../../catalogue/spelling.ts'
+import { spelledName } from '../catalogue/spelling.ts'
 import { download } from './download.ts'
 import styles from './regulations.module.css'
 

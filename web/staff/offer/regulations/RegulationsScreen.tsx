@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { CatalogueList } from '../../catalogue/CatalogueList.tsx'
+import { CatalogueList } from '../catalogue/CatalogueList.tsx'
 import { download } from './download.ts'
 
 const FormerFilesDialog = lazy(() => import('./FormerFilesDialog.tsx'), 'FormerFilesDialog')

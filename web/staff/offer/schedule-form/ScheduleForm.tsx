@@ -10,8 +10,10 @@ import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Fault } from '../../../kit/ui/Fault.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { wireMoment } from '../../../kit/ui/typed-dates.ts'
-import { Beside } from './Beside.tsx'
+import { wireMoment } from '../../ui/typed-dates.ts'
+import { changedTags } from '../schedules/tags.ts'
+import { scheduleTitle } from '../schedules/texts.ts'
+import { Beside } from '../week/Beside.tsx'
 import {
   bodyOf,
   copyOf,
@@ -24,8 +26,6 @@ import {
 import { HourPicker } from './HourPicker.tsx'
 import { fieldLabel, MomentField, ReferenceField, ReferencesField } from './ScheduleFields.tsx'
 import styles from './schedule-form.module.css'
-import { changedTags } from './tags.ts'
-import { scheduleTitle } from './texts.ts'
 
 interface Props {
   /** The schedule to change, or to copy. */

@@ -4,8 +4,8 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { typedMoment, wireMoment } from '../../../kit/ui/typed-dates.ts'
-import type { Choice } from './references.ts'
+import { typedMoment, wireMoment } from '../../ui/typed-dates.ts'
+import type { Choice } from '../schedules/references.ts'
 
 /** The values of an empty form: references with their names, numbers and dates as typed. */
 export const emptyValues = {

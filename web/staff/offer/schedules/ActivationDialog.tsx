@@ -6,7 +6,7 @@ import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { type ManyProps, useManyForm } from '../../layout/many-form.tsx'
+import { type ManyProps, useManyForm } from '../../list/many-form.tsx'
 import { changedTags } from './tags.ts'
 
 interface Props extends ManyProps {

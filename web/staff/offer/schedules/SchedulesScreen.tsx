@@ -2,21 +2,21 @@ import { mdiCalendarWeek, mdiFileUploadOutline, mdiFormatListBulleted } from '@m
 import { couldEver } from '@portal/contract'
 import { type ReactElement, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { List } from '../../../kit/list/List.tsx'
-import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
+import { useScreenPath } from '../../frame/paths.ts'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import { List } from '../../list/List.tsx'
 import styles from './schedules.module.css'
 import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleList } from './use-schedule-list.tsx'
 
 const waiting = <SkeletonLines lines={12} />
-const WeekView = lazy(() => import('./WeekView.tsx'), 'WeekView', waiting)
-const ImportView = lazy(() => import('./ImportView.tsx'), 'ImportView', waiting)
+const WeekView = lazy(() => import('../week/WeekView.tsx'), 'WeekView', waiting)
+const ImportView = lazy(() => import('../import/ImportView.tsx'), 'ImportView', waiting)
 
 const icons = { list: mdiFormatListBulleted, week: mdiCalendarWeek, import: mdiFileUploadOutline } as const
 

@@ -1,13 +1,13 @@
 import type { ScheduleRow } from '@portal/contract'
 import { listSchedules, mostTogether } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { countOf } from '../../../kit/list/many.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import type { ManyProps } from '../../layout/many-form.tsx'
+import { countOf } from '../../list/many.ts'
+import type { ManyProps } from '../../list/many-form.tsx'
 import { scheduleTitle } from './texts.ts'
 
 /** The props of a dialog about many schedules, as they were read. */

@@ -12,14 +12,14 @@ import {
   stages,
   weekdays,
 } from '@portal/contract/staff'
-import { type Option, optionsBy } from '../../../kit/list/filters.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import type { Matches, ReferenceSource } from '../../../kit/ui/ReferencePicker.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { type Option, optionsBy } from '../../list/filters.ts'
+import type { Matches, ReferenceSource } from '../../ui/ReferencePicker.tsx'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {

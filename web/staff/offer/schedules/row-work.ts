@@ -3,7 +3,7 @@ import { request } from '../../../kit/request/api.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { closeSnackbar, showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
-import { takeExported } from '../../layout/server-export.ts'
+import { takeExported } from '../../frame/server-export.ts'
 import { changedTags } from './tags.ts'
 
 /** How long the message with "undo" stays at the bottom of the page (ms). */

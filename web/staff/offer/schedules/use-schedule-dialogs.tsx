@@ -1,16 +1,16 @@
 import { mdiContentCopy, mdiEyeOffOutline, mdiEyeOutline, mdiHistory, mdiPencilOutline } from '@mdi/js'
 import { can, couldEver, mayReadHistory } from '@portal/contract'
-import { Value } from '../../../kit/list/Value.tsx'
-import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import { useDialog } from '../../layout/use-dialog.ts'
-import type { Stored } from './form-values.ts'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import { useDialog } from '../../frame/use-dialog.ts'
+import { Value } from '../../list/Value.tsx'
+import type { Stored } from '../schedule-form/form-values.ts'
 import { setActivated } from './row-work.ts'
 import { scheduleTitle } from './texts.ts'
 
-const ScheduleForm = lazy(() => import('./ScheduleForm.tsx'), 'ScheduleForm')
-const HistoryDialog = lazy(() => import('../../catalogue/HistoryDialog.tsx'), 'HistoryDialog')
+const ScheduleForm = lazy(() => import('../schedule-form/ScheduleForm.tsx'), 'ScheduleForm')
+const HistoryDialog = lazy(() => import('../../list/HistoryDialog.tsx'), 'HistoryDialog')
 
 export type ScheduleDialogs = ReturnType<typeof useScheduleDialogs>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Filter } from '../../../kit/list/filters.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { useLocalityOptions } from '../../layout/list-options.ts'
+import type { Filter } from '../../list/filters.ts'
+import { useLocalityOptions } from '../../list/list-options.ts'
 import { referenceHooks } from './references.ts'
 
 const hooks = {

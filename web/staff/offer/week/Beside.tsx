@@ -8,10 +8,10 @@ import { counted, formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
-import { useScreenPath } from '../../layout/paths.ts'
-import { bodyOf, type ScheduleValues } from './form-values.ts'
-import styles from './schedule-form.module.css'
-import { scheduleTitle } from './texts.ts'
+import { useScreenPath } from '../../frame/paths.ts'
+import { bodyOf, type ScheduleValues } from '../schedule-form/form-values.ts'
+import styles from '../schedule-form/schedule-form.module.css'
+import { scheduleTitle } from '../schedules/texts.ts'
 
 interface Props {
   readonly values: ScheduleValues

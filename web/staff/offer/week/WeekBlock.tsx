@@ -7,9 +7,9 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { hourRange, hourText } from '../../../kit/text/timetable-text.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
-import { levelInks, seatCountsOf, seatsOf } from './seats.ts'
-import { agesText } from './texts.ts'
+import { useScreenPath } from '../../frame/paths.ts'
+import { levelInks, seatCountsOf, seatsOf } from '../schedules/seats.ts'
+import { agesText } from '../schedules/texts.ts'
 import styles from './week.module.css'
 
 /** Different colours for adjacent stages: the hue of each id is the golden angle away from the previous one. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Value } from '../../../kit/list/Value.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { spelled } from '../../catalogue/spelling.ts'
+import { Value } from '../../list/Value.tsx'
+import { spelled } from '../../offer/catalogue/spelling.ts'
 import styles from './audits.module.css'
 
 /** Fields whose values are names of people in the audit log. */

@@ -1,7 +1,7 @@
 import { type AuditRow, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
-import { usePrincipal } from '../../../kit/session/session.tsx'
-import { mayOpen } from '../../layout/authorize-screen.ts'
-import { isRouted, usePathForm } from '../../layout/paths.ts'
+import { mayOpen } from '../../frame/authorize-screen.ts'
+import { isRouted, usePathForm } from '../../frame/paths.ts'
+import { usePrincipal } from '../../frame/session/session.tsx'
 
 /** The location of the record of an audit log row: a screen, its parameters, and the text to search there. */
 export interface RecordLink {

@@ -1,11 +1,11 @@
 import { containsWords } from '@portal/contract'
 import { auditChoices, listProfiles } from '@portal/contract/staff'
 import { useMemo } from 'react'
-import { type Filter, type FilterOptions, type Option, optionsBy } from '../../../kit/list/filters.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { type Filter, type FilterOptions, type Option, optionsBy } from '../../list/filters.ts'
 
 /** As many options as a person can read through. */
 const maxOptions = 30

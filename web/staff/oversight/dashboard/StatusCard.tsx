@@ -8,9 +8,9 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { type RoleColour, roleColourOf } from '../../../kit/theme/role-colours.ts'
 import type { Elements } from '../../../kit/ui/elements.ts'
 import { Icon } from '../../../kit/ui/Icon.tsx'
-import { iconOf } from '../../../kit/ui/mdi-icons.ts'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { iconOf } from '../../ui/mdi-icons.ts'
 import styles from './home.module.css'
 
 type Counter = AnswerOf<typeof dashboard>['data']['counters'][number]

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import type { SearchProps } from '../../layout/bar-tools.ts'
+import type { SearchProps } from '../../frame/bar-tools.ts'
 import { openingKeys } from './opening-keys.ts'
 import styles from './search-button.module.css'
 

@@ -1,6 +1,6 @@
 import { readStored, storageName, writeStored } from '../../../kit/device/storage.ts'
 import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/session/wipe.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
 import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
 import type { Entry } from './entries.ts'
 

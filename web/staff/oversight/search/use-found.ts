@@ -14,7 +14,7 @@ import { phoneText } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { usePaused } from '../../../kit/ui/use-paused.ts'
-import { isRouted, isScreenName, useScreenPath } from '../../layout/paths.ts'
+import { isRouted, isScreenName, useScreenPath } from '../../frame/paths.ts'
 import type { Entry } from './entries.ts'
 import { type Recent, recents } from './recent.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../kit/component.testing.tsx'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 
 const since = '2026-11-20T08:00:00-05:00'

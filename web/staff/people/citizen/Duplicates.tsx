@@ -1,12 +1,12 @@
 import { listDuplicates } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { formatDate } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
-import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { useScreenPath } from '../layout/paths.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../frame/paths.ts'
 import styles from './correct-dialog.module.css'
 
 /** Possible duplicates of the person, with a link to each; nothing where there are none. */

@@ -1,12 +1,12 @@
 import type { ProfileRow } from '@portal/contract'
 import { showProfile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { currentIn } from '../../kit/form/versioned-form.tsx'
-import { request } from '../../kit/request/api.ts'
-import type { ApiError } from '../../kit/request/api-errors.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
-import { sentenceCase } from '../../kit/ui/StatusChip.tsx'
+import { currentIn } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
 /** The fields of a citizen that a dialog needs, from a row of a list or from the citizen's page. */
 export type Subject = Pick<

@@ -1,6 +1,6 @@
 import { undoProfileTransition } from '@portal/contract/staff'
-import { request } from '../../kit/request/api.ts'
-import { showWithUndo, takeBack, type Undoable } from '../../kit/ui/undoing.ts'
+import { request } from '../../../kit/request/api.ts'
+import { showWithUndo, takeBack, type Undoable } from '../../ui/undoing.ts'
 
 /** The data that a transition affects: lists and details, the counters, and the audit log. */
 export const transitionTags = ['profiles', 'dashboard', 'audits'] as const

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './decision.module.css'
 import type { Purpose, Ready } from './desk-settings.ts'
 

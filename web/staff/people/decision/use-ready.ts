@@ -1,6 +1,6 @@
 import { listReadyObservations, readyPurposeOf, readyPurposes, readyTexts } from '@portal/contract/staff'
 import { useMemo } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import type { Ready, UsedDeskSettings } from './desk-settings.ts'
 
 /** The list changes a few times a year: one request per hour is enough (ms). */

@@ -12,7 +12,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { FileInput } from '../../catalogue/FileInput.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { accepted, faultOfChosen } from './chosen-file.ts'
 import { changedTags } from './transitions.ts'
 

@@ -8,7 +8,7 @@ import {
   mdiRotateRight,
 } from '@mdi/js'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../../kit/list/export/save.ts'
+import { saveFile } from '../../../kit/device/save.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'

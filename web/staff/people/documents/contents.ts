@@ -1,9 +1,9 @@
 import { readFile } from '@portal/contract/staff'
 import { useCallback, useEffect, useState } from 'react'
+import { onWipe } from '../../../kit/device/wipe.ts'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
 import { blobOf } from '../../../kit/request/wire-file.ts'
-import { onWipe } from '../../../kit/session/wipe.ts'
 
 /** The content of a citizen's document. */
 interface Content {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { createStore, useStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/session/wipe.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
 import { type DocumentKey, nameOf } from './contents.ts'
 import { type Look, straight } from './turning.ts'
 

@@ -1,6 +1,6 @@
 import { undoFileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
-import { showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
+import { showWithUndo, takeBack, type Undoable } from '../../ui/undoing.ts'
 
 /** The data that a change of a document affects: documents, the citizen with counts and observations, the audit log, the counters. */
 export const changedTags = ['files', 'profiles', 'audits', 'dashboard'] as const

@@ -1,4 +1,4 @@
-import { isWriting as isField } from '../../../kit/device/page-keys.ts'
+import { isWriting as isField } from '../../frame/device/page-keys.ts'
 
 /** What a key does to the visible document. */
 export type ViewerCommand = 'nearer' | 'farther' | 'fit' | 'turn' | 'next-page' | 'previous-page'

@@ -11,7 +11,7 @@ import { Confirm } from '../../../kit/ui/Confirm.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { transitionTags } from '../../citizens/undo.ts'
+import { transitionTags } from '../citizen/undo.ts'
 
 interface Props {
   readonly profile: Profile

@@ -5,8 +5,8 @@ import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { type Subject, SubjectLine, useSubjectReading } from '../../citizens/subject.tsx'
-import { showProfileTransition, transitionTags } from '../../citizens/undo.ts'
+import { type Subject, SubjectLine, useSubjectReading } from '../citizen/subject.tsx'
+import { showProfileTransition, transitionTags } from '../citizen/undo.ts'
 import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {

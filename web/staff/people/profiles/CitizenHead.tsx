@@ -2,15 +2,15 @@ import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/j
 import { can, openTransitions, type Profile, profileTransitions } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { serverTime } from '../../../kit/device/clock.ts'
-import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
-import { MinorTag } from '../../citizens/CitizenFacts.tsx'
-import { MailLink, PhoneLink } from '../../citizens/ContactLinks.tsx'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import { MinorTag } from '../citizen/CitizenFacts.tsx'
+import { MailLink, PhoneLink } from '../citizen/ContactLinks.tsx'
 import styles from './citizen-page.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import { status } from '@portal/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
-import { session } from '../../../kit/session/session.tsx'
-import type { Subject } from '../../citizens/subject.tsx'
+import { session } from '../../frame/session/session.tsx'
+import type { Subject } from '../citizen/subject.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 const seen: Subject = {

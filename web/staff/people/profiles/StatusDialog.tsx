@@ -6,7 +6,6 @@ import { textProps } from '../../../kit/form/use-form.ts'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { usePrincipal } from '../../../kit/session/session.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
@@ -17,16 +16,17 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { type Subject, SubjectLine, useSubjectReading } from '../../citizens/subject.tsx'
-import { showProfileTransition, transitionTags } from '../../citizens/undo.ts'
-import { DocumentStatuses } from '../../decision/DocumentStatuses.tsx'
-import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../../decision/desk-settings.ts'
-import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
-import { unverified } from '../../decision/unverified.ts'
-import { useReady } from '../../decision/use-ready.ts'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import { type Subject, SubjectLine, useSubjectReading } from '../citizen/subject.tsx'
+import { showProfileTransition, transitionTags } from '../citizen/undo.ts'
+import { DocumentStatuses } from '../decision/DocumentStatuses.tsx'
+import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../decision/desk-settings.ts'
+import { ReadyPhrases } from '../decision/ReadyPhrases.tsx'
+import { unverified } from '../decision/unverified.ts'
+import { useReady } from '../decision/use-ready.ts'
 import styles from './status-dialog.module.css'
 
-const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
+const VerifyQuestion = lazy(() => import('../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 
 interface Props {
   readonly seen: Subject

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { List } from '../../../kit/list/List.tsx'
-import { useDialog } from '../../layout/use-dialog.ts'
+import { useDialog } from '../../frame/use-dialog.ts'
+import { List } from '../../list/List.tsx'
 import { useProfileList } from './use-profile-list.tsx'
 
 /** The queue of citizens: search, review, assign, decide. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
-import type { Purpose, Ready } from '../../decision/desk-settings.ts'
+import type { Purpose, Ready } from '../decision/desk-settings.ts'
 import { DecisionBox } from './DecisionBox.tsx'
 
 const ready: readonly Ready[] = [

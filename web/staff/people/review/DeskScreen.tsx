@@ -5,9 +5,9 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { ChangedNotice } from '../../citizens/ChangedNotice.tsx'
-import { useDeskSettings } from '../../decision/desk-settings.ts'
-import { unverified } from '../../decision/unverified.ts'
+import { ChangedNotice } from '../citizen/ChangedNotice.tsx'
+import { useDeskSettings } from '../decision/desk-settings.ts'
+import { unverified } from '../decision/unverified.ts'
 import { CitizenPart } from './CitizenPart.tsx'
 import { CompareStrip } from './Compare.tsx'
 import { QuickDecision } from './DecisionBox.tsx'
@@ -31,9 +31,9 @@ import { usePrefetchNext } from './use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from './use-queue.ts'
 import { useSight } from './use-sight.ts'
 
-const CorrectDialog = lazy(() => import('../../citizens/CorrectDialog.tsx'), 'CorrectDialog')
+const CorrectDialog = lazy(() => import('../citizen/CorrectDialog.tsx'), 'CorrectDialog')
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'), 'HelpDialog')
-const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
+const VerifyQuestion = lazy(() => import('../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 const ReadyDialog = lazy(() => import('./ReadyDialog.tsx'), 'ReadyDialog')
 
 /** Width in pixels that queue, document and citizen need side by side; below it they are three tabs. */

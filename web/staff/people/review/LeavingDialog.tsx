@@ -7,7 +7,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Answered } from '../../../kit/ui/Answered.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useScreenPath } from '../../layout/paths.ts'
+import { useScreenPath } from '../../frame/paths.ts'
 
 /** The mails of one's own decisions that have not left yet: what each will say and when, and the way to the citizen to correct it. */
 export function LeavingDialog({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import type { Elements } from '../../../kit/ui/elements.ts'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { mostOwn, type Purpose, type Ready } from '../../decision/desk-settings.ts'
+import { mostOwn, type Purpose, type Ready } from '../decision/desk-settings.ts'
 import styles from './desk.module.css'
 
 /** An observation that is being edited. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import type { DeskSettings, UsedDeskSettings } from '../../decision/desk-settings.ts'
+import type { DeskSettings, UsedDeskSettings } from '../decision/desk-settings.ts'
 import { type Editing, OwnReady } from './OwnReady.tsx'
 import { SharedReady } from './SharedReady.tsx'
 

@@ -1,6 +1,6 @@
 import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/session/wipe.ts'
-import type { Purpose } from '../../decision/desk-settings.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import type { Purpose } from '../decision/desk-settings.ts'
 import { type Stop, stopKey } from './stops.ts'
 
 /** The maximum of decisions that are remembered. */

@@ -26,7 +26,7 @@ import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-
 import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showFailure } from '../../../kit/ui/snackbars.ts'
-import type { Purpose } from '../../decision/desk-settings.ts'
+import type { Purpose } from '../decision/desk-settings.ts'
 import { type Decided, type Decision, lastDecisions, unsavedDecisions, withDecision, without } from './decided.ts'
 import { type Stop, stopKey } from './stops.ts'
 import type { DeskSelection } from './use-desk-selection.ts'

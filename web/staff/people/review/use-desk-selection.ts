@@ -2,8 +2,8 @@ import { type AnswerOf, can, fileTransitions, openTransitions, profileTransition
 import { listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
 import { cachedAnswersOf, queryClient, useCallQuery } from '../../../kit/request/queries.ts'
-import { usePrincipal } from '../../../kit/session/session.tsx'
-import type { Purpose } from '../../decision/desk-settings.ts'
+import { usePrincipal } from '../../frame/session/session.tsx'
+import type { Purpose } from '../decision/desk-settings.ts'
 import { firstStop, inOrder, type Stop, stopKey } from './stops.ts'
 import type { DeskAddress } from './use-queue.ts'
 

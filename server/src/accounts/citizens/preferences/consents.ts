@@ -1,13 +1,13 @@
 import type { CitizenConsent, withdrawCitizenConsent as withdrawCall } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
-import { writeAudit } from '../../../audit/audit.ts'
-import { lockOwnPerson, ownPeople } from '../../../authority/household.ts'
-import { ofHolder } from '../../../citizens/account-holder.ts'
-import type { Db, Tx } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { AppError, present } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
-import { type StoredRow, wireRow } from '../../../text/time.ts'
+import type { Db, Tx } from '../../../base/database/db.ts'
+import { AppError, present } from '../../../base/errors/errors.ts'
+import type { CallContext } from '../../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../../base/http/principal.ts'
+import { writeAudit } from '../../../base/services/audit/audit.ts'
+import { ofHolder } from '../../../base/services/authority/account-holder.ts'
+import { lockOwnPerson, ownPeople } from '../../../base/services/authority/household.ts'
+import { type StoredRow, wireRow } from '../../../base/text/time.ts'
 
 type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
   readonly is_terms: boolean

@@ -1,11 +1,11 @@
 import type { Locale } from '@portal/contract'
 import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { withLocked } from '../../../authority/with-locked.ts'
-import { type Db, firstRow, updateById } from '../../../database/db.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { fieldError, present } from '../../../http/errors.ts'
-import type { SignedInCitizen } from '../../../http/principal.ts'
+import { type Db, firstRow, updateById } from '../../../base/database/db.ts'
+import { fieldError, present } from '../../../base/errors/errors.ts'
+import type { CallContext } from '../../../base/http/call-context.ts'
+import type { SignedInCitizen } from '../../../base/http/principal.ts'
+import { withLocked } from '../../../base/services/authority/with-locked.ts'
 
 interface Stored {
   readonly locale: Locale

@@ -1,9 +1,9 @@
 import * as calls from '@portal/contract/citizens'
 import { citizenSeconds } from '@portal/contract/citizens'
-import type { Registrar } from '../../../http/registrar.ts'
-import { endOwnDevice, listDevices } from '../../../identity/devices.ts'
+import type { Registrar } from '../../../base/services/calls/registrar.ts'
+import { endOwnDevice, listDevices } from '../../../base/services/identity/devices.ts'
+import { readOwnDataFile } from '../../own-data/own-data-file.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
-import { readOwnDataFile } from './own-data-file.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 
 /** A session of a citizen ends with its only token. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'n
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isFolderLocked } from '../../storage/data-folder.ts'
+import { isFolderLocked } from '../../process/data-folder.ts'
 import { say } from '../../text/terminal.ts'
 import { type DatabaseParts, withClient } from '../db.ts'
 import { chooseAccount } from './account.ts'

@@ -1,8 +1,8 @@
 import { listAnimations, showAnimation } from '@portal/contract'
+import { fieldError, present } from '../../errors/errors.ts'
 import { limits, paginator } from '../../http/envelope.ts'
-import { fieldError, present } from '../../http/errors.ts'
-import type { Registrar } from '../../http/registrar.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
+import type { Registrar } from '../calls/registrar.ts'
 import { type DrawingName, drawings } from './drawings.ts'
 
 // Each drawing has a name in the messages, and each such name has a drawing.

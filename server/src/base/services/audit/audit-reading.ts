@@ -1,6 +1,6 @@
-import { batchedBy } from '../database/batching.ts'
-import { type Db, prepared } from '../database/db.ts'
-import type { CallContext } from '../http/call-context.ts'
+import { batchedBy } from '../../database/batching.ts'
+import { type Db, prepared } from '../../database/db.ts'
+import type { CallContext } from '../../http/call-context.ts'
 import type { readings } from './audit.ts'
 
 /** A reading of data about citizens. The detail of one citizen is not included: it writes its own row. */

@@ -1,7 +1,7 @@
 import type { PrincipalKind } from '@portal/contract'
-import { type Db, prepared } from '../database/db.ts'
-import { rowBatches } from '../database/row-batches.ts'
-import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../identity/principals.ts'
+import { type Db, prepared } from '../../database/db.ts'
+import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../../database/principals.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 
 /** Events of the audit log for data that was shown, not changed. */
 export const readings = ['read', 'listed'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/db.ts'
-import { rowBatches } from '../database/row-batches.ts'
-import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
+import type { Tx } from '../../database/db.ts'
+import { type PrincipalKey, principalColumns } from '../../database/principals.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 
 /**
  * Writes the same observation for each profile, in upper case (domain facts §2.6).

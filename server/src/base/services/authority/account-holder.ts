@@ -1,6 +1,6 @@
 import { type Locale, nameCase } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { personalType } from '../authority/household.ts'
+import { personalType } from './household.ts'
 
 /** The account of a citizen as a mail addresses it. */
 export interface MailedAccount {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import type { Tx } from '../../database/db.ts'
+import { AppError } from '../../errors/errors.ts'
 import { ownPeople } from './household.ts'
 import { type Asker, rowsFor, scope } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, firstRow, presentRow, type RowOf, type Tx } from '../database/db.ts'
-import type { SignedInCitizen } from '../http/principal.ts'
+import { type Db, firstRow, presentRow, type RowOf, type Tx } from '../../database/db.ts'
+import type { SignedInCitizen } from '../../http/principal.ts'
 import { type ChangeContext, type Outcome, type RecordLock, withLocked } from './with-locked.ts'
 
 /** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../database/counts.ts'
-import type { Db } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import { countRows } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../errors/errors.ts'
 
 const largestId = 2_147_483_647
 

@@ -1,7 +1,7 @@
 import { can, ownerField, type Subject } from '@portal/contract'
 import { catalogues, type Model, ownCatalogues } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, presentRow } from '../database/db.ts'
+import { type Db, presentRow } from '../../database/db.ts'
 
 /** Who asks. `scopeOf` is the principal whose scope applies when somebody views the portal as another role. */
 export type Asker = Subject & { readonly scopeOf?: Subject }

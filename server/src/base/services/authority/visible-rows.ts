@@ -1,7 +1,7 @@
 import { type Action, can, couldEver, type Subject } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../../errors/errors.ts'
 import { requireAbility } from './require-ability.ts'
 import { rowsFor, rowsOf } from './scope.ts'
 

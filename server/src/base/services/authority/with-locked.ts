@@ -1,7 +1,7 @@
+import type { Db, Tx } from '../../database/db.ts'
+import { AppError, present } from '../../errors/errors.ts'
+import type { Account, SignedIn } from '../../http/principal.ts'
 import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { AppError, present } from '../http/errors.ts'
-import type { Account, SignedIn } from '../http/principal.ts'
 
 export interface ChangeContext<Who extends Account = SignedIn> {
   readonly who: Who

@@ -1,9 +1,9 @@
 import { alwaysFields, type Call, type History } from '@portal/contract'
-import { withRowAudits } from '../audit/audit-rows.ts'
-import type { Db } from '../database/db.ts'
-import { type Columns, type Table, writtenOut } from '../database/text-columns.ts'
-import type { CallContext, CallResult } from './call-context.ts'
-import type { SignedIn } from './principal.ts'
+import type { Db } from '../../database/db.ts'
+import { type Columns, type Table, writtenOut } from '../../database/text-columns.ts'
+import type { CallContext, CallResult } from '../../http/call-context.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { withRowAudits } from '../authority/audit-rows.ts'
 
 /** Adds the history of its rows or of its record to a response. */
 async function withHistory<C extends Call>(

@@ -1,16 +1,23 @@
 import fastifyMultipart from '@fastify/multipart'
 import { type Call, fileMaxBytes, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { concurrencyLimit } from '../process/concurrency-limit.ts'
-import { Upload } from '../storage/uploads.ts'
-import { isForCitizens } from './audience.ts'
-import { authenticate, authorize } from './authenticate.ts'
-import type { AppContext } from './call-context.ts'
-import { AppError } from './errors.ts'
-import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
-import { blockOf } from './rate-limit.ts'
+import { AppError } from '../../errors/errors.ts'
+import { isForCitizens } from '../../http/audience.ts'
+import { authenticate, authorize } from '../../http/authenticate.ts'
+import type { AppContext } from '../../http/call-context.ts'
+import {
+  type FieldLimits,
+  longestName,
+  nestFields,
+  parseFields,
+  publicLimits,
+  staffLimits,
+} from '../../http/form-fields.ts'
+import { blockOf } from '../../http/rate-limit.ts'
+import { readPart, writeAnswer } from '../../http/schemas.ts'
+import { concurrencyLimit } from '../../process/concurrency-limit.ts'
+import { Upload } from '../../storage/uploads.ts'
 import type { Served } from './register-call.ts'
-import { readPart, writeAnswer } from './schemas.ts'
 
 /** Maximum number of files of a form. It is small, because each file is in memory until it is stored. */
 const filesAtOnce = 2

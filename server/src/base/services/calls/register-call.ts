@@ -1,19 +1,25 @@
 import { type Call, type ErrorCode, htmlPage, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '../database/db.ts'
-import { columnsOf } from '../database/text-columns.ts'
-import { wireStamp } from '../text/time.ts'
+import type { Db } from '../../database/db.ts'
+import { columnsOf } from '../../database/text-columns.ts'
+import { AppError } from '../../errors/errors.ts'
+import { audienceConstraint } from '../../http/audience.ts'
+import { authenticate, callerOf } from '../../http/authenticate.ts'
+import {
+  type AppContext,
+  type CallContext,
+  type CallerOf,
+  type CallResult,
+  contextOf,
+} from '../../http/call-context.ts'
+import { giveTag, isKnown, type Tagging, tagFor } from '../../http/etag.ts'
+import { keepAnswers } from '../../http/kept-answers.ts'
+import type { Principal } from '../../http/principal.ts'
+import { writeAnswer } from '../../http/schemas.ts'
+import { wireStamp } from '../../text/time.ts'
 import { withParts } from './answer-parts.ts'
-import { audienceConstraint } from './audience.ts'
-import { authenticate, callerOf } from './authenticate.ts'
-import { type AppContext, type CallContext, type CallerOf, type CallResult, contextOf } from './call-context.ts'
-import { AppError } from './errors.ts'
-import { giveTag, isKnown, type Tagging, tagFor } from './etag.ts'
-import { keepAnswers } from './kept-answers.ts'
 import { PageAnswer, StreamedAnswer, sendOther } from './other-answers.ts'
-import type { Principal } from './principal.ts'
-import { writeAnswer } from './schemas.ts'
 
 /** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known (qualities §3). */
 const publicBodyLimit = 64 * 1024

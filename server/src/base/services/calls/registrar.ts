@@ -1,11 +1,11 @@
 import type { AnswerOf, Call } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../database/db.ts'
+import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
+import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from '../../http/envelope.ts'
+import type { Tagging } from '../../http/etag.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
-import type { Db } from '../database/db.ts'
 import { answeredOnce } from './answered-once.ts'
-import type { AppContext, CallContext, CallResult } from './call-context.ts'
-import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from './envelope.ts'
-import type { Tagging } from './etag.ts'
 import { type Handler, registerCall } from './register-call.ts'
 
 type PartOf<C extends Call, Name extends 'data' | 'details'> =

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
-import type { SignedInCitizen } from '../http/principal.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../errors/errors.ts'
+import type { SignedInCitizen } from '../../http/principal.ts'
 
 /**
  * Makes a change of a citizen. Where it is refused with this code because the same citizen has made it before, in another tab or when the

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { AppError } from '../../errors/errors.ts'
 
 /** Runs a transaction. An error that `work` returns is thrown after the commit, so that what was stored stays: a failed try. */
 export async function commitThenThrow<T>(db: Db, work: (tx: Tx) => Promise<T | AppError>): Promise<T> {

@@ -1,12 +1,12 @@
 import type { Device } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
-import type { CallContext } from '../http/call-context.ts'
-import { notFound } from '../http/errors.ts'
-import type { Account } from '../http/principal.ts'
-import { type StoredRow, wireMoment, wireRow } from '../text/time.ts'
+import type { Db } from '../../database/db.ts'
+import { isOf, type PrincipalKey } from '../../database/principals.ts'
+import { notFound } from '../../errors/errors.ts'
+import type { CallContext } from '../../http/call-context.ts'
+import type { Account } from '../../http/principal.ts'
+import { type StoredRow, wireMoment, wireRow } from '../../text/time.ts'
 import { auditSignOut, endSession } from './end-sessions.ts'
-import { isOf, type PrincipalKey } from './principals.ts'
 
 type OpenSession = Omit<StoredRow<Device>, 'is_current' | 'ends_at'>
 

@@ -1,5 +1,5 @@
-import { batchedBy, latest } from '../database/batching.ts'
-import type { Db } from '../database/db.ts'
+import { batchedBy, latest } from '../../database/batching.ts'
+import type { Db } from '../../database/db.ts'
 import { tokenHash } from './token-hash.ts'
 
 /**

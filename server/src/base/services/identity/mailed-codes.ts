@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Db, RowOf } from '../database/db.ts'
-import { readSecret } from '../database/secrets.ts'
-import { AppError } from '../http/errors.ts'
-import { type Counter, nameKey } from '../http/rate-limit.ts'
+import type { Db, RowOf } from '../../database/db.ts'
+import { readSecret } from '../../database/secrets.ts'
+import { AppError } from '../../errors/errors.ts'
+import { type Counter, nameKey } from '../../http/rate-limit.ts'
 
 /** Wrong codes that end a code. */
 export const codeTries = 5

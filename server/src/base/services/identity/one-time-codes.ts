@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateSecret, verifySync } from 'otplib'
-import type { Tx } from '../database/db.ts'
-import { readSecret } from '../database/secrets.ts'
-import { open, seal } from './sealing.ts'
+import type { Tx } from '../../database/db.ts'
+import { readSecret } from '../../database/secrets.ts'
+import { open, seal } from '../../process/sealing.ts'
 
 /** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30

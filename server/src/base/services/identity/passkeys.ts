@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@portal/contract'
 import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
+import { AppError } from '../../errors/errors.ts'
+import type { PasskeySite } from '../../process/passkey-site.ts'
 import { type Origin, writeAudit } from '../audit/audit.ts'
-import type { Database } from '../database/database.ts'
-import { type Db, firstRow, type RowOf, type Tx, updateById } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
-import type { PasskeySite } from '../process/passkey-site.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** Milliseconds in which the browser must answer a challenge. */

@@ -1,5 +1,5 @@
 import { containsGuess, fold, type PasswordOwner } from '@portal/contract'
-import { fieldError } from '../http/errors.ts'
+import { fieldError } from '../../errors/errors.ts'
 
 /** Words of this country and this portal that the library's list does not contain. */
 const ownWords = new Set(['bienvenido', 'bogota', 'ciudadano', 'colombia', 'contrasena', 'password', 'portalciudadano'])

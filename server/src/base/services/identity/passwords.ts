@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { concurrencyLimit } from '../process/concurrency-limit.ts'
+import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
 /** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../database/db.ts'
-import { type AppError, fieldError } from '../http/errors.ts'
-import type { SignedIn } from '../http/principal.ts'
-import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../http/rate-limit.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { type AppError, fieldError } from '../../errors/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
 import { commitThenThrow } from './commit-then-throw.ts'
 import { passwordFits } from './passwords.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import { blockOf } from '../../http/rate-limit.ts'
+import { wireMoment } from '../../text/time.ts'
 import { type Origin, writeAudit } from '../audit/audit.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { blockOf } from '../http/rate-limit.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
-import { wireMoment } from '../text/time.ts'
 import { actingAs, type SignInAccount } from './open-session.ts'
 
 /** The job that writes the refused sign-ins of a window that is over to the audit log. */

@@ -1,6 +1,6 @@
 import type { RoleGrants } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 
 /** What each role gives, with its id and title. */
 export interface StoredGrants extends RoleGrants {

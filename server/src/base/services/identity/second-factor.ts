@@ -1,9 +1,9 @@
 import { confirmationMinutes } from '@portal/contract'
 import { sql } from 'kysely'
-import { type Db, presentRow, type Tx, updateById } from '../database/db.ts'
-import { AppError } from '../http/errors.ts'
-import type { SignedIn } from '../http/principal.ts'
-import type { PasskeySite } from '../process/passkey-site.ts'
+import { type Db, presentRow, type Tx, updateById } from '../../database/db.ts'
+import { AppError } from '../../errors/errors.ts'
+import type { SignedIn } from '../../http/principal.ts'
+import type { PasskeySite } from '../../process/passkey-site.ts'
 
 /** What a session has proved of the second factors of its person. */
 interface FactorState {

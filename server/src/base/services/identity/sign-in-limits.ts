@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/db.ts'
-import { addressOf, type Counter, countersOfAddress, nameKey, type RateLimit } from '../http/rate-limit.ts'
-import { dayLength } from '../text/time.ts'
+import type { Tx } from '../../database/db.ts'
+import { addressOf, type Counter, countersOfAddress, nameKey, type RateLimit } from '../../http/rate-limit.ts'
+import { dayLength } from '../../text/time.ts'
 
 const errorCode = 'too_many_sign_ins'
 /** A hundred guesses of one password take hours. */

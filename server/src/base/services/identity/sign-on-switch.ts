@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 
 /** Whether a command on the host has switched the sign-in of the institute off (`npm run portal -- sso off`). */
 export async function isSwitchedOff(db: Db): Promise<boolean> {

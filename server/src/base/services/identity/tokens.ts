@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type AccountKind, accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../database/db.ts'
-import { markToken } from '../http/audience.ts'
-import { isOf, type PrincipalKey } from './principals.ts'
+import type { Db, RowOf, Tx } from '../../database/db.ts'
+import { isOf, type PrincipalKey } from '../../database/principals.ts'
+import { markToken } from '../../http/audience.ts'
 import { tokenHash } from './token-hash.ts'
 
 export interface TokenPair {

@@ -1,6 +1,6 @@
 import { fold } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** A row of a catalogue; `parent` is the row of another catalogue that it belongs to. */
 export interface Entry {

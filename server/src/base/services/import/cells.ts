@@ -1,5 +1,5 @@
 import { fold } from '@portal/contract'
-import type { CellValue } from '../storage/workbooks/read-sheet.ts'
+import type { CellValue } from '../../storage/workbooks/read-sheet.ts'
 
 /** Whether a cell is a formula that gives an error. */
 export function isErrorCell(cell: CellValue | undefined): cell is { readonly error: string } {

@@ -1,7 +1,7 @@
 import { ruleIssue } from '@portal/contract'
 import { columnName } from '@portal/contract/workbook'
 import { type $ZodType, type output, safeParse } from 'zod/v4/core'
-import type { SheetRow } from '../storage/workbooks/read-sheet.ts'
+import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { cellText } from './cells.ts'
 
 export interface Fault<Field extends string = string> {

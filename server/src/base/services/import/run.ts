@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db, Tx } from '../database/db.ts'
-import { type AdvisoryLock, takeLock } from '../database/locks.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { type AdvisoryLock, takeLock } from '../../database/locks.ts'
 
 /** Number of rows in one batch: few enough for one statement and its time limit. */
 export const batchSize = 500

@@ -1,6 +1,6 @@
 import { columnName } from '@portal/contract/workbook'
-import { type AppError, fieldError } from '../http/errors.ts'
-import type { SheetRow } from '../storage/workbooks/read-sheet.ts'
+import { type AppError, fieldError } from '../../errors/errors.ts'
+import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { isErrorCell } from './cells.ts'
 
 /** The rows below which headings are searched when the first row has none. */

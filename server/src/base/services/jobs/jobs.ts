@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type DatabaseAddress, type Db, jobUse, longUse, openDb, openPool } from '../database/db.ts'
-import { advisoryLocks } from '../database/locks.ts'
-import { StartFault } from '../process/start-fault.ts'
-import { say } from '../text/terminal.ts'
+import { type DatabaseAddress, type Db, jobUse, longUse, openDb, openPool } from '../../database/db.ts'
+import { advisoryLocks } from '../../database/locks.ts'
+import { StartFault } from '../../process/start-fault.ts'
+import { say } from '../../text/terminal.ts'
 
 /**
  * The work of a job. It parses its own payload, because an earlier version of the program may have added the job. It is

@@ -1,10 +1,10 @@
 import { defaultLocale, nameCase } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { translate } from '../../text/i18n.ts'
+import { dayLength, spokenMoment } from '../../text/time.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
-import { translate } from '../text/i18n.ts'
-import { dayLength, spokenMoment } from '../text/time.ts'
 import type { Mailer } from './mail.ts'
 import { renderMail, screenUrl } from './mail-template.ts'
 

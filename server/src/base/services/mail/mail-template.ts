@@ -1,9 +1,9 @@
 import type { Locale } from '@portal/contract'
 import { type CitizenPageName, citizenBasePath, citizenPath } from '@portal/contract/citizens'
 import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
-import { escapeHtml } from '../text/escape-html.ts'
-import { translate } from '../text/i18n.ts'
-import type { ServerMessages } from '../text/messages/es.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
+import { translate } from '../../text/i18n.ts'
+import type { ServerMessages } from '../../text/messages/es.ts'
 
 /** The name of a mail: a section of the messages under `mails`. */
 export type MailTemplateName = keyof ServerMessages['mails']

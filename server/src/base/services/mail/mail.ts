@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Locale } from '@portal/contract'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../process/config.ts'
-import { writeWhole } from '../storage/whole-file.ts'
+import type { Config } from '../../process/config.ts'
+import { writeWhole } from '../../storage/whole-file.ts'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface Mail extends MailTemplate {

@@ -1,8 +1,8 @@
 import { innerCase, innerWhenText, type Locale, nameCase } from '@portal/contract'
 import * as z from 'zod/mini'
-import { translate } from '../text/i18n.ts'
-import type { ServerMessages } from '../text/messages/es.ts'
-import { spokenMoment } from '../text/time.ts'
+import { translate } from '../../text/i18n.ts'
+import type { ServerMessages } from '../../text/messages/es.ts'
+import { spokenMoment } from '../../text/time.ts'
 
 /**
  * What a notice says: the name of its messages, under `citizen_notices` and for a mail under `mails`, and their placeholders. It is stored so, and

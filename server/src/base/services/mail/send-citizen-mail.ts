@@ -2,7 +2,7 @@ import { nameCase } from '@portal/contract'
 import type { MailFailure } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from '../database/db.ts'
+import type { Db } from '../../database/db.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import {
   citizenMailJob,

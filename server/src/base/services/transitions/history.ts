@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/db.ts'
-import { rowBatches } from '../database/row-batches.ts'
-import { isOf, principalColumns } from '../identity/principals.ts'
+import type { Tx } from '../../database/db.ts'
+import { isOf, principalColumns } from '../../database/principals.ts'
+import { rowBatches } from '../../database/row-batches.ts'
 import type { TransitionStore } from './stores.ts'
 import type { NextColumns, PastTransition, TransitionContext } from './subject.ts'
 

@@ -6,10 +6,10 @@ import {
   readySubjects,
   readyTexts,
 } from '@portal/contract/staff'
-import type { Db } from '../database/db.ts'
-import { fieldError } from '../http/errors.ts'
-import { en } from '../text/messages/en.ts'
-import { es } from '../text/messages/es.ts'
+import type { Db } from '../../database/db.ts'
+import { fieldError } from '../../errors/errors.ts'
+import { en } from '../../text/messages/en.ts'
+import { es } from '../../text/messages/es.ts'
 
 /** The default list of the program. */
 function broughtAlong(): ReadyObservation[] {

@@ -1,9 +1,9 @@
+import type { Tx } from '../../database/db.ts'
+import { inTurns } from '../../database/row-batches.ts'
+import { AppError } from '../../errors/errors.ts'
+import { wireRow } from '../../text/time.ts'
 import { type AuditEntry, changedValues } from '../audit/audit.ts'
 import { writeObservation } from '../audit/write-observation.ts'
-import type { Tx } from '../database/db.ts'
-import { inTurns } from '../database/row-batches.ts'
-import { AppError } from '../http/errors.ts'
-import { wireRow } from '../text/time.ts'
 import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'
 
 /** A record that was not changed, and the reason. */

@@ -1,7 +1,7 @@
 import { undoSeconds } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { isOf, type PrincipalKey } from '../identity/principals.ts'
-import { wireMoment } from '../text/time.ts'
+import { isOf, type PrincipalKey } from '../../database/principals.ts'
+import { wireMoment } from '../../text/time.ts'
 import type { TransitionStore } from './stores.ts'
 
 /** Until when a transition made at this time may be undone, as the response shows it. */

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../../http/errors.ts'
+import type { AppError } from '../../errors/errors.ts'
 import { readPicture } from './picture.ts'
 import { joinPictures } from './picture-pdf.ts'
 import { chunk, exif, jpeg, jpegWith, png, segment } from './pictures.testing.ts'

@@ -1,4 +1,4 @@
-import { fieldError } from '../../http/errors.ts'
+import { fieldError } from '../../errors/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
 let loaded: Promise<typeof import('sharp').default> | undefined

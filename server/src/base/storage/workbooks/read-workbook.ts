@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
 import type { SheetRow } from './read-sheet.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, updateById } from '../../database/db.ts'
-import type { Progress } from '../../database/row-batches.ts'
-import { wireMoment } from '../../text/time.ts'
+import { type Db, updateById } from '../../../database/db.ts'
+import type { Progress } from '../../../database/row-batches.ts'
+import { wireMoment } from '../../../text/time.ts'
 import { forgetContent, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The number of attempts after which a job has failed. */

@@ -1,5 +1,5 @@
 import { workbookMime } from '@portal/contract/workbook'
-import { csvMime } from '../../storage/workbooks/write-csv.ts'
+import { csvMime } from '../../../storage/workbooks/write-csv.ts'
 
 /** The type of an exported file, by the end of its name. */
 export function mimeOfExport(name: string): string {

@@ -1,8 +1,8 @@
 import { type Row, type Sheet, styled } from '@portal/contract/workbook'
-import { rowScopeOf } from '../authority/scope.ts'
-import type { CallContext } from '../http/call-context.ts'
-import type { SignedIn } from '../http/principal.ts'
-import { bogotaDay, wireMoment } from '../text/time.ts'
+import type { CallContext } from '../../../http/call-context.ts'
+import type { SignedIn } from '../../../http/principal.ts'
+import { bogotaDay, wireMoment } from '../../../text/time.ts'
+import { rowScopeOf } from '../../authority/scope.ts'
 
 type Translate = CallContext<never>['translate']
 
