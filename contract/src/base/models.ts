@@ -1,23 +1,38 @@
-import { type CatalogueEntity, places } from '../offer/catalogues/places.ts'
 import type { Action, Need } from './permissions.ts'
 
-const others = [
+/** What permissions are about: one name for each kind of record, also for each catalogue. Names are singular because types match by containment. */
+export const models = [
+  'Activity',
+  'ActivityType',
+  'AgeGroup',
   'Audit',
   'Citizen',
   'CitizenSchedule',
+  'Consent',
+  'Day',
   'File',
+  'FileType',
+  'Hour',
+  'Modality',
   'Observation',
+  'ParticipantRole',
+  'PreRegister',
   'Profile',
+  'ProfileType',
+  'Program',
+  'Project',
+  'PseService',
+  'Rate',
+  'Regulation',
   'Role',
   'Schedule',
+  'Stage',
+  'Status',
   'Team',
   'User',
 ] as const
 
-export type Model = (typeof others)[number] | CatalogueEntity
-
-/** The models of specification point 3 and those that the decisions add. Names are singular because types match by containment. */
-export const models: readonly Model[] = [...others, ...places.map(({ entity }) => entity)].sort()
+export type Model = (typeof models)[number]
 
 /** The need of a call: the action that it really does, and on which model (authority.md section 3). */
 export function needs(action: Action, entity: Model): readonly Need[] {

@@ -42,6 +42,7 @@ import { registerExports } from '../base/services/jobs/exports/routes.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { localeOf } from '../base/text/i18n.ts'
 import { wireStamp } from '../base/text/time.ts'
+import { registerRoster } from '../enrolments/rosters/roster-routes.ts'
 import { registerTeams } from '../enrolments/teams/routes.ts'
 import { registerPassports } from '../enrolments/vouchers/routes.ts'
 import { registerMails } from '../notices/mails/routes.ts'
@@ -286,7 +287,8 @@ export async function buildApp({
     registerConsents(registrar)
     registerPreRegisters(registrar)
     registerProfiles(registrar, config)
-    registerSchedules(registrar, config.publicUrl)
+    registerSchedules(registrar)
+    registerRoster(registrar, config.publicUrl)
     registerScheduleImports(registrar)
     registerTeams(registrar)
     registerPassports(registrar)

@@ -3,13 +3,14 @@ import { nameCase } from '@portal/contract'
 import type { PersonForm, relationships } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { firstRow, insertRow, type Tx } from '../base/database/db.ts'
+import { fullName } from '../base/database/person-names.ts'
+import type { Origin } from '../base/database/principals.ts'
 import { AppError } from '../base/errors/errors.ts'
 import type { SignedIn } from '../base/http/principal.ts'
-import { type Origin, writeAudit } from '../base/services/audit/audit.ts'
+import { writeAudit } from '../base/services/audit/audit.ts'
 import { personalType } from '../base/services/authority/household.ts'
 import { scope } from '../base/services/authority/scope.ts'
 import { noticeOwnAct } from '../base/services/mail/citizen-notices.ts'
-import { fullName } from './list/rows.ts'
 import {
   bareColumn,
   bareDocument,

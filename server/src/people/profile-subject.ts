@@ -1,10 +1,10 @@
 import { can, status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { RowOf } from '../base/database/db.ts'
+import type { PersonNames } from '../base/database/person-names.ts'
 import { refuseOtherPurpose } from '../base/services/transitions/ready-observations.ts'
 import { profileStore } from '../base/services/transitions/stores.ts'
 import type { TransitionSubject } from '../base/services/transitions/subject.ts'
-import type { PersonNames } from './list/rows.ts'
 import { withdrawAssignmentNotices } from './validators.ts'
 import { decided, queueAfter } from './waiting.ts'
 

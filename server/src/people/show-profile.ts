@@ -1,9 +1,9 @@
 import type { Profile } from '@portal/contract'
 import { batchedBy, latest } from '../base/database/batching.ts'
 import { type Db, prepared } from '../base/database/db.ts'
+import type { Origin } from '../base/database/principals.ts'
 import { present } from '../base/errors/errors.ts'
 import type { SignedIn } from '../base/http/principal.ts'
-import type { Origin } from '../base/services/audit/audit.ts'
 import { seesCitizen } from '../base/services/authority/scope.ts'
 import { readWhole, type Wanted } from './list/rows.ts'
 

@@ -1,6 +1,7 @@
 import { validatorNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../base/database/db.ts'
+import { fullName, type PersonNames } from '../base/database/person-names.ts'
 import { rowBatches } from '../base/database/row-batches.ts'
 import { fieldError } from '../base/errors/errors.ts'
 import type { Account } from '../base/http/principal.ts'
@@ -9,7 +10,6 @@ import { groupedBy } from '../base/services/transitions/steps.ts'
 import type { PastTransition } from '../base/services/transitions/subject.ts'
 import { translate } from '../base/text/i18n.ts'
 import { wireMoment } from '../base/text/time.ts'
-import { fullName, type PersonNames } from './list/rows.ts'
 
 export interface Validator {
   readonly id: number

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actor } from '../../src/base/services/audit/audit.ts'
+import { actor } from '../../src/base/database/principals.ts'
 import { auditReading } from '../../src/base/services/audit/audit-reading.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { type Grant, personWith } from '../people/person-with.ts'

@@ -3,8 +3,8 @@ import { assignValidator, auditChoices, giveRoles, listAudits, mostAuditsCounted
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withClient } from '../../src/base/database/db.ts'
-import { system } from '../../src/base/database/principals.ts'
-import { type AuditEntry, actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { actor, system } from '../../src/base/database/principals.ts'
+import { type AuditEntry, writeAudit } from '../../src/base/services/audit/audit.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
 import { personWith, roleWith } from '../people/person-with.ts'
 

@@ -19,8 +19,8 @@ import {
 } from '@portal/contract/staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { system } from '../../src/base/database/principals.ts'
-import { actor, readings, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { actor, system } from '../../src/base/database/principals.ts'
+import { readings, writeAudit } from '../../src/base/services/audit/audit.ts'
 import { type Asker, type Said, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 

@@ -10,8 +10,8 @@ import {
   updateProfile,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { system } from '../../src/base/database/principals.ts'
-import { actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { actor, system } from '../../src/base/database/principals.ts'
+import { writeAudit } from '../../src/base/services/audit/audit.ts'
 import { testApp } from '../base/test-app.ts'
 
 let citizen: number

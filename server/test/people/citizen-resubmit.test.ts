@@ -9,7 +9,8 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { actor, writeAudit } from '../../src/base/services/audit/audit.ts'
+import { actor } from '../../src/base/database/principals.ts'
+import { writeAudit } from '../../src/base/services/audit/audit.ts'
 import { identityFileType } from '../../src/people/add-document.ts'
 import { type Asker, type TestAccount, testApp } from '../base/test-app.ts'
 

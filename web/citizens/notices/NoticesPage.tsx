@@ -14,12 +14,12 @@ import { Icon } from '../../kit/ui/Icon.tsx'
 import { Pages } from '../../kit/ui/Pages.tsx'
 import { showDone, showFailure } from '../../kit/ui/snackbars.ts'
 import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
-import styles from '../accounts/own/own.module.css'
 import { useNotices } from '../frame/notices.ts'
 import { Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { deleteNotice, hiddenNotices } from './deleting.ts'
 import { byDay, dayBefore, pageOfLink } from './notice-days.ts'
+import styles from './notices.module.css'
 
 const refreshes = ['citizen-notices']
 

@@ -2,7 +2,7 @@ import type { CatalogueName } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import { screenIcon } from '../frame/screen-icons.ts'
-import styles from '../offer/catalogue/catalogue.module.css'
+import styles from './catalogue-intro.module.css'
 import { wordOf } from './catalogue-words.ts'
 
 /** The purpose of a catalogue in one sentence, beside its icon. */

@@ -6,7 +6,7 @@ import { sizeText } from '../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../kit/ui/Button.tsx'
 import { Field, type FieldProps } from '../../kit/ui/Field.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
-import styles from '../offer/catalogue/controls.module.css'
+import styles from './file-input.module.css'
 
 interface Props extends FieldProps {
   readonly value: File | null

@@ -8,6 +8,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
+import { actor, type Origin } from '../../base/database/principals.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
@@ -21,7 +22,7 @@ import {
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
 import type { PasskeySite } from '../../base/process/passkey-site.ts'
-import { actor, type Origin, writeAudit } from '../../base/services/audit/audit.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
 import { resetCitizenPassword } from '../../base/services/identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'

@@ -7,11 +7,12 @@ import {
   type Tokens,
 } from '@portal/contract'
 import type { Db, Tx } from '../../base/database/db.ts'
+import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { clearAttempts, countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import { type Origin, writeAudit } from '../../base/services/audit/audit.ts'
+import { writeAudit } from '../../base/services/audit/audit.ts'
 import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
 import { type Identity, linkIdentity } from '../../base/services/identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'

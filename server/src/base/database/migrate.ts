@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, escapeIdentifier } from 'pg'
 import { programRoot } from '../process/config.ts'
 import { StartFault } from '../process/start-fault.ts'
-import { migrateJobs } from '../services/jobs/jobs.ts'
 import { say } from '../text/terminal.ts'
 import { type DatabaseAddress, hasTable, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
+import { migrateJobs } from './migrate-queue.ts'
 
 export interface MigrationFile {
   readonly name: string

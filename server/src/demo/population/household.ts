@@ -1,6 +1,6 @@
 import { adultAge } from '@portal/contract'
+import { fullName } from '../../base/database/person-names.ts'
 import { beneficiaryType, personalType } from '../../base/services/authority/household.ts'
-import { fullName } from '../../people/list/rows.ts'
 import { contactRelationships, placeOf } from '../data/personal-lists.ts'
 import type { Atlas } from './atlas.ts'
 import { minute, second } from './calendar.ts'

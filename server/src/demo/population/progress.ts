@@ -1,7 +1,7 @@
 import { type ProfileTransitionName, status } from '@portal/contract'
+import { fullName } from '../../base/database/person-names.ts'
 import { es } from '../../base/text/messages/es.ts'
 import { wireMoment } from '../../base/text/time.ts'
-import { fullName } from '../../people/list/rows.ts'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { statuses } from '../data/statuses.ts'
 import { day, hour, minute, officeTime, stamp } from './calendar.ts'

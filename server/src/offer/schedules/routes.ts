@@ -2,7 +2,6 @@ import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerMany } from '../../base/services/jobs/many/many-work.ts'
-import { registerRoster } from '../../enrolments/rosters/roster-routes.ts'
 import { activateWork } from './activate-many.ts'
 import { checkSchedule } from './check-schedule.ts'
 import { copySchedules } from './copy-schedules.ts'
@@ -15,8 +14,8 @@ import { createSchedule, deleteSchedule, restoreSchedule, updateSchedule } from 
 const columns = { headers: scheduleHeaders, expanded: scheduleExpanded }
 const whole = { headers: [...scheduleHeaders, ...scheduleExpanded] }
 
-/** Schedules: list, detail, timetable, changes, and their rosters (domain facts §1.4, decisions §5–§6). */
-export function registerSchedules(registrar: Registrar, publicUrl: string | null): void {
+/** Schedules: list, detail, timetable, changes (domain facts §1.4, decisions §5–§6). */
+export function registerSchedules(registrar: Registrar): void {
   const { call, data, message, list, show } = registrar
 
   list(calls.listSchedules, { ...columns, find: listSchedules })
@@ -30,5 +29,4 @@ export function registerSchedules(registrar: Registrar, publicUrl: string | null
   data(calls.checkSchedule, checkSchedule)
   call(calls.updateSchedules, updateSchedules)
   call(calls.copySchedules, copySchedules)
-  registerRoster(registrar, publicUrl)
 }

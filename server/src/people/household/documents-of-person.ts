@@ -1,7 +1,7 @@
 import type { FileFacts } from '@portal/contract'
 import type { Tx } from '../../base/database/db.ts'
+import type { Origin } from '../../base/database/principals.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import type { Origin } from '../../base/services/audit/audit.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { type KeptFile, keepingFile } from '../../base/storage/stored-files.ts'
 import { addDocument, type CheckedDocument, checkDocument, identityFileType, senderOf } from '../add-document.ts'

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type HiddenChoice, type Locale, rowRanges } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
+import { actor, type Origin } from '../../base/database/principals.ts'
 import { AppError, translateFaults } from '../../base/errors/errors.ts'
-import { actor, type Origin } from '../../base/services/audit/audit.ts'
 import {
   type Command,
   openCommandDb,

@@ -11,6 +11,7 @@ import { isMobilePhone } from '@portal/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 import { batchedBy, latest } from '../../base/database/batching.ts'
 import { type Db, type RowOf, runPrepared } from '../../base/database/db.ts'
+import { fullName } from '../../base/database/person-names.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
 import { shownWaitingSince } from '../waiting.ts'
@@ -99,17 +100,6 @@ const unusual: ReadonlySet<string> = new Set([
 ])
 const selectWhole = select(wholeColumns, wholeNames, activitiesCount)
 const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, ${activitiesCount}`)
-
-/** The columns with the four names of a person. */
-export type PersonNames = Pick<RowOf<'profiles'>, 'name' | 's_name' | 'surname' | 's_surname'>
-
-/** The four names of a person as one text in upper case. */
-export function fullName(person: PersonNames): string {
-  return [person.name, person.s_name, person.surname, person.s_surname]
-    .flatMap((part) => part?.trim() || [])
-    .join(' ')
-    .toUpperCase()
-}
 
 /** The greeting before and after the name. It is prepared once, because every row of every list has a greeting. */
 const [beforeName = '', afterName = ''] = translate('es', 'notices.greeting', { name: '\0' }).split('\0')

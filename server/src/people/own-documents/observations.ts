@@ -4,13 +4,13 @@ import type { CitizenObservation } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import { type Db, presentRow } from '../../base/database/db.ts'
+import { fullName, type PersonNames } from '../../base/database/person-names.ts'
 import { namelessOf } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { ownPerson, refuseNotOwn } from '../../base/services/authority/household.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
-import { fullName, type PersonNames } from '../list/rows.ts'
 
 /** The sentences of the program that name members of staff, and what stands for each name. */
 const staffInSentence = { user: 'EL PORTAL' } as const

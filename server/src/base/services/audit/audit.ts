@@ -1,36 +1,9 @@
-import type { PrincipalKind } from '@portal/contract'
 import { type Db, prepared } from '../../database/db.ts'
-import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../../database/principals.ts'
+import type { Origin } from '../../database/principals.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 
 /** Events of the audit log for data that was shown, not changed. */
 export const readings = ['read', 'listed'] as const
-
-/** Who did it: the principal, with the name that they had then. */
-export interface Actor extends PrincipalColumns {
-  readonly principal_kind: PrincipalKind
-  readonly user_name: string | null
-  /** The job or command that acted as the system; null for other principals. */
-  readonly job: string | null
-}
-
-/** The principal columns of an audit row. */
-export function actor(principal: PrincipalKey, name: string | null): Actor {
-  return { principal_kind: principal.kind, ...principalColumns(principal), user_name: name, job: null }
-}
-
-/** The actor for the system: the job or command that acts. */
-export function systemActor(job: string): Actor {
-  return { ...actor(system, null), job }
-}
-
-/** Who sent the request, from which address, and its id: the data that every audit row has beside the change itself. */
-export interface Origin extends Actor {
-  readonly url: string
-  readonly ip: string
-  readonly user_agent: string | null
-  readonly request_id: string
-}
 
 /** One row of the audit log. The values are the changed fields; a creation has no old values. */
 export interface AuditEntry {

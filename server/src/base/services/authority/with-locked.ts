@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
 import { AppError, present } from '../../errors/errors.ts'
 import type { Account, SignedIn } from '../../http/principal.ts'
-import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../audit/audit.ts'
 
 export interface ChangeContext<Who extends Account = SignedIn> {
   readonly who: Who

@@ -4,11 +4,11 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isLocale, type Locale, locales } from '@portal/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../../database/db.ts'
+import { type Origin, systemActor } from '../../database/principals.ts'
 import type { Config } from '../../process/config.ts'
 import type { Shutdown } from '../../process/shutdown.ts'
 import type { terminal } from '../../text/messages/terminal.es.ts'
 import { say } from '../../text/terminal.ts'
-import { type Origin, systemActor } from '../audit/audit.ts'
 
 /** The arguments of a command are wrong: the program shows its usage and ends with code 2. */
 export class UsageFault extends Error {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../../database/db.ts'
-import { isOf, type PrincipalKey } from '../../database/principals.ts'
+import { isOf, type Origin, type PrincipalKey } from '../../database/principals.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { Account } from '../../http/principal.ts'
 import { dayLength } from '../../text/time.ts'
-import { type Origin, writeAudit } from '../audit/audit.ts'
+import { writeAudit } from '../audit/audit.ts'
 
 /** The latest end of a session that began at a moment. */
 export function endOfSession(began: Date, sessionDays: number): Date {

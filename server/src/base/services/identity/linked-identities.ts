@@ -1,8 +1,9 @@
 import { storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
-import { type AuditEntry, type Origin, writeAudit } from '../audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../audit/audit.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 

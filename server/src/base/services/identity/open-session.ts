@@ -2,9 +2,9 @@ import { roleIdentifier, type Tokens } from '@portal/contract'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
-import { type PrincipalKey, principalColumns } from '../../database/principals.ts'
+import { actor, type Origin, type PrincipalKey, principalColumns } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
-import { actor, type Origin, writeAudit } from '../audit/audit.ts'
+import { writeAudit } from '../audit/audit.ts'
 import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */

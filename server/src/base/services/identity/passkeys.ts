@@ -3,9 +3,10 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
-import { type Origin, writeAudit } from '../audit/audit.ts'
+import { writeAudit } from '../audit/audit.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** Milliseconds in which the browser must answer a challenge. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
 import { blockOf } from '../../http/rate-limit.ts'
 import { wireMoment } from '../../text/time.ts'
-import { type Origin, writeAudit } from '../audit/audit.ts'
+import { writeAudit } from '../audit/audit.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import { actingAs, type SignInAccount } from './open-session.ts'
 

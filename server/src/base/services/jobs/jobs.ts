@@ -1,13 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type DatabaseAddress, type Db, jobUse, longUse, openDb, openPool } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
-import { StartFault } from '../../process/start-fault.ts'
-import { say } from '../../text/terminal.ts'
+import { queueSchema as schema } from '../../database/migrate-queue.ts'
 
 /**
  * The work of a job. It parses its own payload, because an earlier version of the program may have added the job. It is
@@ -31,8 +30,6 @@ export type Lane = keyof typeof workersOf
 /** Every kind of job by its lane and its name. */
 export type Tasks = Readonly<Partial<Record<Lane, Readonly<Record<string, Task>>>>>
 
-const schema = 'graphile_worker'
-
 /** Milliseconds between two checks for jobs that are due; a job that is due immediately starts without this wait. */
 const pollInterval = 2000
 
@@ -44,25 +41,6 @@ const inOrder = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /** When the daily jobs run: 3.17 in the night of Bogota, in UTC. */
 const everyNight = '17 8 * * *'
-
-/** SQLSTATE of "not permitted". */
-const notPermitted = '42501'
-
-/**
- * Creates or updates the tables of the queue. The caller holds the lock of the migrations.
- * @throws StartFault with one sentence when the database user may not create the schema.
- */
-export async function migrateJobs(address: DatabaseAddress): Promise<void> {
-  const pgPool = openPool(address, { statementTimeout: 0, max: 1 })
-  try {
-    await runMigrations({ pgPool, schema, logger: new Logger(() => () => undefined) })
-  } catch (error) {
-    if ((error as { code?: string }).code !== notPermitted) throw error
-    throw new StartFault(say('database.no_schema', { schema }))
-  } finally {
-    await pgPool.end()
-  }
-}
 
 interface JobOptions {
   /** The earliest start; immediately when absent. */

@@ -1,9 +1,9 @@
 import type { Action, StatusFamily } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import type { Tx } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
 import type { Progress } from '../../database/row-batches.ts'
 import type { Account } from '../../http/principal.ts'
-import type { Origin } from '../audit/audit.ts'
 import type { CitizenNotice } from '../mail/citizen-notices.ts'
 import type { TransitionStore } from './stores.ts'
 
