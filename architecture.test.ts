@@ -1,59 +1,40 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import {
+  absentMentions,
+  arrowsUpward,
+  buildingOf,
+  builtFiles,
+  circles,
+  entriesOf,
+  filesIn,
+  floorOf,
+  importsOf,
+  isTest,
+  mostEntries,
+  ofOneApplication,
+  parseSync,
+  rooms,
+  root,
+  roots,
+  targetOf,
+  textOf,
+} from './scripts/structure.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
-
-/** Who may import whom (ARCHITECTURE.md): a side, and the sides it may import by their package's name. */
-const sides = [
-  { side: 'contract', mayImport: [] },
-  { side: 'server', mayImport: ['contract'] },
-  { side: 'web', mayImport: ['contract'] },
-  { side: 'e2e', mayImport: [] },
-  { side: 'bench', mayImport: [] },
+/** The workspaces, and the workspaces that each may import by their package's name (ARCHITECTURE.md). */
+const workspaces = [
+  { workspace: 'contract', mayImport: [] },
+  { workspace: 'server', mayImport: ['contract'] },
+  { workspace: 'web', mayImport: ['contract'] },
+  { workspace: 'e2e', mayImport: [] },
+  { workspace: 'bench', mayImport: [] },
 ] as const
 
-/** The applications of the web and what both are made of, each with the folders that its features share. */
-const applications: Readonly<Record<string, readonly string[]>> = {
-  kit: [],
-  staff: ['layout', 'catalogue', 'citizens', 'decision', 'messages'],
-  citizens: ['layout', 'messages', 'session', 'credentials', 'profile-form', 'documents'],
-}
-
-/** Which rooms of the contract each of its rooms may import besides itself. */
-const contractRooms: Readonly<Record<string, readonly string[]>> = {
-  messages: [],
-  base: ['messages'],
-  model: ['base'],
-  account: ['base', 'model'],
-  staff: ['base', 'model', 'account', 'messages'],
-  citizens: ['base', 'model', 'account', 'messages'],
-}
-
-/** Where features are put together: they may import everything of their own side or application. */
-const joints =
-  /^(server\/src\/(main\.ts|(app|demo|portal)\/.*)|web\/(staff|citizens)\/(main|routes)\.tsx|contract\/src\/index\.ts)$/
-
-const isTest = (file: string) => /\.(test|testing|spec)\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
-
-const skipped = new Set(['node_modules', 'dist', '~', 'coverage', 'test-results', 'playwright-report'])
-
-/** Files below a folder, by their path from the root with slashes. */
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name)
-    // What the program writes stands in `data` at the root; a folder of that name elsewhere is source.
-    if (path === 'data') return []
-    if (entry.isDirectory()) return skipped.has(entry.name) || /^\.(?!ci$)/.test(entry.name) ? [] : filesIn(path)
-    return [path]
-  })
-}
-
-const sourceFiles = sides.flatMap(({ side }) => filesIn(side)).filter((file) => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file))
-
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const sourceFiles = workspaces
+  .flatMap(({ workspace }) => filesIn(workspace))
+  .filter((file) => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file))
 
 interface Manifest {
   readonly dependencies?: Record<string, string>
@@ -63,90 +44,11 @@ interface Manifest {
 
 const manifestOf = (folder: string) => JSON.parse(textOf(posix.join(folder, 'package.json'))) as Manifest
 
-/**
- * A part of a side that others may or may not import: its base, one feature, its joints, its tests, its tools. The parts of
- * the web begin with their application, those of the contract are its rooms.
- */
-function partOf(file: string): { side: string; part: string } {
-  const [side = '', folder = '', ...rest] = file.split('/')
-  const application = side === 'web' && folder in applications ? `${folder} ` : ''
-  if (isTest(file)) return { side, part: 'test' }
-  if (joints.test(file)) return { side, part: `${application}joint` }
-  // The build of an application stands beside its entrance.
-  if ((application === '' && folder !== 'src') || (application !== '' && rest.length === 1))
-    return { side, part: 'tool' }
-  if (rest[0] === 'features') return { side, part: `${application}feature ${rest[1]}` }
-  if (application !== '' && folder !== 'kit' && !applications[folder]?.includes(rest[0] ?? '')) {
-    return { side, part: 'in no room' }
-  }
-  return { side, part: side === 'contract' ? (rest[0] ?? '') : `${application}base` }
-}
-
-/** Whether one part of a side may import another. */
-function mayImport(side: string, from: string, to: string): boolean {
-  if (from === to || from === 'test' || from === 'joint') return true
-  if (side === 'contract') return contractRooms[from]?.includes(to) ?? false
-  if (side !== 'web') return to === 'base' && from !== 'tool'
-  const application = /^(?!kit )\w+ /.exec(from)?.[0]
-  if (application === undefined) return false
-  return to === 'kit base' || to === `${application}base` || (from.endsWith(' joint') && to.startsWith(application))
-}
-
-interface ParsedModule {
-  readonly staticImports: readonly { moduleRequest: { value: string } }[]
-  readonly staticExports: readonly { entries: readonly { moduleRequest: { value: string } | null }[] }[]
-  readonly dynamicImports: readonly { moduleRequest: { start: number; end: number } }[]
-}
-
-type Parse = (
-  file: string,
-  text: string,
-  options: { lang: string },
-) => { module: ParsedModule; program: unknown; errors: readonly unknown[] }
-
-// The parser of the web's build, which knows types and JSX: an import hidden from it would be hidden from the build.
-const { parseSync } = (await import('vite')) as unknown as { parseSync: Parse }
-
 interface TreeNode {
   readonly type?: unknown
   readonly source?: { readonly value?: unknown }
   readonly callee?: { readonly name?: unknown }
   readonly arguments?: readonly { readonly value?: unknown }[]
-}
-
-/** Imports that are expressions: `import('…').Type` and `require('…')`. */
-function expressionsIn(node: unknown, found: unknown[] = []): unknown[] {
-  if (typeof node !== 'object' || node === null) return found
-  const { type, source, callee, arguments: said } = node as TreeNode
-  if (type === 'TSImportType') found.push(source?.value)
-  if (type === 'CallExpression' && callee?.name === 'require') found.push(said?.[0]?.value)
-  for (const child of Object.values(node)) expressionsIn(child, found)
-  return found
-}
-
-type Imports = readonly (string | undefined)[]
-const imports = new Map<string, Imports>()
-
-/** Everything a file imports, read once; undefined stands for an import whose target cannot be read from the text. */
-function importsOf(file: string): Imports {
-  const known = imports.get(file) ?? readImports(file)
-  imports.set(file, known)
-  return known
-}
-
-function readImports(file: string): Imports {
-  const text = textOf(file)
-  const { module, program, errors } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  if (errors.length > 0) throw new Error(`${file} cannot be read`)
-  const literal = ({ start, end }: { start: number; end: number }) => /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1]
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest }) => literal(moduleRequest)),
-    ...expressionsIn(program).map((value) => (typeof value === 'string' ? value : undefined)),
-  ]
 }
 
 const isBuiltin = (specifier: string) => builtinModules.includes(specifier.replace(/^node:/, '').split('/')[0] ?? '')
@@ -158,66 +60,76 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-function faultOfRelative(file: string, specifier: string): string | null {
-  const target = posix.join(posix.dirname(file), specifier.split('?')[0] ?? '')
+const workspaceOf = (file: string) => file.split('/')[0] ?? ''
+
+/** Tests and the tools of a build may import packages that the program does not ship. */
+const isTool = (file: string) =>
+  isTest(file) || buildingOf(file) === undefined || /^web\/citizens\/(build\/|vite\.)/.test(file)
+
+function errorOfRelative(file: string, specifier: string): string | null {
+  const target = targetOf(file, specifier)
   if (!existsSync(join(root, target)) || !/\.\w+$/.test(target)) return 'names no file by its whole name'
-  const from = partOf(file)
-  const to = partOf(target)
-  if (from.side !== to.side) return 'reaches into another side past its entrance'
-  return mayImport(from.side, from.part, to.part) ? null : `is ${from.part} and imports ${to.part}`
+  if (workspaceOf(file) !== workspaceOf(target)) return 'reaches into another workspace past its entrance'
+  if (isTool(file)) return null
+  const [from, to] = [buildingOf(file), buildingOf(target)]
+  if (from !== to) return to === 'web/kit' ? null : `is of ${from} and imports ${to}`
+  return floorOf(target) > floorOf(file) ? 'imports a higher floor' : null
 }
 
-function faultOfPackage(file: string, specifier: string): string | null {
-  const { side, part } = partOf(file)
+function errorOfPackage(file: string, specifier: string): string | null {
+  const workspace = workspaceOf(file)
   const name = packageOf(specifier)
   const ours = /^@portal\/(.+)$/.exec(name)?.[1]
   if (ours !== undefined) {
-    const allowed: readonly string[] = sides.find((row) => row.side === side)?.mayImport ?? []
+    const allowed: readonly string[] = workspaces.find((row) => row.workspace === workspace)?.mayImport ?? []
     if (!allowed.includes(ours)) return `may not import ${ours}`
     const application = /^@portal\/contract\/(staff|citizens)$/.exec(specifier)?.[1]
-    const isOfAnother = side === 'web' && part !== 'test' && application !== undefined && !part.startsWith(application)
-    return isOfAnother ? `is not of ${application}` : null
+    const isOfAnother = workspace === 'web' && !isTest(file) && application !== undefined
+    return isOfAnother && buildingOf(file) !== `web/${application}` ? `is not of ${application}` : null
   }
-  const { dependencies, devDependencies, optionalDependencies } = manifestOf(side)
-  if (part === 'test' || part === 'tool') {
+  const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace)
+  if (isTool(file)) {
     const declared = { ...dependencies, ...devDependencies, ...manifestOf('.').devDependencies }
-    return isBuiltin(specifier) || name in declared ? null : 'is not in the package.json of its side'
+    return isBuiltin(specifier) || name in declared ? null : 'is not in the package.json of its workspace'
   }
-  if (side === 'contract')
-    return ['zod', 'libphonenumber-js'].includes(name) ? null : 'is neither zod nor libphonenumber-js'
-  if (isBuiltin(specifier)) return side === 'web' ? 'is not there in a browser' : null
-  return name in { ...dependencies, ...optionalDependencies } ? null : 'is not in the dependencies of its side'
+  if (isBuiltin(specifier)) return workspace === 'server' ? null : 'is not there in a browser'
+  return name in { ...dependencies, ...optionalDependencies } ? null : 'is not in the dependencies of its workspace'
 }
 
 /** Why a file may not import this; null when it may. */
-function faultOf(file: string, specifier: string | undefined): string | null {
+function errorOf(file: string, specifier: string | undefined): string | null {
   if (specifier === undefined) return 'cannot be read from the text'
-  if (specifier.startsWith('.')) return faultOfRelative(file, specifier)
-  return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? faultOfPackage(file, specifier) : 'is of no known kind'
+  if (specifier.startsWith('.')) return errorOfRelative(file, specifier)
+  return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? errorOfPackage(file, specifier) : 'is of no known kind'
 }
 
 describe('who may import whom', () => {
-  test('every import of every file is one that the table allows', () => {
-    const faults = sourceFiles.flatMap((file) =>
+  test('no import goes to a higher floor, to another building or to an undeclared package', () => {
+    const errors = sourceFiles.flatMap((file) =>
       importsOf(file).flatMap((specifier) => {
-        const fault = faultOf(file, specifier)
-        return fault === null ? [] : [`${file} → ${specifier ?? 'import(…)'}: ${fault}`]
+        const error = errorOf(file, specifier)
+        return error === null ? [] : [`${file} → ${specifier ?? 'import(…)'}: ${error}`]
       }),
     )
     expect(sourceFiles.length).toBeGreaterThan(50)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
+    expect(arrowsUpward()).toEqual([])
+  })
+
+  test('every file of a building stands on one of its floors', () => {
+    expect(builtFiles().filter((file) => floorOf(file) < 0)).toEqual([])
   })
 
   test.each([
     ['contract/src/base/rules.ts', 'node:fs'],
     ['contract/src/base/rules.ts', 'react'],
     ['contract/src/base/rules.ts', '../../../server/src/base/text/time.ts'],
-    ['contract/src/base/rules.ts', '../model/profiles.ts'],
-    ['contract/src/people/profiles.ts', '../staff/screens.ts'],
-    ['server/src/base/text/time.ts', '../features/session/sign-in.ts'],
-    ['server/src/accounts/session/sign-in.ts', '../security/menu.ts'],
+    ['contract/src/base/rules.ts', '../people/profiles.ts'],
+    ['contract/src/people/profiles.ts', '../screens/screens.ts'],
+    ['server/src/base/text/time.ts', '../process/config.ts'],
+    ['server/src/people/validators.ts', '../accounts/session/sign-in.ts'],
     ['server/src/accounts/session/sign-in.ts', '../../app/app.ts'],
-    ['server/src/base/text/time.ts', '../../../contract/src/base/locales.ts'],
+    ['server/src/base/text/time.ts', '../../../../contract/src/base/locales.ts'],
     ['server/src/base/text/time.ts', '@portal/web'],
     ['server/src/base/text/time.ts', 'left-pad'],
     ['server/src/base/text/time.ts', './absent.ts'],
@@ -229,62 +141,57 @@ describe('who may import whom', () => {
     ['web/kit/request/api.ts', '@portal/server'],
     ['web/kit/request/api.ts', '@portal/contract/staff'],
     ['web/kit/request/api.ts', '../../staff/routes.tsx'],
-    ['web/kit/request/api.ts', '../../staff/layout/paths.ts'],
-    ['web/staff/frame/paths.ts', '../features/users/UserForm.tsx'],
-    ['web/staff/accounts/users/UserForm.tsx', '../security/Matrix.tsx'],
+    ['web/kit/request/api.ts', '../ui/Button.tsx'],
+    ['web/staff/frame/paths.ts', '../list/List.tsx'],
+    ['web/staff/accounts/users/UserForm.tsx', '../../enrolments/Roster.tsx'],
     ['web/staff/accounts/users/UserForm.tsx', '@portal/contract/citizens'],
-    ['web/citizens/frame/any.ts', '../../staff/layout/paths.ts'],
-    ['e2e/any.spec.ts', '@portal/contract'],
+    ['web/citizens/frame/any.ts', '../../staff/frame/paths.ts'],
+    ['e2e/app/any.spec.ts', '@portal/contract'],
   ])('%s may not import %s', (file, specifier) => {
-    expect(faultOf(file, specifier)).not.toBeNull()
+    expect(errorOf(file, specifier)).not.toBeNull()
   })
 
   test.each([
     ['contract/src/base/rules.ts', 'zod/mini'],
     ['contract/src/base/rules.test.ts', 'vitest'],
     ['contract/src/screens/screens.ts', '../base/locales.ts'],
-    ['server/src/app/app.ts', '../features/session/routes.ts'],
-    ['server/src/accounts/session/routes.ts', '../../http/register-call.ts'],
+    ['server/src/app/app.ts', '../accounts/session/routes.ts'],
+    ['server/src/accounts/session/routes.ts', '../../people/validators.ts'],
     ['server/src/accounts/session/routes.ts', '@portal/contract'],
     ['server/src/base/text/time.ts', 'node:fs/promises'],
-    ['server/test/base/test-app.ts', '../src/features/session/sign-in.ts'],
+    ['server/test/base/test-app.ts', '../../src/app/app.ts'],
     ['web/staff/main.tsx', 'react-dom/client'],
-    ['web/staff/routes.tsx', './features/users/UserAdminScreen.tsx'],
+    ['web/staff/routes.tsx', './accounts/users/UserAdminScreen.tsx'],
     ['web/staff/accounts/users/UserForm.tsx', '../../../kit/form/form.ts'],
     ['web/staff/accounts/users/UserForm.tsx', '@portal/contract/staff'],
     ['web/citizens/frame/any.ts', '../../kit/form/form.ts'],
   ])('%s may import %s', (file, specifier) => {
-    expect(faultOf(file, specifier)).toBeNull()
+    expect(errorOf(file, specifier)).toBeNull()
   })
 
   test('no file imports itself through others, not even for a type', () => {
-    const isSource = new Set(sourceFiles)
-    const targetOf = (file: string, specifier = '') => posix.join(posix.dirname(file), specifier.split('?')[0] ?? '')
-    const targetsOf = (file: string) =>
-      importsOf(file)
-        .filter((specifier) => specifier?.startsWith('.'))
-        .map((specifier) => targetOf(file, specifier))
-        .filter((target) => isSource.has(target))
-    const done = new Set<string>()
-    const circles: string[] = []
-    function visit(file: string, path: readonly string[]): void {
-      const start = path.indexOf(file)
-      if (start >= 0) circles.push([...path.slice(start), file].join(' → '))
-      if (start >= 0 || done.has(file)) return
-      for (const target of targetsOf(file)) visit(target, [...path, file])
-      done.add(file)
-    }
-    for (const file of sourceFiles) visit(file, [])
-    expect(circles).toEqual([])
+    expect(circles(sourceFiles)).toEqual([])
   })
 
-  test.each(['contract/src', 'server/src', 'web', 'web/kit', 'web/staff'])(
-    '%s has at most twenty entries',
-    (folder) => {
-      const entries = readdirSync(join(root, folder)).filter((name) => !skipped.has(name))
-      expect(entries.length).toBeLessThanOrEqual(20)
-    },
-  )
+  test('the kit holds only files that both applications reach', () => {
+    expect(ofOneApplication()).toEqual([])
+  })
+
+  test.each(roots)('%s has few entries', (folder) => {
+    expect(entriesOf(folder).length).toBeLessThanOrEqual(mostEntries)
+  })
+
+  test.each(['contract/src', 'server/src', 'server/test', 'web/staff'])('%s has the rooms', (folder) => {
+    expect(entriesOf(folder)).toEqual(expect.arrayContaining([...rooms]))
+  })
+
+  test('each room of the server says in a README what it is about', () => {
+    for (const room of rooms) expect(existsSync(join(root, 'server/src', room, 'README.md')), room).toBe(true)
+  })
+
+  test('no file names a document that the repository does not hold', () => {
+    expect(absentMentions()).toEqual([])
+  })
 
   test('the contract does not speak of those who use it', () => {
     const spoken = filesIn('contract/src')
@@ -294,13 +201,6 @@ describe('who may import whom', () => {
         return words.map((word) => `${file}: ${word}`)
       })
     expect(spoken).toEqual([])
-  })
-
-  test('no code of the browser has a pattern that looks behind, which Safari before 16.4 refuses with its whole file', () => {
-    const patterns = sourceFiles
-      .filter((file) => /^(web|contract\/src)\//.test(file) && !isTest(file))
-      .filter((file) => /\(\?<[=!]/.test(textOf(file)))
-    expect(patterns).toEqual([])
   })
 
   test('no folder is a drawer for everything', () => {
@@ -334,7 +234,7 @@ describe('dependencies', () => {
   }
 
   test('are each imported where they are declared, or have a reason', () => {
-    const unused = ['.', ...sides.map(({ side }) => side)].flatMap(unusedIn)
+    const unused = ['.', ...workspaces.map(({ workspace }) => workspace)].flatMap(unusedIn)
     expect(unused.toSorted()).toEqual(Object.keys(notImported).toSorted())
   })
 
@@ -394,7 +294,9 @@ describe('who may read personal data', () => {
 
   /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
   const isCondition = (name: string) =>
-    /^server\/src\/authority\/(scope|visible-rows|household)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(name)
+    /^server\/src\/base\/services\/authority\/(scope|visible-rows|household)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(
+      name,
+    )
   const ofCitizens = /#(scope|seen|sees|seesCitizen|refuseUnseen)$/
 
   /**
@@ -643,7 +545,7 @@ describe('who may read personal data', () => {
     ['files', "can(who, 'view', 'File')", false],
   ])('what reads %s and uses %s asks for the rows that it reads: %s', (table, condition, expected) => {
     const imports =
-      "import { ownPeople } from './authority/household.ts';import { isValidator, rowsFor, seen } from './authority/scope.ts'"
+      "import { ownPeople } from './base/services/authority/household.ts';import { isValidator, rowsFor, seen } from './base/services/authority/scope.ts'"
     const statement = `sql\`select from ${table} where $\{${condition}}\``
     const [part] = partsOf('server/src/any.ts', `${imports}\nexport const rows = () => ${statement}`)
     expect(part !== undefined && isBounded(part)).toBe(expected)
@@ -670,7 +572,9 @@ test('`for update`, which also blocks rows that only refer to the locked one, st
     const count = code.match(/\bfor\s+update\b|\bforUpdate\b/gi)?.length ?? 0
     return count > 0 ? [[file, count]] : []
   })
-  expect(found).toEqual(Object.entries(strongLocks).map(([file, [count]]) => [file, count]))
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(strongLocks).map(([file, [count]]) => [file, count])),
+  )
 })
 
 test('the focus moves with the drawing: an effect after it takes the focus from whoever pressed a field in between', () => {
@@ -697,7 +601,7 @@ test('parts of a page are loaded with the `lazy` of the kit', () => {
   ]
   expect(
     sourceFiles.filter((file) => /^import [^']*\blazy\b[^']* from 'react'/m.test(textOf(file))).toSorted(),
-  ).toEqual(pages)
+  ).toEqual(pages.toSorted())
 })
 
 test('a test that replaces a module has a process of its own', () => {
