@@ -21,7 +21,7 @@ const locked = (
 ).packages
 
 /**
- * What a package that goes into the program may be licensed under (qualities §3): the families named there, and those that ask for
+ * What a package that goes into the program may be licensed under: the families named there, and those that ask for
  * less than they do (0BSD, BlueOak, MIT-0, Zlib).
  */
 const allowed = new Set([

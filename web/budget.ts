@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Kilobytes (1,000 bytes) of gzip that may be transferred (qualities, section 1). */
+/** Kilobytes (1,000 bytes) of gzip that may be transferred. */
 const limits = { signIn: 150, firstList: 250, dialogs: 3, further: 40, css: 30, font: 45, reader: 400 }
 
 /** Parts with a limit of their own: the animation player, which no page waits for, and the PDF viewer (its worker is counted apart). */

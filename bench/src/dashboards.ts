@@ -9,7 +9,7 @@ const heavy = Array.from({ length: 400 }, (_, index) => ({
   path: `/api/citizen-portal/dashboard${index % 2 === 0 ? '/figures' : ''}?start_date=${day(30 + index * 2)}&final_date=${day(index % 30)}`,
 }))
 
-/** Lists while two people open dashboards one after the other, compared with lists alone (qualities §1). */
+/** Lists while two people open dashboards one after the other, compared with lists alone. */
 export async function dashboardRows({ product, token, seconds, citizens }: Ground): Promise<Measured> {
   const lists = (during: number) =>
     load(product.url, { seconds: during, connections: 8, token, requests: requestsOf([listPath]) })

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { folder, type Machine, tableLines } from './results.ts'
 import { base, citizenBase, inBrowser, signIn } from './web-browser.ts'
 
-// Runs Lighthouse with its mobile profile (a slow phone on slow 4G) on the first pages of both applications (qualities, section 1).
+// Runs Lighthouse with its mobile profile (a slow phone on slow 4G) on the first pages of both applications.
 
 /** The minimum scores of a page, out of 100. */
 const bars = { performance: 90, accessibility: 100, 'best-practices': 95 } as const

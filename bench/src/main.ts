@@ -16,7 +16,7 @@ import { signInRows } from './sign-ins.ts'
 import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
 
-// npm run bench [-- --citizens 200000 --seconds 6]: compares the product with the bare server (qualities §1).
+// npm run bench [-- --citizens 200000 --seconds 6]: compares the product with the bare server.
 // npm run bench -- --invented 5000000: with an export of that many invented rows.
 // npm run bench -- --audits 20000000: queries on an audit log of that size.
 // npm run bench -- --page: draws the page of the stored runs again.
@@ -83,7 +83,7 @@ function onProduct<T>(
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The first start, which creates everything, and the next start (qualities §1); both in milliseconds. */
+/** The first start, which creates everything, and the next start; both in milliseconds. */
 function startRows(first: number, again: number, citizens: number): Row[] {
   const work = `first start, ${citizens.toLocaleString('en')} citizens invented`
   const next = '`npm start` again, until it answers that it is ready'

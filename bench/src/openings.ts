@@ -80,7 +80,7 @@ async function enrol(url: string, { profile, token }: Asker, schedule: number) {
   return { said, took: performance.now() - before }
 }
 
-/** The opening of an enrolment (citizens.md section 5.1): many citizens, few seats, and the staff who work meanwhile. */
+/** The opening of an enrolment: many citizens, few seats, and the staff who work meanwhile. */
 export async function openingRows(ground: Ground): Promise<Measured> {
   const askers = await signedIn(ground)
   const schedule = await opened(ground)

@@ -35,7 +35,7 @@ async function pollRow({ product, seconds }: Ground, work: string, requests: rea
   }
 }
 
-/** Polls of several people (qualities §1), and of the offer by everybody who waits for an opening. */
+/** Polls of several people, and of the offer by everybody who waits for an opening. */
 export async function pollRows(ground: Ground): Promise<Measured[]> {
   const { product, tokens, database } = ground
   const schedules = await ask<{ id: number }>(

@@ -80,7 +80,7 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
   }
 }
 
-/** List, record and search compared with the bare server (qualities §1), and the latency of a search for a single user. */
+/** List, record and search compared with the bare server, and the latency of a search for a single user. */
 export async function readRows(ground: Ground): Promise<Measured[]> {
   const { product, bare, token, citizens } = ground
   // Each citizen is read once. A second read within a minute writes no audit row, and here every read must write one.

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { medianOf } from './results.ts'
 import { base, newPage } from './web-browser.ts'
 
-// Measures the time from a press until the page has drawn its response, on a slow processor (qualities, section 1).
+// Measures the time from a press until the page has drawn its response, on a slow processor.
 // The browser itself measures it, with real input events.
 
 /** The factor by which the processor is slowed down. */

@@ -89,7 +89,7 @@ function addIds(database: Database): Promise<string> {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
-/** The maximum number of rows of the export, and its columns (qualities §1). */
+/** The maximum number of rows of the export, and its columns. */
 const mostRows = 100_000
 const columns = [
   'id',
@@ -227,7 +227,7 @@ async function importRow({ product, token, database }: Ground, folder: string): 
   }
 }
 
-/** The rows of the bench for workbooks (qualities §1). `invented` is the number of rows of the largest export. */
+/** The rows of the bench for workbooks. `invented` is the number of rows of the largest export. */
 export function workbookRows(ground: Ground, invented: number): Promise<Measured[]> {
   return inFolder(async (folder) => [
     ...(await exportRows(ground, folder)),

@@ -6,7 +6,7 @@ import { latencyOf, type Measured, ratioOf } from './results.ts'
 
 const connections = 20
 
-/** A correction of a citizen with permission, scope, version and audit log, compared with the bare transaction (qualities §1). */
+/** A correction of a citizen with permission, scope, version and audit log, compared with the bare transaction. */
 export async function writeRows(ground: Ground): Promise<Measured> {
   const { product, bare, token, seconds } = ground
   const count = Math.min(8000, 800 * seconds)

@@ -1,4 +1,4 @@
-// The part of the contract that only the citizens' side uses: the calls of citizens (citizens.md).
+// The part of the contract that only the citizens' side uses: the calls of citizens.
 
 export * from './accounts/citizens/account.ts'
 export * from './accounts/citizens/own-account-form.ts'

@@ -4,7 +4,7 @@ import { cell } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
 import { english, languages, spanish, type Words } from '../base/words.ts'
 
-/** The name that the specification gives to what holds the session. */
+/** The name that R 9.1 gives to what holds the session. */
 const sessionKey = 'citizen_application_key'
 
 interface Stored {

@@ -7,7 +7,7 @@ import { base, spanish } from '../base/words.ts'
 
 const words = spanish
 
-/** A status that is nobody's in particular (specification, point 8), with the server's message. */
+/** A status that is nobody's in particular, with the server's message. */
 const gone = { status: 410, json: { message: 'El servidor no puede mostrar esto ahora.', code: 410 } }
 
 interface Place {

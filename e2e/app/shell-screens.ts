@@ -1,4 +1,4 @@
-// Every screen with the paths of its three forms, below the base (specification, point 2; decisions, section 7). Written out
+// Every screen with the paths of its three forms, below the base. Written out
 // here and not read from the product: a slug that changes there by mistake is found.
 
 export interface Screen {

@@ -16,7 +16,7 @@ async function scriptsOf(page: Page): Promise<() => Promise<number>> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-// The limits are those of qualities, section 1, and of the citizens' budget.
+// The limits are those of R 17 and of the citizens' budget.
 
 test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ people }) => {
   const page = await people.visitor('about:blank')

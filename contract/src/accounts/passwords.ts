@@ -7,7 +7,7 @@ import { captchaToken } from './session.ts'
 
 const anybody = { tag: 'session', needs: 'nothing' } as const
 
-/** How long a link to set a new password is valid, in minutes (decisions §3). */
+/** How long a link to set a new password is valid, in minutes. */
 export const resetMinutes = 60
 
 /** How long the link of an invitation is valid: it is also opened after a weekend, or after the first day at work. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { call, idOrNull, moment, portal, raw, textOrNull } from '../base/call.ts'
 import { filledText, queryFlag } from '../base/query.ts'
 
-/** How long an access token and a refresh token are valid, in seconds (specification, points 4 and 9). */
+/** How long an access token and a refresh token are valid, in seconds. */
 export const accessSeconds = 28_799
 export const refreshSeconds = 57_598
-/** Within these seconds a used refresh token returns the same new token; later it ends the whole session (decisions §3). */
+/** Within these seconds a used refresh token returns the same new token; later it ends the whole session. */
 export const refreshLeewaySeconds = 30
 
 /** The response of sign-in and refresh. It has no envelope, because existing clients expect none. */
@@ -19,7 +19,7 @@ export type Tokens = z.infer<typeof tokens>
 
 const credential = filledText(191)
 
-/** The token of a solved captcha. Required only if the installation has a captcha (decisions §3). */
+/** The token of a solved captcha. Required only if the installation has a captcha. */
 export const captchaToken = z.optional(z.string('validation.required').check(z.maxLength(8192, 'validation.max')))
 
 /** Six digits from an authenticator application, or a recovery code of ten letters and digits. */
@@ -56,7 +56,7 @@ export const logout = call('POST', portal('logout'), { ...signedIn, summary: 'Si
 export const logoutGeneral = call('POST', '/api/logout', { ...signedIn, summary: 'Sign out of this device' })
 export const logoutAll = call('POST', '/api/logout-all-devices', { ...signedIn, summary: 'Sign out everywhere' })
 
-/** A staff account (domain facts §1.1). */
+/** A staff account. */
 export const staff = z.object({
   id: z.int(),
   guid: z.string(),

@@ -5,7 +5,7 @@ import { filledText } from '../base/query.ts'
 import { oneTimeCode, tokens } from './session.ts'
 
 /*
- * Sign-in with the identity of the institute, by OpenID Connect (sign-on.md). The browser goes to the provider and comes back to a
+ * Sign-in with the identity of the institute, by OpenID Connect. The browser goes to the provider and comes back to a
  * callback, which leads to the sign-in page with a code; the client exchanges the code for tokens.
  */
 

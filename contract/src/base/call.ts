@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may make a call: anybody, anybody with a session, a citizen with a session who confirmed the e-mail, or a member of staff whose
- * abilities could allow it for some record (authority.md section 3). A call that does one of several things has several needs. It then
+ * abilities could allow it for some record. A call that does one of several things has several needs. It then
  * checks the one for what it does.
  */
 export type Needs = 'nothing' | 'session' | 'confirmed' | readonly Need[]
@@ -208,7 +208,7 @@ export function call<
   }
 }
 
-/** The path of a call under the portal's prefix (specification, point 7). */
+/** The path of a call under the portal's prefix. */
 /* @__NO_SIDE_EFFECTS__ */
 export function portal<const Path extends string>(path: Path): `/api/citizen-portal/${Path}` {
   return `/api/citizen-portal/${path}`
@@ -300,7 +300,7 @@ export function raw<D extends Shape>(data: D) {
 /** A page that a browser opens, not an answer for a program. */
 export const htmlPage: z.ZodMiniFile = z.file()
 
-/** The paginator inside `data` that existing clients read when a list is a raw payload (domain facts §1.0). */
+/** The paginator inside `data` that existing clients read when a list is a raw payload. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paginated<R extends Shape>(row: R) {
   return z.object({
@@ -313,7 +313,7 @@ export function paginated<R extends Shape>(row: R) {
   })
 }
 
-/** A downloaded file on the wire: `file` is a data URL (domain facts §1.0). */
+/** A downloaded file on the wire: `file` is a data URL. */
 export const wireFile = z.object({ name: z.string(), mime: z.string(), file: z.string() })
 export type WireFile = z.infer<typeof wireFile>
 

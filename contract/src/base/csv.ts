@@ -19,7 +19,7 @@ const formula = /^(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠]/
 
 /**
  * Returns a text that no spreadsheet reads as a formula, whatever its separator is. An apostrophe is put before each part that
- * looks like a formula, at the start and after each break (decisions §10).
+ * looks like a formula, at the start and after each break.
  */
 function harmless(text: string): string {
   const parts = text.split(cellBreak)

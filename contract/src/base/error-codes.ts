@@ -1,5 +1,5 @@
 /**
- * Every expected error and its HTTP status (decisions §2). An expected error is one that somebody can act on. Its sentence is in
+ * Every expected error and its HTTP status. An expected error is one that somebody can act on. Its sentence is in
  * the messages under `error_codes.<code>`. Every other error is `unexpected`.
  */
 export const errorCodes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment, textOrNull, timestamps } from './call.ts'
 
-/** The states of a job (domain facts §5.3). An export ends as `exported`, work on many records as `finished`. */
+/** The states of a job. An export ends as `exported`, work on many records as `finished`. */
 export const jobStatuses = [
   'queued',
   'executing',

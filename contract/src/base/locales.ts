@@ -1,4 +1,4 @@
-/** The languages of the product (specification, point 3). Spanish is the reference and the fallback. */
+/** The languages of the product. Spanish is the reference and the fallback. */
 export const locales = ['es', 'en'] as const
 
 export type Locale = (typeof locales)[number]

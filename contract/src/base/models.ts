@@ -34,7 +34,7 @@ export const models = [
 
 export type Model = (typeof models)[number]
 
-/** The need of a call: the action that it really does, and on which model (authority.md section 3). */
+/** The need of a call: the action that it really does, and on which model. */
 export function needs(action: Action, entity: Model): readonly Need[] {
   return [{ action, entity }]
 }

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** The application's identifier: every ability of this portal ends with it (specification, point 6). */
+/** The application's identifier: every ability of this portal ends with it. */
 export const roleIdentifier = 'citizen-portal'
 
 /** The actions that exist. A custom action is any other lower-case name; it is matched like these. */
@@ -36,7 +36,7 @@ export function isBuiltInRoleName(name: string): boolean {
   return (roleNames as readonly string[]).includes(rest)
 }
 
-/** One granted or forbidden ability, as `user/permissions` returns it (specification, point 3). */
+/** One granted or forbidden ability, as `user/permissions` returns it. */
 export interface Ability {
   readonly id: number
   readonly name: string
@@ -47,7 +47,7 @@ export interface Ability {
   readonly forbidden: boolean
 }
 
-/** The scope of a role: all citizens, or only those whose validator is the person with the role (authority.md section 2). */
+/** The scope of a role: all citizens, or only those whose validator is the person with the role. */
 export const roleScopes = ['all', 'own'] as const
 export type RoleScope = (typeof roleScopes)[number]
 
@@ -73,7 +73,7 @@ const ownerFields: Readonly<Record<string, string>> = {
   Profile: 'checker_id',
   CitizenSchedule: 'checker_id',
   File: 'checker_id',
-  /** The validator of the team's captain (decisions §10). */
+  /** The validator of the team's captain. */
   Team: 'checker_id',
 }
 
@@ -185,8 +185,7 @@ export function isInScope(
 }
 
 /**
- * Whether this person may do this action on this record. It is the only check, for the API and for its clients (specification,
- * point 5; authority.md section 1). It denies if a forbidden ability matches, even if others match. It also denies if no ability
+ * Whether this person may do this action on this record. It is the only check, for the API and for its clients. It denies if a forbidden ability matches, even if others match. It also denies if no ability
  * matches, or if the citizen is outside the scope of the person's roles.
  */
 export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
@@ -231,7 +230,7 @@ export function couldMeet(who: Subject, needs: string | readonly Need[]): boolea
   return typeof needs === 'string' || needs.some(({ action, entity }) => couldEver(who, action, entity))
 }
 
-/** The check types of specification point 6, with the actions of each. */
+/** The check types of R 6, with the actions of each. */
 export const checkTypes = {
   view: ['view'],
   manage: ['manage'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Page sizes and limits of every list (decisions §2). */
+/** Page sizes and limits of every list. */
 export const defaultPerPage = 10
 export const maxPerPage = 100
 /** `per_page=-1` returns all rows, up to this number. */
@@ -80,7 +80,7 @@ export function idOrRow<S extends z.ZodMiniType>(id: S) {
   )
 }
 
-/** Ids as a list or with commas between them: `where_in[]=1&where_in[]=2`, `where_in=1,2` (domain facts §1.0). */
+/** Ids as a list or with commas between them: `where_in[]=1&where_in[]=2`, `where_in=1,2`. */
 export const queryIds = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' ? value.split(',').filter((id) => id.trim() !== '') : value,
@@ -122,7 +122,7 @@ export function filledText(max: number) {
 /** The version of a record that the client read. */
 export const version = z.optional(anyInt)
 
-/** The parameters that every list accepts, in addition to its own filters (domain facts §1.0, decisions §2). */
+/** The parameters that every list accepts, in addition to its own filters. */
 export const listParams = {
   query: z.optional(queryText),
   page: z._default(z.pipe(queryInt, z.int().check(z.gte(1, 'validation.page'))), 1),

@@ -1,5 +1,5 @@
 /**
- * Every named rule of the specification's point 5, under its own name. A name without a suffix accepts an empty value: absent,
+ * Every named rule of R 5, under its own name. A name without a suffix accepts an empty value: absent,
  * null and blank are the same, and the result is null or undefined. A name with `Required` rejects an empty value.
  *
  * All texts are trimmed before they are counted and stored. Lengths are counted in Unicode code points. The issue of a rejected

@@ -1,4 +1,4 @@
-/** The system rows of `status` (domain facts §3). Names and colours are data and may change. The id identifies the status. */
+/** The system rows of `status`. Names and colours are data and may change. The id identifies the status. */
 export const status = {
   profilePending: 1,
   profileValidating: 2,

@@ -1,6 +1,6 @@
 import type { Action } from './permissions.ts'
 
-/** A status transition: the statuses that it can start from, and the status that it sets (decisions §5). */
+/** A status transition: the statuses that it can start from, and the status that it sets. */
 export interface Transition {
   readonly from: readonly number[]
   readonly to: number

@@ -1,5 +1,5 @@
 /**
- * Every reason why somebody cannot be enrolled or accepted (decisions §5). Each reason has its own error code. If there are several
+ * Every reason why somebody cannot be enrolled or accepted. Each reason has its own error code. If there are several
  * reasons, the error is the first in this order. The check before the enrolment returns all of them.
  */
 export const enrolmentReasons = [
@@ -21,7 +21,7 @@ export const waivableReasons: readonly string[] = [
 ] satisfies readonly EnrolmentReason[]
 
 /**
- * Every reason why a citizen cannot enrol a person (citizens.md section 3), in no order. `schedule_clash` is another enrolment that begins
+ * Every reason why a citizen cannot enrol a person, in no order. `schedule_clash` is another enrolment that begins
  * at the same time; `clash_warning` is one that overlaps, and that can be accepted.
  */
 export const citizenEnrolmentReasons = [

@@ -5,7 +5,7 @@ import { scheduleRow } from '../offer/schedules.ts'
 import { fileFields } from '../people/files.ts'
 import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from '../people/profiles.ts'
 
-/** The fields of an enrolment in a row of its citizen or of its schedule (domain facts §1.4). */
+/** The fields of an enrolment in a row of its citizen or of its schedule. */
 export const enrolmentFields = {
   citizen_schedule_id: z.int(),
   schedule_status_id: z.int(),

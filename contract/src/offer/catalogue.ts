@@ -290,7 +290,7 @@ function keptOr(file: Shape, addresses: string): Shape {
 }
 
 /**
- * Declares a catalogue (house plan §5.4). Its fields decide what a form sends, what a row contains, how a list is filtered, and
+ * Declares a catalogue. Its fields decide what a form sends, what a row contains, how a list is filtered, and
  * the six calls with their permissions. To restore a row requires `destroy`: whoever may delete may restore.
  */
 /* @__NO_SIDE_EFFECTS__ */

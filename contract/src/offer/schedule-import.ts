@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment, textOrNull, wireFile } from '../base/call.ts'
 import { dateTimeWithinRequired, inOrder, integerBetweenRequired, reference, referenceRequired } from '../base/rules.ts'
 
-/** The sheets of the workbook for planning schedules (domain facts §5.1; decisions §9). The names are the same in every language. */
+/** The sheets of the workbook for planning schedules. The names are the same in every language. */
 export const importSheets = {
   rows: 'MASIVOS',
   programs: 'PROGRAMAS',

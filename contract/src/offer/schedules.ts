@@ -23,7 +23,7 @@ const scheduleConsent = z.extend(consentText, {
   profile_id: idOrNull,
 })
 
-/** The fields of a schedule that everybody reads (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
+/** The fields of a schedule that everybody reads. Counts are numbers, never null. */
 export const scheduleFields = {
   id: z.int(),
   /** The name of an icon, from the type of its activity. */
@@ -61,7 +61,7 @@ export const scheduleFields = {
   team_quota: z.int(),
   /** Only for people with a disability. */
   disability: z.boolean(),
-  /** Pending and accepted (decisions §5). Existing clients subtract it from the quota. */
+  /** Pending and accepted. Existing clients subtract it from the quota. */
   taken: z.int(),
   users_schedules_count: z.int(),
   /** Pending and accepted teams. */

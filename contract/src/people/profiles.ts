@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
 import { type Column, center, column, fixed, right } from '../base/columns.ts'
 
-/** The fields of a citizen in lists (domain facts §2.1). Sensitive fields are not included: see {@link sensitive}. */
+/** The fields of a citizen in lists. Sensitive fields are not included: see {@link sensitive}. */
 const listed = {
   id: z.int(),
   profile_type: z.string(),
@@ -31,7 +31,7 @@ const listed = {
   upz: textOrNull,
   neighborhood: textOrNull,
   other_neighborhood_name: textOrNull,
-  /** Null in lists for people under 18 (qualities §5); the detail shows it. */
+  /** Null in lists for people under 18; the detail shows it. */
   address: textOrNull,
   stratum: idOrNull,
   contact_name: textOrNull,
@@ -85,7 +85,7 @@ const related = {
   checker_surname: textOrNull,
 }
 
-/** Fields that only the detail shows, never a list. Reading the detail is written to the audit log (qualities §5). */
+/** Fields that only the detail shows, never a list. Reading the detail is written to the audit log. */
 const sensitive = {
   ethnic_group_id: idOrNull,
   ethnic_group: textOrNull,

@@ -72,7 +72,7 @@ function coversPair(giver: Subject, holder: Subject, action: string, entity: str
 
 /**
  * Whether a person may do everything that a role allows. This is required to give the role to somebody, or to change the account
- * of somebody who has it (authority.md §5). Abilities are compared as conditions on records: `own` does not cover `all`, and a
+ * of somebody who has it. Abilities are compared as conditions on records: `own` does not cover `all`, and a
  * forbidden ability does not count. Only a superadmin covers the superadmin's role. The scope `own` does not cover the scope `all`.
  */
 export function coversRole(giver: Subject, { name, scope, abilities }: RoleGrants): boolean {

@@ -8,7 +8,7 @@ import { basePath, type PathForm, type Screen, type ScreenName, screenPath, scre
 const forms: readonly PathForm[] = ['plain', 'en', 'es']
 const names = Object.keys(screens) as ScreenName[]
 
-/** The table of the specification's point 2: name, unprefixed path, English path, Spanish path. */
+/** The table of R 2: name, unprefixed path, English path, Spanish path. */
 const specified: readonly (readonly [ScreenName, string, string, string])[] = [
   ['index', '/', '/en', '/es'],
   ['home', '/home', '/en/dashboard', '/es/dashboard'],
@@ -47,7 +47,7 @@ const decided: typeof specified = [
 ]
 
 describe('the screens', () => {
-  it('of the specification’s table are 25', () => {
+  it('of the table of R 2 are 25', () => {
     expect(new Set(specified.map(([name]) => name)).size).toBe(25)
   })
 
@@ -135,7 +135,7 @@ describe('the screens', () => {
     ])
   })
 
-  it('lie below the base path of the specification', () => {
+  it('lie below the base path of the requirements', () => {
     expect(basePath).toBe('/portal-ciudadano-administrador/')
   })
 })

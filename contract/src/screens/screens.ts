@@ -3,7 +3,7 @@ import { needs } from '../base/models.ts'
 import type { Need, RoleName } from '../base/permissions.ts'
 import { type CatalogueName, places } from '../offer/catalogues/places.ts'
 
-/** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
+/** A named page: its three paths and who may open it. Parameters are written `:id`. */
 export interface Screen {
   /** The path below the base without a language. The language is then that of the cookie, or Spanish without a cookie. */
   readonly plain: string
@@ -93,7 +93,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-/** The base path of the application and of its worker (specification, preamble). */
+/** The base path of the application and of its worker. */
 export const basePath = '/portal-ciudadano-administrador/'
 
 /** The form of a path: without a language, or with one. */

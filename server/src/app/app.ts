@@ -78,7 +78,7 @@ export interface AppParts {
   readonly metrics?: Metrics | null
 }
 
-/** Bodies without files are small (qualities §3). */
+/** Bodies without files are small. */
 const bodyLimit = 1024 * 1024
 
 /** Errors that Fastify itself throws before a handler runs, apart from those of an invalid request. */

@@ -10,7 +10,7 @@ import { registerCitizenTexts } from '../offer/texts/routes.ts'
 import { registerCitizenHousehold } from '../people/household/routes.ts'
 import { registerCitizenDocuments } from '../people/own-documents/routes.ts'
 
-/** The calls of the citizens' side (citizens.md). Each folder here is one part of it. */
+/** The calls of the citizens' side. Each folder here is one part of it. */
 export function registerCitizens(registrar: Registrar, config: Config): void {
   registerCitizenAccount(registrar, config)
   registerCitizenOffer(registrar)

@@ -24,7 +24,7 @@ function ability(action: Action, model: Model, only_owned: boolean): AbilitySeed
 
 const everything: AbilitySeed = { name: '*', title: everythingTitle, entity_type: '*', only_owned: false }
 
-/** The initial abilities of a role (decisions §4). */
+/** The initial abilities of a role. */
 export function abilitiesOf(role: RoleName): AbilitySeed[] {
   const { grants } = roles[role]
   if (grants === 'all') return [everything]

@@ -32,7 +32,7 @@ export function periodBlockers({ start_date, final_date }: LockedSchedule, now: 
 }
 
 /**
- * The reasons that depend on the citizen: data not verified, age, disability if the schedule requires it (decisions §5). The age is that of
+ * The reasons that depend on the citizen: data not verified, age, disability if the schedule requires it. The age is that of
  * the day of the enrolment, so that nobody loses a seat while an enrolment waits for a decision.
  */
 export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, enrolledAt: Date): Blocker[] {
@@ -59,7 +59,7 @@ export function acceptingBlockers(
   ]
 }
 
-/** Every reason why a citizen cannot be enrolled now. Pending enrolments take seats too (decisions §9). */
+/** Every reason why a citizen cannot be enrolled now. Pending enrolments take seats too. */
 export function enrolmentBlockers(
   schedule: LockedSchedule,
   citizen: Candidate & { readonly enrolment_id: number | null },

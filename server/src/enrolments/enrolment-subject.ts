@@ -14,7 +14,7 @@ import { lastDayOf, signVoucher, voucherPath } from './vouchers.ts'
 
 const isAccepted = (status_id: number) => status_id === status.enrolmentAccepted
 
-/** The end of the next day in Bogotá. A paid enrolment that is accepted must be paid before it (decisions §5). */
+/** The end of the next day in Bogotá. A paid enrolment that is accepted must be paid before it. */
 function paymentDeadline(now: Date): Date {
   const tomorrow = bogotaDay(new Date(now.getTime() + dayLength))
   return bogotaMoment(`${tomorrow} 23:59:59`)
@@ -43,7 +43,7 @@ export function enrolmentNotice(
 }
 
 /**
- * The enrolments of one locked schedule, for one call. It counts the seats that the call takes and frees (decisions §5). `waivesAge` accepts
+ * The enrolments of one locked schedule, for one call. It counts the seats that the call takes and frees. `waivesAge` accepts
  * whoever was outside the ages of the schedule when they enrolled, and marks these enrolments.
  */
 export function enrolmentSubject(

@@ -7,7 +7,7 @@ import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 
 export interface LockedTeam
   extends Pick<RowOf<'teams'>, 'id' | 'name' | 'status_id' | 'captain_profile_id' | 'version'> {
-  /** The validator of the captain, who is responsible for the team (decisions §10). */
+  /** The validator of the captain, who is responsible for the team. */
   readonly checker_id: number | null
   readonly member_ids: readonly number[]
 }

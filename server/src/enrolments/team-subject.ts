@@ -21,7 +21,7 @@ async function isTaken(tx: Tx, schedule: LockedSchedule, team: LockedTeam): Prom
   return rows.length > 0
 }
 
-/** The teams of one locked schedule (decisions §5). */
+/** The teams of one locked schedule. */
 export function teamSubject(
   schedule: LockedSchedule,
   context: Pick<CallContext<never>, 'now' | 'translate'>,

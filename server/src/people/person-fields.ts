@@ -161,7 +161,7 @@ export function isAdult({ birthdate }: Pick<Fitting, 'birthdate'>, now: Date): b
 }
 
 /**
- * Refuses a birth date or a type of document that the holder of an account, or a beneficiary, cannot have (citizens.md section 3).
+ * Refuses a birth date or a type of document that the holder of an account, or a beneficiary, cannot have.
  * @throws AppError 422 on `birthdate` or `document_type_id`
  */
 export async function refuseUnfittingDocument(

@@ -19,7 +19,7 @@ const outcomes: Readonly<Record<number, string>> = {
   [status.profileValidating]: 'review',
 }
 
-/** A citizen as the subject of the transitions of their validation (decisions §5). */
+/** A citizen as the subject of the transitions of their validation. */
 export const profileSubject: TransitionSubject<LockedProfile> = {
   store: profileStore,
   model: 'Profile',

@@ -56,7 +56,7 @@ const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
 })
 
 /**
- * One citizen with all fields. The reading is in the audit log before the response is sent (qualities §5).
+ * One citizen with all fields. The reading is in the audit log before the response is sent.
  * @throws AppError 404 when absent or outside the scope.
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {

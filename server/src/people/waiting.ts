@@ -52,7 +52,7 @@ export function lateDay(promisedDays: number, now: Date): string {
   return bogotaDay(new Date(now.getTime() - (promisedDays + 1) * dayLength))
 }
 
-/** The statuses that end a review. They send a mail; the notice is always written (domain facts §3.1). */
+/** The statuses that end a review. They send a mail; the notice is always written. */
 export const decided: readonly number[] = [status.profileVerified, status.profileReturned]
 
 /**

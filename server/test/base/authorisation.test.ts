@@ -200,7 +200,7 @@ const catalogues: readonly staffContract.Model[] = [
 const all = contract.actions.join(' ')
 const manages = 'view manage create update destroy'
 
-/** The rows of decisions §4, action by action: for any record, and with a `*` for own records alone. */
+/** The rows of R 6.7, action by action: for any record, and with a `*` for own records alone. */
 const rows: readonly (readonly [
   readonly staffContract.Model[],
   Readonly<Record<Exclude<Role, 'superadmin'>, string>>,

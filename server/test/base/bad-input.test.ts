@@ -10,7 +10,7 @@ import { everyCall as calls, isShared } from './every-call.ts'
 import { lasting } from './length.ts'
 import { asOurWeb, testApp } from './test-app.ts'
 
-/** Requests for each call: 200 as qualities §3 asks, and the first of them in the short form. The seed makes every run ask the same. */
+/** Requests for each call: 200 in the long form, and the first of them in the short form. The seed makes every run ask the same. */
 const runs = lasting(200, 10)
 const seed = 20_260_615
 const longest = 5000

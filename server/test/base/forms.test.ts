@@ -32,7 +32,7 @@ type Tree = Leaf | readonly Tree[] | { readonly [key: string]: Tree }
 
 const textOf = (leaf: Leaf) => (typeof leaf === 'boolean' ? (leaf ? '1' : '0') : String(leaf))
 
-/** A nested object as the fields of a form: booleans 1 or 0, lists by index (specification, point 7). */
+/** A nested object as the fields of a form: booleans 1 or 0, lists by index. */
 function fieldsOf(value: Tree, name = ''): [string, string][] {
   if (typeof value !== 'object') return [[name, textOf(value)]]
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)

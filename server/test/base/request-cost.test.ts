@@ -8,7 +8,7 @@ import { callAddress } from './call-address.ts'
 import { callName, everyCall as calls, citizenCalls, isShared } from './every-call.ts'
 import { testApp } from './test-app.ts'
 
-/** Processor time that a request may cost before its sender is known, in milliseconds (qualities §3). */
+/** Processor time that a request may cost before its sender is known, in milliseconds. */
 const bar = 50
 /** A request that goes over the bar is repeated: compiling and collecting memory are not its own cost. */
 const attempts = 40

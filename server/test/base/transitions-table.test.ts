@@ -12,7 +12,7 @@ afterAll(() => w.close())
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 const statuses = [profilePending, profileValidating, profileVerified, profileReturned]
 
-/** The table of decisions §5, written down a second time: what the transitions come to, from → to. */
+/** The table of R 4.5 and R 4.6, written down a second time: what the transitions come to, from → to. */
 const allowed: Readonly<Record<number, readonly number[]>> = {
   [profilePending]: [profileVerified, profileReturned],
   [profileValidating]: [profileVerified, profileReturned],

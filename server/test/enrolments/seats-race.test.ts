@@ -9,7 +9,7 @@ let people: number[]
 
 const { enrolmentAccepted: accepted, enrolmentPending: pending } = status
 const seats = 20
-/** 20 are the bar (qualities §2). */
+/** 20 are the bar. */
 const rounds = lasting(20, 1)
 const body = { status_id: accepted, observation: 'Todas a la vez' }
 

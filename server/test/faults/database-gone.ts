@@ -50,7 +50,7 @@ export const databaseFrozen: Fault = withoutDatabase({
   end: async (at) => at.database.thaw(),
 })
 
-/** The database is away for a while: everybody is told to come back, and it recovers by itself (qualities §2). */
+/** The database is away for a while: everybody is told to come back, and it recovers by itself. */
 function withoutDatabase(way: Gone): Fault {
   return (installation) =>
     it(`a database that is ${way.words} is a 503 with Retry-After, and comes back by itself`, async () => {

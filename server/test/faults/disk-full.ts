@@ -77,7 +77,7 @@ function filesIn(folder: string): string[] {
 
 const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 
-/** No room for files: whoever sends or orders one is told, and nobody is offered half of one (qualities §2). */
+/** No room for files: whoever sends or orders one is told, and nobody is offered half of one. */
 export function diskFull(installation: () => Installation): void {
   const possible = ways.filter((way) => way.isPossible())
   for (const way of isLong ? possible : possible.slice(0, 1)) {

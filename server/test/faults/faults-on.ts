@@ -4,7 +4,7 @@ import { type Installation, install, type Kind } from './installation.ts'
 /** Tests of one fault on the installation that it is given. */
 export type Fault = (installation: () => Installation) => void
 
-/** Faults of qualities §2 on one kind of installation, one after the other on the same one. */
+/** Faults of R 16.5 on one kind of installation, one after the other on the same one. */
 export function faultsOn(kind: Kind, faults: readonly Fault[]): void {
   // Signals and frozen processes are what Windows does not have.
   describe.skipIf(process.platform === 'win32')(`with ${kind}`, () => {

@@ -25,7 +25,7 @@ import { seconds, tell, timeoutMs } from './length.ts'
 
 const kills = lasting(20, 2)
 /**
- * Milliseconds within which a killed server is ready again (qualities §2); on a machine so busy that an ordinary start takes
+ * Milliseconds within which a killed server is ready again; on a machine so busy that an ordinary start takes
  * seconds, three of those.
  */
 const readyWithin = (ordinary: number) => Math.max(10_000, 3 * ordinary)
@@ -237,7 +237,7 @@ async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
   expect(counts().filter((count) => count !== 1)).toEqual([])
 }
 
-/** Servers killed at random moments under writes: nothing acknowledged is lost, nothing is half, jobs go on (qualities §2). */
+/** Servers killed at random moments under writes: nothing acknowledged is lost, nothing is half, jobs go on. */
 export function killed(installation: () => Installation): void {
   it(`killed ${kills} times under writes it loses nothing it said, leaves nothing half, and its jobs go on`, async () => {
     const at = installation()

@@ -11,7 +11,7 @@ const seats = 20
 const asking = 200
 const rounds = lasting(20, 1)
 
-/** 200 people accept the last 20 seats at once (qualities §2), over the network. */
+/** 200 people accept the last 20 seats at once, over the network. */
 export function lastSeats(installation: () => Installation): void {
   it(`of 200 accepted at once for the last 20 seats exactly 20 are, ${rounds} rounds`, async () => {
     const at = installation()

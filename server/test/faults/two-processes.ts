@@ -18,7 +18,7 @@ import { ask } from './ask.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
 import { timeoutMs } from './length.ts'
 
-/** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both (qualities §2). */
+/** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both. */
 export function twoProcesses(installation: () => Installation): void {
   const ends = () => {
     const [one, other] = installation().servers

@@ -7,7 +7,7 @@ import { useCallQuery } from '../../kit/request/queries.ts'
 export const unreadNotices = createStore(0)
 onWipe(() => unreadNotices.set(0))
 
-/** A page of the own notices, read every two minutes (citizens.md section 1.6). Frame and page read the first one together. */
+/** A page of the own notices, read every two minutes. Frame and page read the first one together. */
 export function useNotices(page: number) {
   return useCallQuery(listCitizenNotices, { query: { page, per_page: 20 } }, { every: 120_000, keepPrevious: true })
 }

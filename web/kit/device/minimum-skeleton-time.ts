@@ -4,7 +4,7 @@ export const minimumSkeletonTime = 200
 
 /**
  * Milliseconds for which a response is still delayed, so that nothing flashes. A response that comes before the skeleton is visible
- * is drawn at once. A visible skeleton stays 200 ms (specification, point 9: the least delay of a fetch).
+ * is drawn at once. A visible skeleton stays 200 ms.
  * @param passed - milliseconds since the request
  */
 export function remainingDelay(passed: number): number {

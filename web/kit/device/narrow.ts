@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** Below this width in pixels the mobile layout is used (specification, point 9). */
+/** Below this width in pixels the mobile layout is used. */
 const mobileBreakpoint = 960
 
 function useMedia(query: string): boolean {

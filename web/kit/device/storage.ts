@@ -1,4 +1,4 @@
-/** The prefix of everything that this application stores in the browser (specification, point 9). */
+/** The prefix of everything that this application stores in the browser. */
 export const storageName = 'portal_ciudadano_v1'
 
 /** Encrypted preferences, separate for each person. Only this browser's key can read them, and they say nothing about citizens. */
@@ -31,8 +31,7 @@ export function writeStored(key: string, value: unknown, place: Place = 'localSt
 }
 
 /**
- * Removes everything that an application stored, except the preferences of the device: no personal data stays after sign-out
- * (qualities §5).
+ * Removes everything that an application stored, except the preferences of the device: no personal data stays after sign-out.
  * @param prefix - of the names under which it stores
  */
 export function wipeStored(prefix = storageName): void {

@@ -1,7 +1,7 @@
 import { serverNow } from './clock.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Milliseconds between two updates of relative times (specification, point 9). */
+/** Milliseconds between two updates of relative times. */
 const beat = 1000
 
 const now = createStore(serverNow())

@@ -13,7 +13,7 @@ export function onWipe(wipe: Wipe): void {
   wipes.add(wipe)
 }
 
-/** Removes the person's data from the memory of this tab (qualities §5). */
+/** Removes the person's data from the memory of this tab. */
 export function wipeMemory(keepsDrafts = false): void {
   isPersonKnown.set(false)
   for (const wipe of wipes) wipe(keepsDrafts)

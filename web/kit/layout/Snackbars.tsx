@@ -74,7 +74,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 }
 
 /**
- * The queue of messages at the bottom of the window, shown one at a time (specification, point 4). While a dialog is open, they are
+ * The queue of messages at the bottom of the window, shown one at a time. While a dialog is open, they are
  * drawn inside it, where the keyboard and screen readers can reach them. The live region is there before its first message: a screen
  * reader does not announce a region that appears together with its text.
  */

@@ -12,7 +12,7 @@ const probeTimeout = 5_000
 const probeEvery = 10_000
 
 /**
- * Requests an origin's icon and bypasses every cache (specification, point 7).
+ * Requests an origin's icon and bypasses every cache.
  * @param icon - address of the icon; by default the application's own
  * @param timeout - maximum milliseconds to wait; 0 waits as long as the browser does
  */

@@ -8,7 +8,7 @@ interface InstallEvent extends Event {
 /** Installs the application, while the browser offers it; undefined while it does not. */
 export const installOffer = createStore<(() => void) | undefined>(undefined)
 
-/** Stores the browser's offer, which comes once and early, for the settings panel (specification, point 2). */
+/** Stores the browser's offer, which comes once and early, for the settings panel. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

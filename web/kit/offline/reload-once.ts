@@ -8,8 +8,7 @@ export function reloadWith(how: () => void): void {
 }
 
 /**
- * Runs a dynamic import. When it fails, reloads the whole page, because the files of this version may no longer exist
- * (specification, point 8). It reloads at most once a minute: a page that fails again shows the error.
+ * Runs a dynamic import. When it fails, reloads the whole page, because the files of this version may no longer exist. It reloads at most once a minute: a page that fails again shows the error.
  */
 export async function reloadOnce<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-// This service worker lets the application open without a connection (specification, preamble). It caches the files of one version and
+// This service worker lets the application open without a connection. It caches the files of one version and
 // nothing else: it does not touch API responses.
 
 /** The worker globals that this file uses; TypeScript's library of page globals excludes those of workers. */

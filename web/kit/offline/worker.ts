@@ -8,7 +8,7 @@ const askAgain = 3_600_000
 /**
  * Registers the service worker at the base path. A newer version is only offered. The page is reloaded once, in the tab where the
  * person accepted it.
- * A browser without service workers gets none (specification, point 8).
+ * A browser without service workers gets none.
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

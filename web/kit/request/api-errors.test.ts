@@ -51,7 +51,7 @@ test('the message of the body is said as it is', () => {
   expect(answered(500).message).toBe('dicho por el servidor')
 })
 
-test('a 504 says the sentence of the specification whatever the proxy wrote', async () => {
+test('a 504 says the sentence of the requirements whatever the proxy wrote', async () => {
   expect(answered(504, '<html>').message).toContain('tardó demasiado en responder')
   await changeLocale('en')
   expect(answered(504, {}).message).toContain('took too long to respond')

@@ -4,15 +4,15 @@ import { translate } from '../text/i18n.ts'
 /** Why a request failed: the server returned an error, or there is no usable response. */
 export type Failure = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
 
-/** Who handles a failure (specification, point 8). */
+/** Who handles a failure. */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
 
 type Said = Pick<ApiError, 'failure' | 'status' | 'message'> & Partial<Omit<ApiError, keyof Error>>
 
-/** The internal status of a request that was cancelled (specification, point 8). */
+/** The internal status of a request that was cancelled. */
 export const cancelledStatus = 100
 
-/** Statuses that the caller handles: a form shows them in its place. 409, 413 and 415 are additions of our server (decisions §2). */
+/** Statuses that the caller handles: a form shows them in its place. 409, 413 and 415 are additions of our server. */
 const callers: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 419, 422, 429])
 
 /** A failed request. `message` can be shown as it is, in the current language. */
@@ -47,7 +47,7 @@ export function sentenceOf({ errors, message }: Pick<ApiError, 'errors' | 'messa
   return Object.values(errors)[0]?.[0] ?? message
 }
 
-/** Who handles this failure: the table of specification, point 8. */
+/** Who handles this failure: the table of R 8. */
 export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'status'>): Handling {
   if (failure === 'cancelled') return 'ignore'
   if (failure === 'offline') return 'caller'
@@ -88,7 +88,7 @@ export function answeredError(status: number, body: unknown, headers: Headers): 
   return new ApiError({
     failure: 'answered',
     status,
-    // A 504 comes from a proxy, so its body is ignored and the sentence of the specification is shown.
+    // A 504 comes from a proxy, so its body is ignored and the sentence of the requirements is shown.
     message:
       status === 504
         ? translate('errors.timeout')

@@ -88,7 +88,7 @@ afterEach(() => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-test('every request carries the headers of the specification', async () => {
+test('every request carries the headers of the requirements', async () => {
   vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db', documentElement: {} })
   storeTokens(pair('one'), true, refreshSeconds)
   await request(userMenu, {})

@@ -36,7 +36,7 @@ export type InputOf<C extends Call> = Part<'params', ParamsInput<C>> &
   Part<'query', QueryInput<C>> &
   Part<'body', BodyInput<C>>
 
-/** Options of a request, apart from its input (specification, point 7). */
+/** Options of a request, apart from its input. */
 export interface RequestOptions {
   readonly signal?: AbortSignal
   /** A later request with the same key cancels this one. The default for reads is their address; writes have no default key. */

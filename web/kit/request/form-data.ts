@@ -15,7 +15,7 @@ interface Carried {
 
 /**
  * How a call's body is sent: as JSON, unless it contains a file. A form is sent with POST; an update gives its own method in
- * `_method`, because servers read files only from a POST (specification, point 7).
+ * `_method`, because servers read files only from a POST.
  */
 export function carriedBody(method: Method, body: unknown): Carried {
   if (method === 'GET') return { method, body: undefined }

@@ -1,6 +1,6 @@
 import { createStore } from '../device/store.ts'
 
-/** Milliseconds that a task may take before the progress bar appears (specification, point 9). */
+/** Milliseconds that a task may take before the progress bar appears. */
 export const progressThrottle = 200
 const failedFor = 1200
 

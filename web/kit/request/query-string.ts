@@ -1,5 +1,5 @@
 /**
- * A value as the pairs of a query or a form (specification, point 7): booleans as 1 or 0, moments in ISO, files unchanged, nested
+ * A value as the pairs of a query or a form: booleans as 1 or 0, moments in ISO, files unchanged, nested
  * values under indexed keys. A query writes lists as `key[]` and omits null; a form writes `key[0]`, and null as an empty field.
  * Undefined values, empty lists and empty objects are omitted, because neither can express them.
  */

@@ -2,7 +2,7 @@ import { readCookie, writeCookie } from '../device/cookies.ts'
 
 const name = 'application_id'
 
-/** Seconds that the cookie outlives the last tab (specification, point 9), and milliseconds between renewals. */
+/** Seconds that the cookie outlives the last tab, and milliseconds between renewals. */
 export const applicationIdSeconds = 180
 const renewEvery = 60_000
 

@@ -6,7 +6,7 @@ import type { ScrimName } from '../theme/scrims.ts'
 export const themeTypes = ['light', 'dark', 'auto', 'system'] as const
 export type ThemeType = (typeof themeTypes)[number]
 
-/** The images that the drawer can have as its background (specification, point 9). */
+/** The images that the drawer can have as its background. */
 export const imageNames = ['hills', 'park', 'courts', 'water'] as const
 export type ImageName = (typeof imageNames)[number]
 
@@ -34,7 +34,7 @@ export interface Preferences {
   readonly scrim: ScrimName
 }
 
-/** Defaults of the specification, points 4 and 9. */
+/** Defaults of R 4 and 9. */
 export const defaultPreferences: Preferences = {
   themeType: 'auto',
   accent: 'primary',

@@ -4,7 +4,7 @@ import { firstPaintOf, type Preferences, preferences, preferencesFrom, preferenc
 
 export type Mode = 'light' | 'dark'
 
-/** Day begins at 6 and ends at 18, checked each minute (specification, point 9). */
+/** Day begins at 6 and ends at 18, checked each minute. */
 const dayBegins = 6
 const dayEnds = 18
 export const recheckEvery = 60_000

@@ -119,7 +119,7 @@ test('a wait of 17 months is said in months, and one of two years in years', () 
   expect([20, 515, 729, 730].map(waited)).toEqual(['2 semanas', '17 meses', '24 meses', '2 años'])
 })
 
-test('the tooltip of a relative time has the format of the specification, in Bogotá’s time', async () => {
+test('the tooltip of a relative time has the format of the requirements, in Bogotá’s time', async () => {
   const moment = new Date('2026-11-21T19:05:09Z')
   await changeLocale('es')
   expect(tooltipDate(moment)).toBe('sábado, noviembre 21 2026, 2:05:09\u00a0p.\u00a0m.')

@@ -75,7 +75,7 @@ export function formatMoment(at: string | number | Date): string {
   return `${shortDate(local)}, ${clockText(local.slice(11, 16), currentLocale())}`
 }
 
-/** The full date, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
+/** The full date, for titles: weekday, month, day, year, and the time where there is one. */
 export function fullDate(at: string | number | Date): string {
   const moment = momentOf(at)
   if (moment === undefined) return String(at)
@@ -83,7 +83,7 @@ export function fullDate(at: string | number | Date): string {
   return dateFormat(currentLocale(), 'full', { dateStyle: 'full', timeStyle: 'medium', timeZone }).format(moment)
 }
 
-/** `dddd, MMMM D YYYY, h:mm:ss a` (specification, point 9) in Bogotá's time and the current language. */
+/** `dddd, MMMM D YYYY, h:mm:ss a` in Bogotá's time and the current language. */
 export function tooltipDate(moment: Date): string {
   const parts = dateFormat(currentLocale(), 'tooltip', {
     weekday: 'long',

@@ -55,7 +55,7 @@ export function preferredLocale(): Locale {
   return isLocale(remembered) ? remembered : defaultLocale
 }
 
-/** Stores a chosen language for 365 days (specification, point 9). */
+/** Stores a chosen language for 365 days. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(localeCookie, locale, localeCookieSeconds, import.meta.env.BASE_URL)
 }
@@ -68,7 +68,7 @@ async function fetchWords(locale: Locale): Promise<void> {
       try {
         i18next.addResourceBundle(locale, name, await namespaces[name]?.[locale]())
       } catch (error) {
-        // biome-ignore lint/suspicious/noConsole: a language whose file is missing is a warning of the specification, point 8
+        // biome-ignore lint/suspicious/noConsole: a language whose file is missing is a warning of R 8
         console.warn(`The words of ${name} in ${locale} could not be fetched.`, error)
         throw error
       }

@@ -1,4 +1,4 @@
-/** The seeds of the theme's colour roles (specification, point 9). */
+/** The seeds of the theme's colour roles. */
 export const seeds = {
   primary: '#594d95',
   secondary: '#704691',
@@ -10,7 +10,7 @@ export const seeds = {
   error: '#ff5252',
 } as const
 
-/** The 18 accents of the settings (specification, point 9) and their seeds. */
+/** The 18 accents of the settings and their seeds. */
 export const accents = {
   primary: seeds.primary,
   red: '#f44336',

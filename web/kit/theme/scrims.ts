@@ -1,4 +1,4 @@
-/** The five colours that the side drawer can have over its image (specification, points 2 and 9), and whether they are dark. */
+/** The five colours that the side drawer can have over its image, and whether they are dark. */
 export const scrims = {
   black: { colour: [22, 19, 31], dark: true },
   'light-grey': { colour: [244, 243, 248], dark: false },

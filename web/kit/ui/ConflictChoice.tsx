@@ -34,7 +34,7 @@ interface ConflictChoiceProps<V extends Values, R> {
   readonly onClose: () => void
 }
 
-/** Says that somebody else saved first, and lets the person choose, field by field, which value stays (decisions §2). */
+/** Says that somebody else saved first, and lets the person choose, field by field, which value stays. */
 export function ConflictChoice<V extends Values, R>({
   conflict: { seen, theirs, merged },
   words: { valuesOf, titleOf, labelOf, textOf },

@@ -8,7 +8,7 @@ import type { DrawingName } from './drawing-player.ts'
 import styles from './empty-state.module.css'
 import { Icon } from './Icon.tsx'
 
-/** Five different reasons to show nothing (look.md). */
+/** Five different reasons to show nothing. */
 export type EmptyKind = 'empty' | 'no-match' | 'forbidden' | 'failed' | 'offline'
 
 const icons: Readonly<Record<EmptyKind, string>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from '../text/i18n.ts'
 import type { Elements } from './elements.ts'
 import styles from './field.module.css'
 
-/** The props of every form control: a label above, help below, an error that replaces the help (look.md). */
+/** The props of every form control: a label above, help below, an error that replaces the help. */
 export interface FieldProps {
   readonly label: string
   /** Shows the label to screen readers only. */

@@ -40,7 +40,7 @@ const options = {
   },
 } as const
 
-/** A text in Markdown, drawn as citizens read it. HTML in it is shown as text (decisions §6). Import it lazily. */
+/** A text in Markdown, drawn as citizens read it. HTML in it is shown as text. Import it lazily. */
 export function Markdown({ text }: { readonly text: string }): ReactElement {
   return (
     <div className={styles.text}>

@@ -6,7 +6,7 @@ import { translate } from '../text/i18n.ts'
 
 export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'
 
-/** A message at the bottom of the window (specification, point 3). */
+/** A message at the bottom of the window. */
 export interface Snackbar {
   readonly id: string
   readonly title: string | undefined

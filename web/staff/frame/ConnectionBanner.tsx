@@ -6,7 +6,7 @@ import { Icon } from '../../kit/ui/Icon.tsx'
 import { OverModal } from '../../kit/ui/OverModal.tsx'
 import styles from './connection-banner.module.css'
 
-/** Milliseconds the banner stays (specification, point 9). */
+/** Milliseconds the banner stays. */
 const stays = 8000
 
 /** Shows when the connection is lost and when it is back. */

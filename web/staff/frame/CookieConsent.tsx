@@ -7,7 +7,7 @@ import styles from './cookie-consent.module.css'
 const policy = 'https://bogota.gov.co/politicas-de-seguridad-y-proteccion-de-datos'
 const key = `${storageName}.cookies`
 
-/** The cookie notice of the sign-in page, until it is accepted. Its text is Spanish in both languages (specification, point 2). */
+/** The cookie notice of the sign-in page, until it is accepted. Its text is Spanish in both languages. */
 export function CookieConsent(): ReactElement | null {
   const [open, setOpen] = useState(() => readStored(key) !== true)
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ interface PageProps {
   readonly children: Elements
 }
 
-/** A very large title, a description, and what can be done (specification, point 2). */
+/** A very large title, a description, and what can be done. */
 function MessagePage({ drawing, title, message, children }: PageProps): ReactElement {
   const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
 
-/** The footer of every page: the year and the institute's abbreviation (specification, point 2). */
+/** The footer of every page: the year and the institute's abbreviation. */
 export function Footer({ className }: { readonly className: string | undefined }): ReactElement {
   const { t } = useTranslation()
   return (

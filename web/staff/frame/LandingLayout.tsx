@@ -4,7 +4,7 @@ import { backgroundOf } from './backgrounds.ts'
 import styles from './landing-layout.module.css'
 import { PrincipalLayout } from './PrincipalLayout.tsx'
 
-/** The layout of public pages: the title of the portal and the institute's name over a picture (specification, point 2). */
+/** The layout of public pages: the title of the portal and the institute's name over a picture. */
 export function LandingLayout({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [picture] = useState(() => backgroundOf(new Date()))

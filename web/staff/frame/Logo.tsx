@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import styles from './logo.module.css'
 
-/** The logo: the hills, the sun and the water of the city. White in the dark mode, purple otherwise (specification, point 9). */
+/** The logo: the hills, the sun and the water of the city. White in the dark mode, purple otherwise. */
 export function Logo({ size = 40 }: { readonly size?: number }): ReactElement {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" focusable="false">

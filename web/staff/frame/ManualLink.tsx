@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './app-bar.module.css'
 
-/** The link to the manual, where the installation has one (specification, point 2); it opens in a new tab. */
+/** The link to the manual, where the installation has one; it opens in a new tab. */
 export function ManualLink(): ReactElement | null {
   const { t } = useTranslation()
   const answer = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })

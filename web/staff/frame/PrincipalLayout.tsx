@@ -41,12 +41,12 @@ export function PrincipalLayout({ children, head, isBare = false }: Props): Reac
   )
 }
 
-/** Only the page, its language and theme, and the footer: for errors that a signed-in person sees (specification, point 2). */
+/** Only the page, its language and theme, and the footer: for errors that a signed-in person sees. */
 export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return <PrincipalLayout isBare>{children}</PrincipalLayout>
 }
 
-/** The layout of the password pages, and of errors for signed-out people: one centred column (specification, point 2). */
+/** The layout of the password pages, and of errors for signed-out people: one centred column. */
 export function PasswordLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <PrincipalLayout>

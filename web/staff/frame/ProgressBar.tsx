@@ -5,7 +5,7 @@ import { beginProgress, progress } from '../../kit/request/progress.ts'
 import { OverModal } from '../../kit/ui/OverModal.tsx'
 import styles from './progress-bar.module.css'
 
-/** The progress bar at the top: shown during route changes and writes, red when they fail (specification, point 2). */
+/** The progress bar at the top: shown during route changes and writes, red when they fail. */
 export function ProgressBar(): ReactElement | null {
   const state = useStore(progress)
   const moving = useNavigation().state !== 'idle'

@@ -4,8 +4,7 @@ import { changeLocale, rememberLocale } from '../../kit/text/i18n.ts'
 import { otherLanguagePath, type ScreenParams, useScreen } from './paths.ts'
 
 /**
- * Changes the language: it is stored for a year, applied immediately, and the address is replaced by the same screen in that language
- * (specification, point 4).
+ * Changes the language: it is stored for a year, applied immediately, and the address is replaced by the same screen in that language.
  */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const navigate = useNavigate()

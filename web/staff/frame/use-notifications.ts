@@ -10,10 +10,10 @@ import { useSession } from './session/session.tsx'
 import { refreshPermissions } from './session/session-calls.ts'
 import { type SharedPolling, sharePolling } from './shared-polling.ts'
 
-/** Milliseconds between two polls of the notifications (specification, point 9). */
+/** Milliseconds between two polls of the notifications. */
 export const notificationPolling = 30_000
 
-/** The badge text for a number of unread notifications: 99+ above 98 (specification, point 9). */
+/** The badge text for a number of unread notifications: 99+ above 98. */
 export function badgeOf(unread: number): string {
   return unread > 98 ? '99+' : String(unread)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNarrow } from '../../kit/device/narrow.ts'
 import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
 
-/** From this width on (a breakpoint of specification, point 9) the settings panel is beside the content and not over it. */
+/** From this width on the settings panel is beside the content and not over it. */
 const dockedFrom = 1264
 
 interface Settings {

@@ -16,7 +16,7 @@ interface Props {
   readonly pages: Paging
 }
 
-/** Why a list shows no rows: each reason has one sentence and one action (look.md). */
+/** Why a list shows no rows: each reason has one sentence and one action. */
 export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import {
 } from './filters.ts'
 import styles from './panel.module.css'
 
-/** With more options than `findAbove` there is a search box (look.md); with more than `scrollAbove` they scroll in a frame of their own. */
+/** With more options than `findAbove` there is a search box; with more than `scrollAbove` they scroll in a frame of their own. */
 const findAbove = 15
 const scrollAbove = 6
 

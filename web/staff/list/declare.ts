@@ -52,7 +52,7 @@ export interface BulkAction<Id extends RowId = number> {
   readonly run: (ticked: Ticked<Id>, done: () => void) => void
 }
 
-/** Rows that can be deleted and restored (decisions §2). The list adds the row action, the question, and the undo. */
+/** Rows that can be deleted and restored. The list adds the row action, the question, and the undo. */
 export interface Deletion<R extends ListRow> {
   /** `DELETE …/:id` and `PATCH …/:id/restore`; each answers a sentence, which is shown. */
   readonly destroy: Call

@@ -56,7 +56,7 @@ interface ManyForm<V extends FieldValues> extends Pick<DialogForm<V>, 'form'> {
 }
 
 /**
- * A form about the selected rows, or about all that match the filter after their number is confirmed (decisions §8). When the
+ * A form about the selected rows, or about all that match the filter after their number is confirmed. When the
  * server's count differs, its number is shown, and the person must confirm again.
  */
 export function useManyForm<V extends FieldValues, A extends ManyAnswer>({

@@ -5,7 +5,7 @@ export function countOf(ticked: Ticked<RowId>): number {
   return ticked.kind === 'ids' ? ticked.ids.length : ticked.count
 }
 
-/** The part of a body that says which rows: ids, or the filter with the number that the person agreed to (decisions §8). */
+/** The part of a body that says which rows: ids, or the filter with the number that the person agreed to. */
 export function manyBody<Id extends RowId>(
   ticked: Ticked<Id>,
   count: number,

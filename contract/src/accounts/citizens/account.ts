@@ -9,10 +9,10 @@ const anybody = { tag, needs: 'nothing', by: ['citizen'] } as const
 const signedIn = { tag, needs: 'session', by: ['citizen'] } as const
 const confirmed = { tag, needs: 'confirmed', by: ['citizen'] } as const
 
-/** How long the access token of a citizen is valid, in seconds: 8 hours. There is no refresh token (citizens.md section 1.0). */
+/** How long the access token of a citizen is valid, in seconds: 8 hours. There is no refresh token. */
 export const citizenSeconds = 8 * 3600
 
-/** Sign-in of a citizen. The answer has no envelope (citizens.md section 1.1). */
+/** Sign-in of a citizen. The answer has no envelope. */
 export const citizenLogin = call('POST', '/api/login', {
   ...anybody,
   summary: 'Sign in as a citizen',
@@ -42,7 +42,7 @@ export const citizenLogoutAll = call('POST', '/api/logout-all-devices', {
   summary: 'Sign a citizen out everywhere',
 })
 
-/** The personal profile of an account, as the start page of clients reads it (citizens.md section 1.1.2). */
+/** The personal profile of an account, as the start page of clients reads it. */
 export const citizenOwnProfile = z.object({
   id: idOrNull,
   full_name: textOrNull,
@@ -57,7 +57,7 @@ export const citizenOwnProfile = z.object({
   state_residence_id: idOrNull,
   city_residence_id: idOrNull,
   locality_id: idOrNull,
-  /** The code of the UPZ, not its id (citizens.md section 0.5). */
+  /** The code of the UPZ, not its id. */
   upz_id: textOrNull,
   /** -1 for another neighbourhood, which `other_neighborhood_name` names. */
   neighborhood_id: idOrNull,

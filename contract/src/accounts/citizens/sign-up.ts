@@ -27,7 +27,7 @@ export const preRegister = call('POST', '/api/pre-register', {
 
 /**
  * Existing clients put the answer over an empty form and send that form to `register`: `code` is a token for one registration, which takes the
- * place of the code (citizens.md section 0.8).
+ * place of the code.
  */
 export const signUpForm = z.object({
   document_type_id: z.int(),
@@ -48,7 +48,7 @@ export const verifySignUp = call('POST', '/api/email/pre-register-verification',
   answer: raw(signUpForm),
 })
 
-/** The account, the profile of its holder and the first document. Further fields are ignored (citizens.md section 1.1.1). */
+/** The account, the profile of its holder and the first document. Further fields are ignored. */
 export const register = call('POST', '/api/register', {
   ...anybody,
   summary: 'Finish to sign up: account, profile and identity document',

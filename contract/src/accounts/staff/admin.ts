@@ -15,9 +15,9 @@ export const role = z.object({
   is_builtin: z.boolean(),
   /** Whether people with this role must also sign in with a one-time code. */
   requires_totp: z.boolean(),
-  /** The scope: all citizens, or only those whose validator is the person with the role (authority.md section 2). */
+  /** The scope: all citizens, or only those whose validator is the person with the role. */
   scope: z.enum(roleScopes),
-  /** Whether people with this role sign in only with the identity of the institute (sign-on.md). Never the superadmin's. */
+  /** Whether people with this role sign in only with the identity of the institute. Never the superadmin's. */
   sso_only: z.boolean(),
   users_count: z.int(),
   abilities_count: z.int(),

@@ -77,7 +77,7 @@ export const dashboardSignUps = call('GET', portal('dashboard/sign-ups'), {
   ),
 })
 
-/** A row of the audit log (domain facts §2.7). */
+/** A row of the audit log. */
 export const auditRow = z.object({
   id: z.int(),
   user: z.string(),

@@ -5,7 +5,7 @@ import { anyInt, filledText, queryInt } from '../../base/query.ts'
 
 /*
  * What a superadmin decides about the sign-in of the institute: which group of the directory gives which role, and which account
- * belongs to which identity (sign-on.md sections 5 and 6).
+ * belongs to which identity.
  */
 
 const tag = 'sign-on'

@@ -39,7 +39,7 @@ export const staffRow = z.extend(staff, {
   has_totp: z.boolean(),
   /** The account was made without a password, and its person has not chosen one. */
   is_invited: z.boolean(),
-  /** Whether an account of the institute is linked to it (sign-on.md). */
+  /** Whether an account of the institute is linked to it. */
   has_identity: z.boolean(),
   version: z.int(),
 })

@@ -19,7 +19,7 @@ export const codeRequired: RequiredText = requiredOf(lengthBetween(1, 30), match
 /** The name of an icon of Material Design Icons, as on the wire: `mdi-run`. */
 export const iconRequired: RequiredText = requiredOf(lengthBetween(5, 60), matches(/^mdi(-[a-z0-9]+)+$/, 'regex'))
 
-/** Years, 0 to 100 (decisions §9). */
+/** Years, 0 to 100. */
 export const age = integerBetween(0, 100)
 export const ageRequired = integerBetweenRequired(0, 100)
 

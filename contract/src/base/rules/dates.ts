@@ -57,7 +57,7 @@ type Comparison =
   | 'greater_than'
   | 'less_than'
 
-/** Compares by date value. Both legacy names test for strictly before, as the specification requires. */
+/** Compares by date value. Both legacy names test for strictly before, as R 5.2 requires. */
 const holds: Record<Comparison, (value: string, target: string) => boolean> = {
   date_after_or_equal: (value, target) => value >= target,
   date_before_or_equal: (value, target) => value <= target,
@@ -135,7 +135,7 @@ export const dateTimeBeforeOrEqualRequired = (limit: DateLimit) =>
 export const dateTimeEqual = (limit: DateLimit) => optionalOf(aDateTime, is('date_equal', limit))
 /* @__NO_SIDE_EFFECTS__ */
 export const dateTimeEqualRequired = (limit: DateLimit) => requiredOf(aDateTime, is('date_equal', limit))
-/** Legacy name: checks only the format and ignores the range (decisions, section 7). The portal's own forms use `dateTimeWithin`. */
+/** Legacy name: checks only the format and ignores the range. The portal's own forms use `dateTimeWithin`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const dateTimeBetween = (_from: DateLimit, _to: DateLimit) => dateTime
 /* @__NO_SIDE_EFFECTS__ */

@@ -117,7 +117,7 @@ export const nameLine = voluntary(oneLine, [storable, lengthBetween(1, 191)])
 export const uniqueText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
 export const uniqueTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 80)])
 
-/** The shortest password, and the longest that an installation may allow (decisions, section 3). */
+/** The shortest password, and the longest that an installation may allow. */
 export const passwordMin = 8
 export const passwordMax = 12
 export const passwordHighestMax = 128
@@ -133,7 +133,7 @@ export function passwordUpTo(max: number): RequiredText {
 /** password required: 8 to 12. */
 export const passwordRequired = /* @__PURE__ */ passwordUpTo(passwordMax)
 
-/** The characters of each language (specification, point 5), as the content of a character class. */
+/** The characters of each language, as the content of a character class. */
 export const characterPatterns: Record<Locale, Readonly<Record<'letters' | 'digits' | 'dot' | 'hyphen', string>>> = {
   es: { letters: 'A-Za-zÁÉÍÓÚÜÑáéíóúüñ', digits: '0-9', dot: '.', hyphen: '\\-' },
   en: { letters: 'A-Za-z', digits: '0-9', dot: '.', hyphen: '\\-' },

@@ -50,7 +50,7 @@ export const firstOwnStyle = names.length
 const firstOwnFormat = 166
 
 /**
- * The styles part of a workbook; headings are white on purple (domain facts §5.1).
+ * The styles part of a workbook; headings are white on purple.
  * @param own further formats of numbers and dates
  */
 export function stylesXml(own: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** The maximum length of a cell in this format. Longer texts are cut. */
 export const cellMaxLength = 32_767
 
-/** Whether a spreadsheet could interpret a text as a formula (qualities §3). */
+/** Whether a spreadsheet could interpret a text as a formula. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text)
 }

@@ -10,7 +10,7 @@ import { enrolmentFields, keptFields, paymentFile } from '../rosters.ts'
 const tag = 'citizen-enrolments'
 const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const
 
-/** Who pays for an enrolment, and how much. Every field is null where nothing is to be paid (citizens.md, appendix A). */
+/** Who pays for an enrolment, and how much. Every field is null where nothing is to be paid. */
 const payment = z.object({
   name: textOrNull,
   surname: textOrNull,
@@ -37,7 +37,7 @@ export const citizenEnrolment = z.object({
   profile_id: z.int(),
   profile_name: z.string(),
   citizen_schedule_payment_files: z.array(paymentFile),
-  /** The payment at the gateway. There is none yet (citizens.md, appendix A). */
+  /** The payment at the gateway. There is none yet. */
   citizen_pse_reference: z.null(),
   payment,
   /** Whether it can be withdrawn without a reason: while it is pending. Existing clients then show their button. */
@@ -150,7 +150,7 @@ export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:sched
   ),
 })
 
-/** Bookings of courts and their payments are not part of this portal; existing clients ask for them (citizens.md, appendix A). */
+/** Bookings of courts and their payments are not part of this portal; existing clients ask for them. */
 const noRows = page(z.object({ id: z.int() }))
 
 export const listBookings = call('GET', portal('bookings'), {

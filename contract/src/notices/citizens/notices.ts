@@ -11,7 +11,7 @@ export const citizenNoticeLink = z.object({
 })
 export type CitizenNoticeLink = z.infer<typeof citizenNoticeLink>
 
-/** A notice of an account (citizens.md section 1.6). */
+/** A notice of an account. */
 export const citizenNotice = z.object({
   id: z.string(),
   data: z.object({

@@ -17,7 +17,7 @@ export const catalogues: readonly AnyCatalogue[] = inMenuOrder(Object.values(oth
 /** The catalogues whose write calls have their own code. */
 export const ownCatalogues: readonly AnyCatalogue[] = [regulations, informedConsents]
 
-/** The six operations of a catalogue, with the names of the specification. */
+/** The six operations of a catalogue, with the names of the requirements. */
 export const operations = ['index', 'show', 'store', 'update', 'destroy', 'restore'] as const
 
 /** Every call of every catalogue. */

@@ -37,7 +37,7 @@ const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegist
 const reading = { tag, needs: needs('view') }
 const deleting = { tag, needs: needs('destroy') }
 
-/** Sign-ups are read, deleted and sent a new code, by superadmin and admin only; nobody creates them here (decisions §4, §9). */
+/** Sign-ups are read, deleted and sent a new code, by superadmin and admin only; nobody creates them here. */
 export const preRegisters = {
   name: 'pre-registers',
   entity: 'PreRegister',

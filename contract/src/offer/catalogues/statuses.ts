@@ -11,7 +11,7 @@ function unchosen({ input }: { readonly input?: unknown }): string {
   return input === undefined || input === null || input === '' ? 'validation.required' : 'validation.one_of'
 }
 
-/** The statuses of citizens, enrolments and documents (domain facts §3). Names and colours may change. The id identifies the status. */
+/** The statuses of citizens, enrolments and documents. Names and colours may change. The id identifies the status. */
 export const statuses = defineCatalogue({
   name: 'status',
   entity: 'Status',

@@ -3,7 +3,7 @@ import { call, idOrNull, listDetails, moment, page, portal, raw, textOrNull } fr
 import { listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { consentText, scheduleFields } from '../schedules.ts'
 
-// What is on offer (citizens.md section 1.2). Everybody may read it. With the token of a citizen, schedules also have the consents of the
+// What is on offer. Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.
 
 const anybody = { tag: 'offer', needs: 'nothing', by: ['citizen'] } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, moment, raw } from '../../base/call.ts'
 import { consentText } from '../schedules.ts'
 
-// The texts that citizens read before they accept them (citizens.md section 1.7 and 1.8). Everybody may read them.
+// The texts that citizens read before they accept them. Everybody may read them.
 
 const anybody = { tag: 'texts', needs: 'nothing', by: ['citizen'] } as const
 

@@ -26,7 +26,7 @@ import {
 import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../schedules.ts'
 
 const tag = 'schedules'
-/** The permission to read schedules (authority.md section 3). */
+/** The permission to read schedules. */
 export const readSchedules = needs('view', 'Schedule')
 const reading = { tag, needs: readSchedules }
 const updating = { tag, needs: needs('update', 'Schedule') }

@@ -12,7 +12,7 @@ export const citizenFileTypes = call('GET', '/api/files', {
   answer: raw(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
 
-/** A document as the citizen sees it (citizens.md section 1.4). */
+/** A document as the citizen sees it. */
 export const citizenFileRow = z.object({
   ...fileFields,
   mime: z.string(),

@@ -22,7 +22,7 @@ const identityDocument = z.union([
   z.strictObject({}),
 ])
 
-/** What a citizen does not see: who of the staff does what, and their notes (citizens.md section 1.3.1). */
+/** What a citizen does not see: who of the staff does what, and their notes. */
 const staffFields = {
   assigned_at: true,
   assigned_by_id: true,

@@ -19,7 +19,7 @@ import {
 } from '../../base/rules.ts'
 import { adultAge } from '../age.ts'
 
-/** The neighbourhood that a person writes, because the list does not have it (citizens.md section 1.7). */
+/** The neighbourhood that a person writes, because the list does not have it. */
 export const otherNeighborhood = -1
 /** The code of the UPZ of places that have none: those outside Bogotá. */
 export const noUpzCode = '0'
@@ -49,7 +49,7 @@ const adultDocuments: readonly number[] = [1, 4, 6, 14, 15]
 const minorDocuments: readonly number[] = [6, 12, 15]
 
 /**
- * The types of document that a beneficiary of this age can have, the usual one first (citizens.md section 3). A civil registration counts
+ * The types of document that a beneficiary of this age can have, the usual one first. A civil registration counts
  * until 17: existing clients offer it for every minor, and its number is that of the identity card.
  */
 export function beneficiaryDocuments(age: number): readonly number[] {
@@ -96,7 +96,7 @@ export const residenceFields = {
   state_residence_id: reference,
   city_residence_id: reference,
   locality_id: referenceRequired,
-  /** The code of the UPZ, not its id (citizens.md section 0.5). */
+  /** The code of the UPZ, not its id. */
   upz_id: upzCode,
   neighborhood_id: integerBetweenRequired(otherNeighborhood, largestId),
   other_neighborhood_name: nameLine,
@@ -107,7 +107,7 @@ export const residenceFields = {
 
 /** Gender and orientation are asked of adults only. */
 export const detailFields = {
-  /** The ids of the lists, without `_id` in their names (citizens.md section 0.6). */
+  /** The ids of the lists, without `_id` in their names. */
   sex: referenceRequired,
   blood_type: referenceRequired,
   eps_id: referenceRequired,
@@ -126,7 +126,7 @@ export const contactFields = {
   contact_relationship: reference,
 }
 
-/** Every field of a person that a citizen sends (citizens.md sections 1.1.1 and 1.3.2). */
+/** Every field of a person that a citizen sends. */
 export const personFields = { ...identityFields, ...birthFields, ...residenceFields, ...detailFields, ...contactFields }
 
 type Form = Readonly<Record<string, unknown>>

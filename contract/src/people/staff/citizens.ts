@@ -40,7 +40,7 @@ const reference = z.nullish(queryInt)
 const today = () => inBogota(new Date()).slice(0, 10)
 
 /**
- * The fields of a citizen that staff may correct (domain facts §2.1). A field that is not sent does not change. A null clears a
+ * The fields of a citizen that staff may correct. A field that is not sent does not change. A null clears a
  * field that may be empty. The account, the validator and the status have their own calls.
  */
 export const correction = z

@@ -23,7 +23,7 @@ const tag = 'files'
 const reading = { tag, needs: needs('view', 'File') }
 const deciding = { tag, needs: needs('assign-status', 'File') }
 
-/** A citizen's document, as in lists (domain facts §2.5). Another call returns its content. */
+/** A citizen's document, as in lists. Another call returns its content. */
 export const fileRow = z.object({
   ...fileFields,
   mime: z.string(),

@@ -8,7 +8,7 @@ import { profile, profileExpanded, profileHeaders, profileRow } from '../profile
 
 const tag = 'profiles'
 
-/** The permission that every call that returns citizens requires (authority.md section 3). */
+/** The permission that every call that returns citizens requires. */
 export const readProfile = needs('view', 'Profile')
 const reading = { tag, needs: readProfile }
 const assigning = { tag, needs: needs('assign-validator', 'Profile') }

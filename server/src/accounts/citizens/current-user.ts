@@ -13,7 +13,7 @@ type Account = StoredRow<CitizenUser['profile']> & {
   readonly document_type: string | null
 }
 
-/** The account of a citizen with the profile of its holder (citizens.md section 1.1.2). */
+/** The account of a citizen with the profile of its holder. */
 export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<CitizenUser> {
   const [{ account_id, email_verified_at, document_type, ...holder }, people] = await Promise.all([
     presentRow<Account>(db)`

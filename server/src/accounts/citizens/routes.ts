@@ -14,7 +14,7 @@ import { readRegisterStatus } from './register-status.ts'
 import { signInCitizen } from './sign-in.ts'
 import { preRegister, verifySignUp } from './sign-up.ts'
 
-/** The account of a citizen: sign-up, sign-in, sign-out, e-mail, password, and who is signed in (citizens.md section 1.1). */
+/** The account of a citizen: sign-up, sign-in, sign-out, e-mail, password, and who is signed in. */
 export function registerCitizenAccount(
   { call, data, message, store }: Registrar,
   { signInFailures }: Pick<Config, 'signInFailures'>,

@@ -7,7 +7,7 @@ import { readPreferences, writePreferences } from './preferences.ts'
 import { writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, managesShared, readView, readViews, shareableRoles, updateView } from './views.ts'
 
-/** A person's settings for how the portal looks (decisions §8). */
+/** A person's settings for how the portal looks. */
 export function registerPreferences({ call, data, message, stored }: Registrar): void {
   data(calls.readPreferences, (db, context) => readPreferences(db, context.who.id))
   data(calls.writePreferences, (db, context) => writePreferences(db, context.who.id, context.body))

@@ -42,7 +42,7 @@ export function listModels(locale: Locale): { id: string; name: string; model: s
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** Lower case, with the portal's suffix (domain facts §1.6). */
+/** Lower case, with the portal's suffix. */
 function storedName(name: string): string {
   const lower = name.toLowerCase()
   return lower.endsWith(`-${roleIdentifier}`) ? lower : `${lower}-${roleIdentifier}`

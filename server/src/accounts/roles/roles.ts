@@ -20,7 +20,7 @@ export async function listRoles(db: Db): Promise<calls.Role[]> {
   return rows.map(wireRow)
 }
 
-/** Lower case, with the portal's prefix (domain facts §1.6). @throws AppError 422 for the name of a built-in role. */
+/** Lower case, with the portal's prefix. @throws AppError 422 for the name of a built-in role. */
 export function storedName(name: string): string {
   if (isBuiltInRoleName(name)) throw fieldError('name', 'faults.role_name_built_in')
   const lower = name.toLowerCase()

@@ -48,7 +48,7 @@ async function errorFor(db: Db, token: string, now: Date): Promise<ErrorCode> {
 
 /**
  * Exchanges a refresh token. For 30 s a used token returns the same successor, so that simultaneous tabs are not signed out. Later it
- * counts as a replay, and the whole session ends (decisions §3).
+ * counts as a replay, and the whole session ends.
  * @param sessionDays after how many days the session ends, even if it is in use
  * @param check runs before the transaction, because it waits for the provider
  * @throws AppError 401 when the token is unknown, expired or replayed, and when the session has ended or the account is closed.

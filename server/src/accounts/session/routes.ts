@@ -10,7 +10,7 @@ import { refreshSession, type SessionCheck } from './refresh.ts'
 import { askForReset, changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
-/** Sign-in, refresh, sign-out, the person signed in, and passwords (specification, points 4 and 7). */
+/** Sign-in, refresh, sign-out, the person signed in, and passwords. */
 export function registerSession(
   { call, data, message }: Registrar,
   { passwordMaxLength, sessionDays, signInFailures, sso, passkeySite }: Config,

@@ -34,7 +34,7 @@ import { requireFactor } from '../../base/services/identity/second-factor.ts'
 import { staffSignIns } from '../../base/services/identity/sign-in-limits.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 
-/** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
+/** Wrong old passwords allowed per person and address, as at sign-in. */
 const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
 
 /** Wrong links allowed per address in ten minutes; a block of addresses has three times this limit. */
@@ -160,7 +160,7 @@ const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_
 
 /**
  * Stores the request to set a new password, of staff by `document` or of a citizen by `email`. It does not look up the person; a job does. So
- * neither the response nor its time reveals who has an account (decisions §3).
+ * neither the response nor its time reveals who has an account.
  * @throws AppError 429 after five requests a minute for the same text, in any spelling, from the same address, and after thirty from the
  * address in ten minutes.
  */

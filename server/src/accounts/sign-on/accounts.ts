@@ -38,7 +38,7 @@ export interface DocumentOwner {
   readonly is_free: boolean
 }
 
-/** The account with the document that the institute assigned to this person (sign-on.md section 5, rule c). */
+/** The account with the document that the institute assigned to this person. */
 export async function findByDocument(tx: Tx, { issuer, document }: PersonClaims): Promise<DocumentOwner | undefined> {
   if (document === null) return undefined
   return firstRow<DocumentOwner>(tx)`

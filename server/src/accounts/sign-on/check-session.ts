@@ -77,7 +77,7 @@ function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: F
 }
 
 /**
- * Asks the identity provider about a session that it opened, when that is due (sign-on.md section 7): ends the session when the
+ * Asks the identity provider about a session that it opened, when that is due: ends the session when the
  * provider no longer confirms the person, or could not be asked for too long; otherwise keeps its new tokens and claims and
  * changes the roles that groups give. `provider` is null where none is configured any more.
  */

@@ -40,7 +40,7 @@ async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin,
   }
 }
 
-/** How sessions of the provider end (sign-on.md section 7). `provider` is null where none is configured. */
+/** How sessions of the provider end. `provider` is null where none is configured. */
 export function registerSignOnEndings({ call, db }: Registrar, provider: Provider | null): void {
   /** The address at which the browser signs out at the provider too; null when there is none. */
   async function signOutUrl(issuer: string, idToken: string): Promise<string | null> {

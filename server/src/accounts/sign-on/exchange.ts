@@ -163,7 +163,7 @@ export async function exchange(
 
 /**
  * Links the identity of a code to the account of the person signed in. They have signed in here with their password, and with their
- * second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago (sign-on.md section 5, rule c).
+ * second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago.
  * The caller has asked for
  * that factor, because a passkey is not asked for at sign-in.
  * @throws AppError 400 for a code that is not valid here; 403 when the sign-in is too old or came from the provider; 409 when the

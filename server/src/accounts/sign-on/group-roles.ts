@@ -34,7 +34,7 @@ export async function rolesOfGroups(db: Db, groups: readonly string[]): Promise<
 }
 
 /**
- * Gives and takes the roles that the groups of a person manage (sign-on.md section 6). Roles that staff gave by hand are not looked at.
+ * Gives and takes the roles that the groups of a person manage. Roles that staff gave by hand are not looked at.
  * @returns one audit row for each role that changed
  */
 export async function syncRoles(tx: Tx, userId: number, groups: readonly string[]): Promise<AuditEntry[]> {
@@ -75,7 +75,7 @@ export function lockAccounts(tx: Tx): Promise<void> {
 
 type Rows = BodyOf<typeof calls.writeGroupRoles>['rows']
 
-/** The table of groups with its version (sign-on.md section 6). */
+/** The table of groups with its version. */
 export function readGroupRoles(db: Db): Promise<GroupRoleTable> {
   return presentRow<GroupRoleTable>(db)`
     select version, coalesce((

@@ -84,7 +84,7 @@ function toSignIn({ locale, next }: Attempt, code: string): PageAnswer {
   return new PageAnswer(303, { ...noReferrer, location })
 }
 
-/** Sign-in with the identity of the institute (sign-on.md section 4). `provider` is null where none is configured. */
+/** Sign-in with the identity of the institute. `provider` is null where none is configured. */
 export function registerSignOn(
   { call, data, message, db, now: clock, requireConfirmation }: Registrar,
   provider: Provider | null,

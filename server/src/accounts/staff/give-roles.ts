@@ -74,7 +74,7 @@ export function takeAllRoles(db: Db, context: CallContext<typeof takeAllCall>): 
   return take(db, context)
 }
 
-/** Roles that a person may give: those whose abilities they all have themselves (authority.md §5). */
+/** Roles that a person may give: those whose abilities they all have themselves. */
 export async function listAssignableRoles(db: Db, by: SignedIn) {
   const given = (await readGrants(db)).filter((role) => coversRole(by, role)).map(({ id }) => id)
   const { rows } = await sql<{ id: number; name: string; title: string; created_at: Date; updated_at: Date }>`

@@ -36,7 +36,7 @@ export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { reado
   return { id: by.id, roles, abilities: roles.flatMap(({ abilities }) => abilities) }
 }
 
-/** Refuses roles that give more than the giver has (authority.md §5). @throws AppError 403 that names the role. */
+/** Refuses roles that give more than the giver has. @throws AppError 403 that names the role. */
 export function refuseAbove(giver: Subject, roles: readonly StoredGrants[]): void {
   const above = roles.find((role) => !coversRole(giver, role))
   if (above !== undefined) throw new AppError('role_reserved', { params: { role: above.title } })

@@ -17,7 +17,7 @@ import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { userLock } from './guard.ts'
 
 /**
- * Says which identity belongs to an account, before its person signs in with it (sign-on.md section 5, rule c).
+ * Says which identity belongs to an account, before its person signs in with it.
  * @throws AppError 404, 403; 409 when the account or the identity is linked already; 422 where no provider is configured
  */
 export async function linkAnIdentity(

@@ -18,7 +18,7 @@ import { storeUser, updateOwnAbsence, updateUser } from './store-user.ts'
 import { restoreUser, sendResetLink, showInvitation, signOutUser, suspendUser } from './suspend.ts'
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
-/** Staff accounts, their roles and devices (domain facts §1.6, decisions §8). */
+/** Staff accounts, their roles and devices. */
 export function registerUsers(
   { call, data, message, list, db, requireConfirmation }: Registrar,
   { passwordMaxLength, sessionDays, publicUrl, passkeySite, sso }: Config,

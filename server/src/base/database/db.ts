@@ -38,7 +38,7 @@ export type DatabaseAddress = { readonly url: string } | DatabaseParts
 
 /** The limits of the database connections for one use. */
 export interface SessionUse {
-  /** Statement time-out in milliseconds; 0 means none. Requests have 5000 (qualities §3). */
+  /** Statement time-out in milliseconds; 0 means none. Requests have 5000. */
   readonly statementTimeout: number
   /** Maximum number of connections. */
   readonly max: number
@@ -68,7 +68,7 @@ const asNumbers = (text: string) => readTexts(text).map((item) => (item === null
 const parsers = new Map<number, (text: string) => unknown>([
   [oids.int8, asNumber],
   [oids.numeric, asNumber],
-  // A business date is text, so that no time zone can change it (decisions §1).
+  // A business date is text, so that no time zone can change it.
   [oids.date, (text) => text],
   [oids.int8List, asNumbers],
   [oids.numericList, asNumbers],

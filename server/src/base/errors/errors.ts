@@ -71,7 +71,7 @@ export function clientOf(headers: Readonly<Record<string, unknown>>, isForCitize
   return isForCitizens ? 'citizens' : 'staff'
 }
 
-/** Errors whose sentence existing clients of citizens compare or show as they know it (citizens.md section 1.0). */
+/** Errors whose sentence existing clients of citizens compare or show as they know it. */
 const knownSentences: readonly string[] = ['invalid', 'unauthenticated']
 
 /** A 422 on one field. */
@@ -155,7 +155,7 @@ export function translateFaults(locale: Locale, faults: FieldFaults): string[] {
   return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault(locale, field, fault)))
 }
 
-/** The body of an error response for a client, in the language of the request (decisions §2). */
+/** The body of an error response for a client, in the language of the request. */
 export function errorBodyOf(
   error: AppError,
   client: Client,

@@ -69,7 +69,7 @@ async function findPerson(serving: AppContext, token: string, kinds: Iterable<Ac
   return anonymousPrincipal
 }
 
-/** The principal for this request. With another role to view as, the request may only read (decisions §8). */
+/** The principal for this request. With another role to view as, the request may only read. */
 async function asSeen(
   serving: AppContext,
   person: SignedIn,

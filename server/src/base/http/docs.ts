@@ -35,7 +35,7 @@ const transform: typeof jsonSchemaTransform = (described) => {
   return { schema, url: constraints?.audience === audience ? `${url}#${audience}` : url }
 }
 
-/** Serves the OpenAPI 3.1 document, generated from the contract's schemas, and a page to read it (decisions §2). */
+/** Serves the OpenAPI 3.1 document, generated from the contract's schemas, and a page to read it. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

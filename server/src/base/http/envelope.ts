@@ -60,7 +60,7 @@ interface Listing<Row> {
   details: { headers: Header[]; expanded: Header[] }
 }
 
-/** The envelope of a list that has no pages (domain facts §1.6). */
+/** The envelope of a list that has no pages. */
 export function wholeList<Row>(rows: Row[], headers: Header[]): Listing<Row> {
   return { data: rows, details: { headers, expanded: noColumns } }
 }
@@ -127,7 +127,7 @@ export function listing<Row>(
 
 /**
  * All pairs of `column[]` and `order[]`, in their order; without a pair the newest rows come first.
- * @throws AppError 422 on `column.N` for an unknown or unsortable column (decisions §2).
+ * @throws AppError 422 on `column.N` for an unknown or unsortable column.
  */
 export function sorting(
   params: ListParams,

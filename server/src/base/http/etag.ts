@@ -8,7 +8,7 @@ import type { Principal } from './principal.ts'
 export interface Tagging<C extends Call> {
   /** A value that changes whenever the response changes. It is cheaper to compute than the response. Undefined for no tag. */
   readonly tagOf: (context: CallContext<C>) => Promise<unknown>
-  /** The `Cache-Control` of a response to an anonymous principal. Any other response is never stored (qualities §3). */
+  /** The `Cache-Control` of a response to an anonymous principal. Any other response is never stored. */
   readonly cacheControl?: string
   /** Whether the server keeps the responses to anonymous principals, each as long as its tag is the present one. */
   readonly isKept?: true

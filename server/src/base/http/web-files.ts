@@ -93,7 +93,7 @@ export async function registerApplication(
     })
     const hidden = { schema: { hide: true } as object }
     web.get(base, hidden, page)
-    // Every address that is not a file gets the application's page; the application finds the screen (decisions §7).
+    // Every address that is not a file gets the application's page; the application finds the screen.
     web.get<{ Params: { '*': string } }>(`${base}*`, hidden, (request, reply) =>
       request.params['*'].startsWith('assets/') ? reply.callNotFound() : page(request, reply),
     )

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { addressOf } from './request-address.ts'
 
-/** Names whose values are never logged, also one or two levels deep (qualities §3). */
+/** Names whose values are never logged, also one or two levels deep. */
 const hidden = [
   'authorization',
   'cookie',

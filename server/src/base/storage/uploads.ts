@@ -36,7 +36,7 @@ const mimes: Readonly<Record<ContentKind, string>> = {
 }
 
 /**
- * The kind of a file by its content. Its name and the type that the client sent are ignored (qualities §3).
+ * The kind of a file by its content. Its name and the type that the client sent are ignored.
  * @throws AppError 422 on the field when it is none of the kinds.
  */
 export function kindByContent({ bytes }: Upload, kinds: readonly ContentKind[], field = 'file'): ContentKind {

@@ -15,7 +15,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 const alwaysBehindSince = Date.UTC(1993, 4, 1)
 const alwaysBehindUntil = Date.UTC(9999, 11, 31)
 
-/** A moment in the format of responses: `YYYY-MM-DD HH:mm:ss`, local time of Bogotá (domain facts §1.0). */
+/** A moment in the format of responses: `YYYY-MM-DD HH:mm:ss`, local time of Bogotá. */
 export function wireMoment(date: Date): string {
   const time = date.getTime()
   // A list has dozens of moments; a calendar lookup for each would take longer than reading the list.

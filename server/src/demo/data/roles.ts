@@ -2,7 +2,7 @@ import type { Action, RoleName, RoleScope } from '@portal/contract'
 import { es } from '@portal/contract/messages/es'
 import { type CatalogueEntity, type CatalogueGrants, type Model, places } from '@portal/contract/staff'
 
-/** One line of the table of decisions §4: these actions on these models, perhaps only on one's own records. */
+/** One line of the table of R 6.7: these actions on these models, perhaps only on one's own records. */
 export interface Grant {
   readonly actions: readonly Action[]
   readonly on: readonly Model[]
@@ -22,7 +22,7 @@ const maintained = cataloguesOf('admin', 'manage')
 const people = ['Profile', 'File', 'Observation'] as const satisfies readonly Model[]
 const timetable = ['Schedule', 'CitizenSchedule', 'Team'] as const satisfies readonly Model[]
 
-/** The permissions of each role in a new portal. Staff can change every role except the superadmin (decisions §4). */
+/** The permissions of each role in a new portal. Staff can change every role except the superadmin. */
 interface RoleSeed {
   readonly title: string
   /** All citizens by default. */

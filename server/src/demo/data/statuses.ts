@@ -1,4 +1,4 @@
-/** The system rows of `status` (domain facts §3); their ids are constants on both sides. */
+/** The system rows of `status`; their ids are constants on both sides. */
 export const statuses: readonly (readonly [
   id: number,
   name: string,

@@ -11,7 +11,7 @@ const headers = columnsNamed(['id', 'name', 'activity_name', 'status', 'members_
   center: ['status'],
 })
 
-/** Teams (citizens.md section 1.8). */
+/** Teams. */
 export function registerCitizenTeams({ data, message, list }: Registrar): void {
   list(calls.listCitizenTeams, { headers, find: listTeams })
   message(calls.createCitizenTeam, 'done.created', createTeam)

@@ -181,7 +181,7 @@ export async function ownBlockers(
   ]
 }
 
-/** The error for a reason; `details.reason` is its code (citizens.md section 1.5). */
+/** The error for a reason; `details.reason` is its code. */
 export function ownError({ code, params, details, from }: OwnBlocker): AppError {
   const since = from === null ? {} : { from: wireMoment(from) }
   return new AppError(code, { params, details: { reason: code, ...details, ...since } })

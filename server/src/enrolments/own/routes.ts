@@ -11,7 +11,7 @@ import { withdrawSubscription } from './withdrawal.ts'
 
 const columns = { headers: citizenEnrolmentHeaders, expanded: citizenEnrolmentExpanded }
 
-/** Taking part (citizens.md section 1.5). `publicUrl` is the public address of the portal, if it is configured. */
+/** Taking part. `publicUrl` is the public address of the portal, if it is configured. */
 export function registerCitizenEnrolments(
   { call, data, message, list, show }: Registrar,
   publicUrl: string | null,

@@ -35,7 +35,7 @@ export const rosterExport = 'roster'
 type Person = Profile & RosterRow
 type Translate = CallContext<never>['translate']
 
-/** The columns of PERFILES, with the status of the enrolment second (domain facts §5.3). */
+/** The columns of PERFILES, with the status of the enrolment second. */
 const columns: readonly ExportColumn<Person>[] = [
   ...personColumns<Person>([plain('schedule_status_name', 22)]),
   moment('citizen_schedule_created_at'),
@@ -44,13 +44,13 @@ const columns: readonly ExportColumn<Person>[] = [
   moment('updated_at'),
 ]
 
-/** The columns shown for a citizen whom the person may not view (authority.md section 3): name, age and status. */
+/** The columns shown for a citizen whom the person may not view: name, age and status. */
 const alwaysShown = new Set([
   ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
   ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
 ])
 
-/** Rows 1 to 11 describe the schedule; row 12 is empty and row 13 has the headings (domain facts §5.3). */
+/** Rows 1 to 11 describe the schedule; row 12 is empty and row 13 has the headings. */
 function headRows(schedule: Schedule, translate: Translate, made: { by: string; now: Date }): Row[] {
   const label = (key: string): Cell => ({ value: translate(key), style: 'label' })
   const yesNo = (value: boolean) => translate(value ? 'exports.yes' : 'exports.no')

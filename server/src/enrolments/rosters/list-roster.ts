@@ -80,7 +80,7 @@ export async function readPairs(
 }
 
 /**
- * The citizens enrolled in a schedule. Those whom the person may not view show only name, age and status (authority.md section 3).
+ * The citizens enrolled in a schedule. Those whom the person may not view show only name, age and status.
  * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
 export async function listRoster(db: Db, context: CallContext<typeof call>): Promise<Found<RosterRow>> {

@@ -6,7 +6,7 @@ import { listTeamSchedules, listTeams, showTeam } from './list-teams.ts'
 import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
 import { checkMember, createTeam, updateTeam } from './write-team.ts'
 
-/** Teams of schedules, their members and their transitions (decisions §5–§6, §8). */
+/** Teams of schedules, their members and their transitions. */
 export function registerTeams({ data, message, list, show, db }: Registrar): void {
   list(calls.listTeams, {
     headers: teamHeaders,

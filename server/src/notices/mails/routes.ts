@@ -9,7 +9,7 @@ import type { Registrar } from '../../base/services/calls/registrar.ts'
 import type { MailWaits } from '../../base/services/mail/citizen-mails.ts'
 import { listLeavingMails, listMails, readMailRows, resendMail } from './mails.ts'
 
-/** Mails to citizens: sent and still to be sent (decisions §8). */
+/** Mails to citizens: sent and still to be sent. */
 export function registerMails({ data, message, list, db }: Registrar, waits: MailWaits): void {
   list(calls.listMails, {
     headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']),

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 
-/** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
+/** The person's own notifications. Those of other people return 404. */
 export function registerNotifications({ data, message, db }: Registrar): void {
   data(calls.listNotifications, listNotifications, {
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.

@@ -5,7 +5,7 @@ import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 
-/** Notices (citizens.md section 1.6). Those of another account return 404. */
+/** Notices. Those of another account return 404. */
 export function registerCitizenNotices({ call, message, db }: Registrar): void {
   call(calls.listCitizenNotices, listNotices, {
     tagOf: async (context) => ({ ...(await noticeState(db, context.who)), locale: context.locale }),

@@ -51,7 +51,7 @@ export function registerRemoval(
   message(catalogue.restore, 'done.restored', (db, context) => restoreRow(db, catalogue, context, context.params.id))
 }
 
-/** The six operations of every catalogue (house plan §5.4). */
+/** The six operations of every catalogue. */
 export function registerCatalogues(registrar: Registrar): void {
   for (const catalogue of catalogues) {
     registerReading(registrar, catalogue)

@@ -35,7 +35,7 @@ function isPresent(flag: unknown): boolean {
   return flag !== undefined && (typeof flag !== 'string' || !['0', 'false'].includes(flag.toLowerCase()))
 }
 
-/** Filters of older clients: an id, ids, and a text that the first sort column must not show (domain facts §1.0). */
+/** Filters of older clients: an id, ids, and a text that the first sort column must not show. */
 function legacy({ where, where_in, where_not, column: [first = 'id'] }: CatalogueQuery): RawBuilder<SqlBool>[] {
   const shown = first.endsWith('_at') ? sql`to_char(${ref(first)}, 'YYYY-MM-DD HH24:MI:SS')` : sql`${ref(first)}::text`
   return [

@@ -3,7 +3,7 @@ import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerReading, registerRemoval, registerWriting } from '../catalogue/routes.ts'
 import { listRevisions, refuseGeneralText, storeConsent, updateConsent } from './write-consent.ts'
 
-/** Informed consents: a catalogue whose texts have revisions (decisions §6, §9). */
+/** Informed consents: a catalogue whose texts have revisions. */
 export function registerConsents(registrar: Registrar): void {
   registerReading(registrar, informedConsents)
   registerRemoval(registrar, informedConsents, refuseGeneralText)

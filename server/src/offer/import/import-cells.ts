@@ -90,7 +90,7 @@ function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boole
     draft.values[field] = value
     return
   }
-  // A closing day without a time ends at its last second (decisions §10).
+  // A closing day without a time ends at its last second.
   const ofDay = field === 'final_date' ? '23:59:59' : '00:00:00'
   const moment = typeof value === 'boolean' ? undefined : momentOf(value, is1904, ofDay)
   if (moment === undefined) addFault(draft, faultOf(draft, field, 'validation.import_moment'))

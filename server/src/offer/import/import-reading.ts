@@ -152,7 +152,7 @@ export interface ValidRow {
   readonly values: ScheduleImportRow
 }
 
-/** Two schedules with the same values in these columns are duplicates (domain facts §5.2). */
+/** Two schedules with the same values in these columns are duplicates. */
 export const sameColumns = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id', 'is_paid'] as const
 
 /** What is the same in duplicates, as a text. */

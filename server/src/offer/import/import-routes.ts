@@ -4,7 +4,7 @@ import { importSchedules } from './import-schedules.ts'
 import { listImports, undoImport } from './stored-imports.ts'
 import { templateOfSchedules } from './template-sheets.ts'
 
-/** The calls for schedules in workbooks: template, import, list of imports, and undo (domain facts §5). */
+/** The calls for schedules in workbooks: template, import, list of imports, and undo. */
 export function registerScheduleImports({ call, data, list }: Registrar): void {
   data(calls.templateOfSchedules, (db, context) => templateOfSchedules(db, context.who, context.locale))
 

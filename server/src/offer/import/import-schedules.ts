@@ -74,7 +74,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
   }
 }
 
-/** The faults in the form that existing clients read: by row index and column slug (domain facts §5.2). */
+/** The faults in the form that existing clients read: by row index and column slug. */
 function fieldFaults({ faults }: ImportReport): FieldFaults {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
   for (const { row, column, slug, text } of faults) {

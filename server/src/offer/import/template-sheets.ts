@@ -25,7 +25,7 @@ function choice(field: ChoiceField, entity: Model, table: string, key: keyof typ
   return { field, entity, table, sheet: importSheets[key], list: `${key}_list` }
 }
 
-/** The catalogues of a schedule in the workbook (domain facts §5.1; decisions §9). */
+/** The catalogues of a schedule in the workbook. */
 export const choices = [
   choice('program_id', 'Program', 'programs', 'programs'),
   choice('activity_id', 'Activity', 'activities', 'activities'),

@@ -6,7 +6,7 @@ import { forAge, hasFreeSeat, inParks, scheduleText } from '../schedules/schedul
 
 // Conditions on `scheduleTables`.
 
-/** Whether somebody may enrol now (citizens.md section 1.2). */
+/** Whether somebody may enrol now. */
 export function stateAt(now: Date): RawBuilder<OfferState> {
   return sql<OfferState>`case
     when schedules.deleted_at is not null or not schedules.is_activated or schedules.final_date < ${now} then 'closed'

@@ -7,7 +7,7 @@ import { listOffer, showOffer } from './list-offer.ts'
 import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
 import { offerVersion, scheduleVersion } from './offer-version.ts'
 
-/** The columns that existing clients know (wire.md section 2.2). */
+/** The columns that existing clients know. */
 const known = new Set([
   'weekday_name',
   'daily_name',
@@ -37,7 +37,7 @@ function kept<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagg
 }
 
 /**
- * What is on offer (citizens.md section 1.2). An answer without a token is the same for everybody: caches may store it, the server keeps
+ * What is on offer. An answer without a token is the same for everybody: caches may store it, the server keeps
  * it, and it has a tag. To ask again costs one statement that reads numbers only, for all who ask at the same time.
  */
 export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar): void {

@@ -31,7 +31,7 @@ function letKeep(app: FastifyInstance, headers: string): void {
   })
 }
 
-/** The reference lists of the general API (specification, point 7; domain facts §1.7). */
+/** The reference lists of the general API. */
 export function registerReferences(registrar: Registrar): void {
   const { app } = registrar
   app.register(async (api) => {

@@ -3,7 +3,7 @@ import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerReading, registerRemoval, registerWriting } from '../catalogue/routes.ts'
 import { listDocuments, readDocument, storeRegulation, updateRegulation } from './write-regulation.ts'
 
-/** Regulations: a catalogue whose rows have a document and keep their former documents (decisions §6). */
+/** Regulations: a catalogue whose rows have a document and keep their former documents. */
 export function registerRegulations(registrar: Registrar): void {
   const { data, store } = registrar
   registerReading(registrar, regulations)

@@ -14,7 +14,7 @@ import { createSchedule, deleteSchedule, restoreSchedule, updateSchedule } from 
 const columns = { headers: scheduleHeaders, expanded: scheduleExpanded }
 const whole = { headers: [...scheduleHeaders, ...scheduleExpanded] }
 
-/** Schedules: list, detail, timetable, changes (domain facts §1.4, decisions §5–§6). */
+/** Schedules: list, detail, timetable, changes. */
 export function registerSchedules(registrar: Registrar): void {
   const { call, data, message, list, show } = registrar
 

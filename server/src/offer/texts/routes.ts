@@ -9,7 +9,7 @@ const cacheControl = 'public, max-age=300'
 /** Whole documents that one address may read. Many citizens share the address of a mobile network. */
 const documentLimit: RateLimit = { allowed: 600, seconds: 60, errorCode: 'too_many_requests' }
 
-/** Texts that citizens read, and documents of regulations (citizens.md section 1.7). */
+/** Texts that citizens read, and documents of regulations. */
 export function registerCitizenTexts({ call, tagged, db, store }: Registrar): void {
   tagged(showTerms, cacheControl, () => readGeneralText(db, 'terms'))
   tagged(showInformedConsent, cacheControl, () => readGeneralText(db, 'general'))

@@ -13,7 +13,7 @@ function countedRows<Row>(db: Db, who: Subject, counting: RawBuilder<Row>): Prom
   return counted(db, who, JSON.stringify([text, parameters]), read)
 }
 
-/** How the dashboard shows each status, in the order that a citizen goes through them (domain facts §6). */
+/** How the dashboard shows each status, in the order that a citizen goes through them. */
 const looks = [
   { status_id: status.profilePending, icon: 'mdi-order-bool-ascending-variant', color: 'info' },
   { status_id: status.profileValidating, icon: 'mdi-clipboard-text-search-outline', color: 'warning' },

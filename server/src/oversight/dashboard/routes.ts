@@ -4,7 +4,7 @@ import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { countByStage, countByStatus } from './counts.ts'
 import { periodOf, readSignUps, readStatistics } from './figures.ts'
 
-/** The first page after sign-in (domain facts §6). */
+/** The first page after sign-in. */
 export function registerDashboard({ data }: Registrar): void {
   data(dashboard, async (db, { who, query, now, url }) => {
     const window = pageLimits(query)

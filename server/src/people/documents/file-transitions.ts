@@ -14,7 +14,7 @@ import { undoTransition } from '../../base/services/transitions/undo-transition.
 import { contentJoins, type RemovableFile } from '../add-document.ts'
 import { readFileRow } from './list-files.ts'
 
-/** A citizen's document (decisions §5). The citizen receives a notice and a mail about every decision (domain facts §3.2). */
+/** A citizen's document. The citizen receives a notice and a mail about every decision. */
 const fileSubject: TransitionSubject<LockedFile> = {
   store: fileStore,
   model: 'File',

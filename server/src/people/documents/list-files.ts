@@ -55,7 +55,7 @@ export async function readFileRow(db: Db, id: number): Promise<FileRow> {
 }
 
 /**
- * The content of a citizen's document. The reading is in the audit log before the response is sent (qualities §5).
+ * The content of a citizen's document. The reading is in the audit log before the response is sent.
  * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
  */
 export async function readFile(db: Db, store: FileStore, context: CallContext<typeof readCall>): Promise<WireFile> {

@@ -10,7 +10,7 @@ const fileColumns = columnsNamed(['id', 'file', 'file_type', 'status', 'created_
   center: ['status'],
 })
 
-/** A citizen's documents: list, content, upload by staff, decisions (domain facts §1.3, decisions §5). */
+/** A citizen's documents: list, content, upload by staff, decisions. */
 export function registerFiles({ data, message, stored, list, store }: Registrar): void {
   list(calls.listFiles, {
     headers: fileColumns,

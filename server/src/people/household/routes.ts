@@ -12,7 +12,7 @@ import { updatePerson } from './update-person.ts'
 
 const columns = { headers: personHeaders, expanded: personExpanded }
 
-/** The people of a citizen: the holder, beneficiaries, their guardians, and requests to change verified data (citizens.md section 1.3). */
+/** The people of a citizen: the holder, beneficiaries, their guardians, and requests to change verified data. */
 export function registerCitizenHousehold({ data, message, stored, list, show, store }: Registrar): void {
   list(calls.listPeople, { ...columns, find: listPeople })
   data(calls.listPeopleToChoose, (db, { who, now }) => listChoices(db, who, false, now))

@@ -80,7 +80,7 @@ async function newDocument(db: Db, who: SignedInCitizen, id: number, body: Body)
 }
 
 /**
- * Changes the data of a person. While the data are reviewed, and once they are verified, the identity stays as it is (citizens.md section 2).
+ * Changes the data of a person. While the data are reviewed, and once they are verified, the identity stays as it is.
  * @throws AppError 404, 409 stale with the person, 422 on a field, `person_exists`, 429, 503 when a document cannot be stored
  */
 export async function updatePerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {

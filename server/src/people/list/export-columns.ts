@@ -37,8 +37,7 @@ const places = [
 ]
 
 /**
- * The columns of PERFILES (domain facts §5.3). The age is a number, as on the day of the export, because an export has no formulas
- * (decisions §10).
+ * The columns of PERFILES. The age is a number, as on the day of the export, because an export has no formulas.
  * @param before extra columns after the id, for exports that show more about a citizen
  */
 export function personColumns<Row extends Profile>(before: readonly ExportColumn<Row>[] = []): ExportColumn<Row>[] {

@@ -170,7 +170,7 @@ const pages = batchedBy(
 )
 
 /**
- * The rows of a list, in the order of their ids. Addresses of minors are left out (qualities §5). Other callers may receive the same row
+ * The rows of a list, in the order of their ids. Addresses of minors are left out. Other callers may receive the same row
  * objects, so do not change them.
  * @param fields the fields that are needed; other ones may be empty. All of them by default.
  */
@@ -219,7 +219,7 @@ export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): P
 }
 
 /**
- * Many citizens with all fields, in the order of their ids. Exports use it: they show more than lists (decisions §9) and write their own
+ * Many citizens with all fields, in the order of their ids. Exports use it: they show more than lists and write their own
  * audit row.
  */
 export async function readManyWhole(db: Db, ids: readonly number[], now: Date): Promise<Profile[]> {

@@ -11,7 +11,7 @@ const fileColumns = ['id', 'file', 'file_type', 'status', 'observation', 'create
 const fileHeaders = columnsNamed(fileColumns, { right: ['id', 'created_at', 'actions'], center: ['status'] })
 const observationHeaders = titled(columnsNamed(['observation', 'user', 'created_at']))
 
-/** Documents, observations, and sending a returned person back (citizens.md sections 1.4 and 2). */
+/** Documents, observations, and sending a returned person back. */
 export function registerCitizenDocuments({ call, data, message, stored, list, store }: Registrar): void {
   data(calls.citizenFileTypes, listFileTypes)
   list(calls.citizenFiles, { headers: fileHeaders, find: listOwnFiles })

@@ -14,7 +14,7 @@ const columns = (names: readonly string[]) =>
   columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: names })
 const actions = columnsNamed(['actions'], { right: ['actions'] })
 
-/** Sign-ups that are not yet citizens: read, delete, restore, send a new code (decisions §9). */
+/** Sign-ups that are not yet citizens: read, delete, restore, send a new code. */
 export function registerPreRegisters({ message, list, show, db }: Registrar): void {
   list(preRegisters.index, {
     headers: [...columns(preRegisterHeaders), ...actions],

@@ -50,7 +50,7 @@ async function assign(
 }
 
 /**
- * Assigns a validator to one citizen, in any status. The citizen's status becomes "in validation" (decisions §5).
+ * Assigns a validator to one citizen, in any status. The citizen's status becomes "in validation".
  * @throws AppError 404, 403, 409 stale, 422 on `validator_id`
  */
 export function assignValidator(db: Db, context: CallContext<typeof call>): Promise<OneTransition> {

@@ -37,7 +37,7 @@ export async function countDetails(db: Db, who: SignedIn, filter: Parameters<typ
   return { files: await countRows(db, files), observations: await countRows(db, observations) }
 }
 
-/** The rows of ARCHIVOS ADJUNTOS (domain facts §5.3). */
+/** The rows of ARCHIVOS ADJUNTOS. */
 export function fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
   const select = (page: RawBuilder<unknown>) => sql<DetailRow>`
     select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,

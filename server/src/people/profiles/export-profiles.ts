@@ -143,7 +143,7 @@ async function* idsAgain({ ids, counts, progress }: Making): AsyncGenerator<read
   }
 }
 
-/** Rows 1 to 5 of each sheet: title, author and date; row 7 contains the headings (domain facts §5.3). */
+/** Rows 1 to 5 of each sheet: title, author and date; row 7 contains the headings. */
 function headRows({ who, now, query, locale }: Making, title: string): Row[] {
   const label = (key: string) => ({ value: translate(locale, key), style: 'label' as const })
   const period = [query.start_date ?? '', query.final_date ?? ''].filter((day) => day !== '').join(' – ')
@@ -220,7 +220,7 @@ function csvOf(making: Making): AsyncGenerator<Buffer> {
 const makers = { csv: csvOf, zip: zipOf, xlsx: workbookOf }
 
 /**
- * The citizens of a filter as a file: up to 2,000 at once, otherwise with a job that makes it (decisions §7). It is in the audit log first.
+ * The citizens of a filter as a file: up to 2,000 at once, otherwise with a job that makes it. It is in the audit log first.
  * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
 export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {

@@ -24,7 +24,7 @@ import { readChangesSince, readTimeline } from './timeline.ts'
 import { updateProfile } from './update-profile.ts'
 import { readMyDay } from './waiting-citizens.ts'
 
-/** Citizens: list, detail, observations, and the transitions of their validation (domain facts §1.3, decisions §5). */
+/** Citizens: list, detail, observations, and the transitions of their validation. */
 export function registerProfiles(registrar: Registrar, { promisedDays }: Config): void {
   const { call, data, message, stored, list, show } = registrar
 

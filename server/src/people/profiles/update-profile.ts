@@ -42,7 +42,7 @@ export async function storeCorrection(
 }
 
 /**
- * Corrects a citizen's data, with an observation that names the changed fields and the reason (decisions §6).
+ * Corrects a citizen's data, with an observation that names the changed fields and the reason.
  * @returns the names of the changed fields, and the new version of the citizen
  * @throws AppError 404, 403, 409 stale, 422 on a field.
  */

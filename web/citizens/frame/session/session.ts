@@ -33,12 +33,12 @@ const current = createStore<StoredSession | undefined>(undefined)
 /** Why the last session ended; the sign-in page says it. */
 export const endReason = createStore<EndReason | undefined>(undefined)
 
-/** Whether the server refuses everything until the e-mail of the account is confirmed (citizens.md section 0.3). */
+/** Whether the server refuses everything until the e-mail of the account is confirmed. */
 export const emailIsUnconfirmed = createStore(false)
 
 onWipe(() => emailIsUnconfirmed.set(false))
 
-/** The session of a citizen: one token, good for eight hours, that is never renewed (citizens.md section 1.0). */
+/** The session of a citizen: one token, good for eight hours, that is never renewed. */
 const citizenTokens: SessionTokens = {
   ...noSession,
   signIn: () => storedSession()?.signIn,
@@ -59,7 +59,7 @@ function show(session: StoredSession | undefined): void {
 }
 
 /**
- * Ends the session in this browser: everything of the person is removed from it (qualities §5). Drafts stay unless the person signed out
+ * Ends the session in this browser: everything of the person is removed from it. Drafts stay unless the person signed out
  * here: they are encrypted for the account, and without a session nothing in the browser can read them.
  */
 export function endSession(reason: EndReason | undefined): void {

@@ -34,7 +34,7 @@ function useLongest(): number | undefined {
   return longest
 }
 
-/** Asks twice for the new password of a person who came from the mail's link, and leads to sign-in (decisions, section 3). */
+/** Asks twice for the new password of a person who came from the mail's link, and leads to sign-in. */
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()

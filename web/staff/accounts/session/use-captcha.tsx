@@ -6,7 +6,7 @@ import styles from './captcha.module.css'
 
 const module = () => reloadOnce(() => import('./open-captcha.ts'))
 
-/** The captcha of a form outside the session; it exists only where the server's settings contain a key (decisions §3). */
+/** The captcha of a form outside the session; it exists only where the server's settings contain a key. */
 export function useCaptcha() {
   const { t } = useTranslation()
   const element = useRef<HTMLDivElement>(null)

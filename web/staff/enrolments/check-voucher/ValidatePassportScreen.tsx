@@ -25,7 +25,7 @@ import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { LandingLayout } from '../../frame/LandingLayout.tsx'
 import styles from './passport.module.css'
 
-/** Tells anybody whether the code of a voucher is valid (decisions, section 7). */
+/** Tells anybody whether the code of a voucher is valid. */
 export function ValidatePassportScreen(): ReactElement {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()

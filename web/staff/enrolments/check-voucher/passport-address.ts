@@ -4,8 +4,7 @@ import { formOf } from '../../frame/paths.ts'
 const parameter = 'passport'
 
 /**
- * The target of an address that carries a passport: the page that checks it, in the language of the path, with the whole query
- * (specification, point 2). Undefined when no redirect is needed.
+ * The target of an address that carries a passport: the page that checks it, in the language of the path, with the whole query. Undefined when no redirect is needed.
  * @param pathname - below the base
  */
 export function passportPath(pathname: string, search: string): string | undefined {

@@ -1,9 +1,9 @@
 import type { Locale } from '@portal/contract'
 
-/** The errors of a captcha (specification, point 8), and `unsolved`; each has its sentence in the messages. */
+/** The errors of a captcha, and `unsolved`; each has its sentence in the messages. */
 export type CaptchaFault = 'key' | 'version' | 'script' | 'execute' | 'unsolved'
 
-/** The specification's sentences, for the console and for code that catches the error. */
+/** The fixed sentences (R 8.5), for the console and for code that catches the error. */
 const texts: Readonly<Record<CaptchaFault, string>> = {
   key: 'No key provided',
   version: 'No version provided',
@@ -76,7 +76,7 @@ function load(origin: string, locale: Locale): Promise<Provider> {
   return loading
 }
 
-/** Draws a compact captcha of version 2 (specification, point 7). @throws CaptchaError `key`, `version`, `script`, `execute` */
+/** Draws a compact captcha of version 2. @throws CaptchaError `key`, `version`, `script`, `execute` */
 export async function drawCaptcha(
   place: HTMLElement,
   { siteKey, version, origin, locale, dark }: CaptchaSettings,

@@ -45,7 +45,7 @@ connectApi({
   confirm: async () => (await import('./confirmation.ts')).confirmIdentity(),
 })
 
-/** The person's abilities; undefined when they could not be read, which shows no message (specification, point 4). */
+/** The person's abilities; undefined when they could not be read, which shows no message. */
 async function fetchSubject(): Promise<Principal | undefined> {
   try {
     const { data } = await request(userPermissions, { blockAllowed: false, query: { ownership: true } })
@@ -55,7 +55,7 @@ async function fetchSubject(): Promise<Principal | undefined> {
   }
 }
 
-/** The menu; undefined when it could not be read, which shows a message (specification, point 8). */
+/** The menu; undefined when it could not be read, which shows a message. */
 async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
   try {
     const { data } = await request(userMenu, { blockAllowed: false })
@@ -147,7 +147,7 @@ export function enterWith(tokens: Tokens, remembered = false): void {
   storeTokens(tokens, remembered, refreshSeconds)
 }
 
-/** Signs out. From now on no tab has data of the person, even if the server cannot be reached (specification, point 4). */
+/** Signs out. From now on no tab has data of the person, even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   keepViewing(undefined)
   // The request takes the token before the session ends in this browser.

@@ -74,7 +74,7 @@ type Leave = (reason: EndReason | undefined) => void
 let leave: Leave = () => {}
 let endTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Removes the person, their menu, their permissions and every cached response from the browser (qualities §5). */
+/** Removes the person, their menu, their permissions and every cached response from the browser. */
 export function forget(): void {
   clearTimeout(endTimer)
   session.set(empty)

@@ -33,7 +33,7 @@ const turnLimit = responseTimeouts.renewal + 5_000
  * @throws ApiError when the other tabs take too long: no tab waits for all of them, one after the other
  */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Without locks two tabs may renew at the same time; the server gives both the same new tokens (decisions §3).
+  // Without locks two tabs may renew at the same time; the server gives both the same new tokens.
   const locks = globalThis.navigator?.locks
   if (locks === undefined) return work()
   const waiting = new AbortController()

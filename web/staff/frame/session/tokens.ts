@@ -14,7 +14,7 @@ export interface StoredTokens {
   readonly signIn: string
 }
 
-/** Name given by the specification, point 9. */
+/** Name given by the R 9. */
 export const tokensKey = 'citizen_application_key'
 const windowCookie = 'portal_window'
 

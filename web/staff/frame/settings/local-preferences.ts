@@ -55,7 +55,7 @@ function find(whose: number): Promise<Preferences | undefined> {
 }
 
 /**
- * Shows the preferences of the signed-in person, and stores their changes, encrypted (specification, points 3 and 9). A person who
+ * Shows the preferences of the signed-in person, and stores their changes, encrypted. A person who
  * is new in this browser starts with the device's theme, accent and direction. Where nothing can be encrypted, only these three are
  * stored.
  */

@@ -1,6 +1,6 @@
 import { byteOrderMark, type CsvSeparator, csvLine } from '@portal/contract'
 
-/** A column of an export (specification, point 3): its heading, the field that it shows, and its own workbook format. */
+/** A column of an export: its heading, the field that it shows, and its own workbook format. */
 export interface ExportColumn {
   readonly label: string
   readonly field: string
@@ -19,7 +19,7 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** What an export is missing (specification, points 5 and 9): a key of the list's messages. */
+/** What an export is missing: a key of the list's messages. */
 export type Lack = 'export_no_columns' | 'export_no_rows'
 
 /** Why these columns and rows cannot make a file; undefined when they can. */

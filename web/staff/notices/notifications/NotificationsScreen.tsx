@@ -25,7 +25,7 @@ import styles from './notifications.module.css'
 
 const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
 
-/** Own notifications, page by page (specification, point 2): open, mark read, delete. */
+/** Own notifications, page by page: open, mark read, delete. */
 export function NotificationsScreen(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

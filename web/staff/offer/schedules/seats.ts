@@ -5,7 +5,7 @@ import { translate } from '../../../kit/text/i18n.ts'
 /** The known figures about the seats of a schedule. */
 export interface SeatCounts {
   readonly quota: number
-  /** Waiting and accepted enrolments together (decisions §5). */
+  /** Waiting and accepted enrolments together. */
   readonly taken: number
   /** Accepted enrolments; where it is unknown, the bar has one part. */
   readonly accepted?: number | undefined
@@ -34,7 +34,7 @@ export function takenNote({ taken, accepted = taken, ofTeams = false }: SeatCoun
   })
 }
 
-/** The text colours, as classes, by how full a schedule is (domain facts §3.5). */
+/** The text colours, as classes, by how full a schedule is. */
 export const levelInks = { free: '', near: 'warning-ink', full: 'error-ink' } as const
 
 const fullFrom = 0.95

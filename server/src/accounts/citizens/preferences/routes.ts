@@ -9,7 +9,7 @@ import { readPreferences, writePreferences } from './preferences.ts'
 /** A session of a citizen ends with its only token. */
 const endOf = (began: Date) => new Date(began.getTime() + citizenSeconds * 1000)
 
-/** Preferences, devices and own data (citizens.md section 1.8). */
+/** Preferences, devices and own data. */
 export function registerCitizenPreferences({ call, data, message, store }: Registrar): void {
   data(calls.readCitizenPreferences, (db, { who }) => readPreferences(db, who))
   data(calls.writeCitizenPreferences, writePreferences)

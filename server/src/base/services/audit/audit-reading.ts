@@ -49,7 +49,7 @@ const write = batchedBy(async (db: Db, readings: readonly (Reading & Asker)[]) =
 })
 
 /**
- * Writes in the audit log that citizens were shown to somebody: one row for each page with citizens (decisions section 10), committed
+ * Writes in the audit log that citizens were shown to somebody: one row for each page with citizens, committed
  * before the response. One statement writes readings that arrive together (ADR 0019).
  */
 export async function auditReading(db: Db, { origin }: Asker, reading: Reading): Promise<void> {

@@ -44,7 +44,7 @@ const insertAudits = prepared<never>(
 )
 
 /**
- * Writes rows of the audit log in the transaction of the change (domain facts §2.7). The rows are one value: to send each column of
+ * Writes rows of the audit log in the transaction of the change. The rows are one value: to send each column of
  * a thousand rows as a value of its own held the process for a tenth of a second.
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type PrincipalKey, principalColumns } from '../../database/principals.t
 import { rowBatches } from '../../database/row-batches.ts'
 
 /**
- * Writes the same observation for each profile, in upper case (domain facts §2.6).
+ * Writes the same observation for each profile, in upper case.
  * @returns the ids of the observations, in the order of the profiles.
  */
 export async function writeObservation(

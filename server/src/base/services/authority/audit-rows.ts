@@ -24,7 +24,7 @@ import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from './scope.ts'
 
 export type StoredAudit = RowOf<'audits'>
 
-/** The colours of events (domain facts §2.7). */
+/** The colours of events. */
 const colors: Readonly<Record<string, string>> = {
   created: 'success',
   updated: 'warning',
@@ -135,8 +135,7 @@ const seenByKind = (kinds: ReturnType<typeof boundedKinds>) =>
   )} else true end`
 
 /**
- * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen (authority.md
- * section 3). `only` are the requested kinds of records, if not all are requested.
+ * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen. `only` are the requested kinds of records, if not all are requested.
  */
 export function withinSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
   const kinds = boundedKinds(who, only)

@@ -9,7 +9,7 @@ export const beneficiaryType = 2
 
 /**
  * The condition on the table `profiles` for the people of a citizen: those of the own account, and those of whom the citizen is a
- * second guardian. Everything that a citizen reads or changes about a person goes through it (authority.md section 4).
+ * second guardian. Everything that a citizen reads or changes about a person goes through it.
  */
 export function ownPeople({ id }: { readonly id: number | RawBuilder<number> }): RawBuilder<SqlBool> {
   return sql<SqlBool>`(profiles.user_id = ${id} or exists (

@@ -25,7 +25,7 @@ export interface Rows {
   readonly showsDeleted?: true
   /**
    * For rows that belong to a citizen: `required` returns a row only to principals who may view the citizen; `masked` returns
-   * it to the others without the citizen's data (authority.md section 3).
+   * it to the others without the citizen's data.
    */
   readonly citizen?: 'required' | 'masked'
 }
@@ -70,7 +70,7 @@ const rows: { readonly [M in Model]?: Rows } = {
   Team: {
     from: sql`teams join profiles on profiles.id = teams.captain_profile_id`,
     id: sql.ref('teams.id'),
-    /** The captain's validator (decisions §10). It is a subquery, because lists of teams do not join the captain. */
+    /** The captain's validator. It is a subquery, because lists of teams do not join the captain. */
     owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
     citizen: 'masked',
   },
@@ -119,7 +119,7 @@ function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unkn
 }
 
 /**
- * The condition for the rows of a model with which a principal may do an action (authority.md section 1). It calls `can` for
+ * The condition for the rows of a model with which a principal may do an action. It calls `can` for
  * every kind of row, so that the condition and `can` always agree.
  */
 export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<SqlBool> {
@@ -142,7 +142,7 @@ export function scope(who: Asker): RawBuilder<SqlBool> {
   return rowsFor(who, 'view', 'Profile')
 }
 
-/** A user who works on citizens of their own: a row of `users` who has a role with the scope `own` (authority.md section 2). */
+/** A user who works on citizens of their own: a row of `users` who has a role with the scope `own`. */
 export const isValidator: RawBuilder<SqlBool> = sql`exists (
   select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
 

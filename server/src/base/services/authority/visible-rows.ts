@@ -43,7 +43,7 @@ export function refuseInvisible(who: Subject, model: Model, row: ModelRows): voi
 }
 
 /**
- * Refuses an action that a principal may not do with a locked row that is not deleted (authority.md section 1).
+ * Refuses an action that a principal may not do with a locked row that is not deleted.
  * @throws AppError 404 when it is deleted or not visible, 403.
  */
 export function refuseAction(who: Subject, action: Action, model: Model, row: ModelRows): void {

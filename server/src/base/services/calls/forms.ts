@@ -123,7 +123,7 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
 }
 
 /**
- * Makes calls accept forms as well as JSON. A POST with a form may name another method (`_method`; decisions §2): the call of
+ * Makes calls accept forms as well as JSON. A POST with a form may name another method: the call of
  * that method is then checked and served. Must be installed before the routes, because it records them. It returns a function
  * to call after all routes are registered: it adds a POST route to each address that has none.
  */

@@ -21,7 +21,7 @@ import { wireStamp } from '../../text/time.ts'
 import { withParts } from './answer-parts.ts'
 import { PageAnswer, StreamedAnswer, sendOther } from './other-answers.ts'
 
-/** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known (qualities §3). */
+/** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known. */
 const publicBodyLimit = 64 * 1024
 
 /** A call with its handler. Each route of a call carries it, so that a form can be served as another call. */

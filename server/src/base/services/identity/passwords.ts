@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
-/** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
+/** argon2id, 19 MiB and two passes: about ten milliseconds of one core. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Maximum number of hashes at the same time: half of the cores, so that many sign-ins at once do not slow down other requests. */

@@ -5,7 +5,7 @@ import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../..
 import { commitThenThrow } from './commit-then-throw.ts'
 import { passwordFits } from './passwords.ts'
 
-/** Wrong passwords or codes allowed per person who is signed in (decisions §3). A hundred guesses of one code take hours. */
+/** Wrong passwords or codes allowed per person who is signed in. A hundred guesses of one code take hours. */
 const failures: readonly RateLimit[] = [
   { allowed: 3, seconds: 60, errorCode: 'too_many_requests' },
   { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' },

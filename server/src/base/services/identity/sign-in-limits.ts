@@ -41,7 +41,7 @@ function signInLimits(kind: string, allowedPerMinute: number) {
   }
 }
 
-/** Three failures a minute per name and address (decisions §3). */
+/** Three failures a minute per name and address. */
 export const staffSignIns = signInLimits('sign-in', 3)
 /** Citizens sign in on phones and mistype more often. */
 export const citizenSignIns = signInLimits('citizen-sign-in', 5)

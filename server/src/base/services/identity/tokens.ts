@@ -16,7 +16,7 @@ export function newPair(): TokenPair {
   return { access: newAccessToken('staff'), refresh: randomBytes(32).toString('base64url') }
 }
 
-/** A random access token. Citizens have no refresh token, because their clients do not refresh (citizens.md section 1.0). */
+/** A random access token. Citizens have no refresh token, because their clients do not refresh. */
 export function newAccessToken(kind: AccountKind): string {
   return markToken(randomBytes(32).toString('base64url'), kind)
 }

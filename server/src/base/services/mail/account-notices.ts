@@ -49,7 +49,7 @@ async function addressesOf(tx: Tx, userId: number, now: Date) {
 }
 
 /**
- * Mails a change of an account to its present and former addresses, in the transaction of the change (authority.md §5). A
+ * Mails a change of an account to its present and former addresses, in the transaction of the change. A
  * reset is mailed only to the former ones, because the present one gets the link itself.
  * @param replaced the address that this change replaces; its audit row is not written yet
  */

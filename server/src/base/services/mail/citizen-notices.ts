@@ -39,7 +39,7 @@ async function namesOf(tx: Tx, notices: readonly CitizenNotice[]): Promise<Reado
 
 /**
  * Notifies citizens in the transaction of the change. The notification is visible immediately. Its mail waits at least the time in which
- * the transition can be undone (decisions §5); a mail that waits already takes the notice of a further decision about the same citizen and
+ * the transition can be undone; a mail that waits already takes the notice of a further decision about the same citizen and
  * their documents (ADR 0043). A second guardian reads the notice too, without a mail. The message is rendered for each reader; its Spanish text
  * is stored beside it.
  * @param userId the member of the staff who decided

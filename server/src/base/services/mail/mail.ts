@@ -53,7 +53,7 @@ function outboxMailer(folder: string, from: string): Mailer {
   }
 }
 
-/** Chooses how mails are sent (decisions §1): by SMTP if it is configured, otherwise to `outbox/` in the data folder. */
+/** Chooses how mails are sent: by SMTP if it is configured, otherwise to `outbox/` in the data folder. */
 export function openMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return smtpUrl === null ? outboxMailer(join(dataDir, 'outbox'), mailFrom) : smtpMailer(smtpUrl, mailFrom)
 }

@@ -17,7 +17,7 @@ export class WorkbookFault extends Error {
   }
 }
 
-/** Limits of reading (qualities §3). */
+/** Limits of reading. */
 export const readLimits = {
   bytes: 10 * 1024 * 1024,
   /** Number of files inside the workbook. */

@@ -98,7 +98,7 @@ function fieldErrorOf(field: string, { reason, params, cause }: WorkbookFault): 
 
 /**
  * Reads one sheet of a workbook that a person uploads, in a thread with limited time and memory. Nothing in the workbook is
- * executed and no link is followed (qualities §3).
+ * executed and no link is followed.
  * @throws AppError 422 on the field, with a sentence, when the file is not a valid workbook or exceeds a limit.
  */
 export async function readWorkbook(

@@ -516,7 +516,7 @@ export const es = {
       action: 'Iniciar sesión',
     },
   },
-  /** What existing clients of citizens compare or show (citizens.md section 1.0): the words of the wire, which are not ours. */
+  /** What existing clients of citizens compare or show: the words of the wire, which are not ours. */
   known_sentences: {
     invalid: 'Por favor completa todos los datos del formulario.',
     unauthenticated: 'No estás autenticado para esta solicitud.',

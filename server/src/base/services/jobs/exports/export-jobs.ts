@@ -81,7 +81,7 @@ export async function storeJob(
     .executeTakeFirstOrThrow()
 }
 
-/** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
+/** Up to this number of rows the response contains the file; a job makes larger files. */
 export const mostInResponse = 2000
 /** A request counts up to this number of rows. The job counts the others. */
 export const mostCounted = 10_000

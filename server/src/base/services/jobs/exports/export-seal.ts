@@ -6,7 +6,7 @@ import { rowScopeOf } from '../../authority/scope.ts'
 
 type Translate = CallContext<never>['translate']
 
-/** The content of an export: exactly the rows of its filter and of the scope of its user (decisions §7). */
+/** The content of an export: exactly the rows of its filter and of the scope of its user. */
 interface ExportSummary {
   readonly by: SignedIn
   /** The model of the rows: citizens, or enrolments, which contain full data only for citizens that the user may see. */

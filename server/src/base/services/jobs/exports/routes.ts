@@ -12,7 +12,7 @@ import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
-/** Registers the calls for a user's own jobs and files of exports (domain facts §1.7). Reading a file checks rights again. */
+/** Registers the calls for a user's own jobs and files of exports. Reading a file checks rights again. */
 export function registerExports({ call, data, message, db, store }: Registrar, kinds: ExportKinds): void {
   data(calls.listJobs, (db, context) => listJobs(db, context.who, context.query.type, context.now))
 
