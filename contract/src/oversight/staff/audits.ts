@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { call, idOrNull, page, portal, raw, textOrNull, timestamps } from '../../base/call.ts'
+import { models, needs } from '../../base/models.ts'
+import { listOf, pageParams, queryDay, queryInt, queryText } from '../../base/query.ts'
+import { inOrder } from '../../base/rules.ts'
+
+/** A row of the audit log. */
+export const auditRow = z.object({
+  id: z.int(),
+  user: z.string(),
+  event: z.string(),
+  event_name: z.string(),
+  color: z.string(),
+  type: z.string(),
+  type_trans: z.string(),
+  type_id: idOrNull,
+  old_values: z.record(z.string(), z.unknown()),
+  new_values: z.record(z.string(), z.unknown()),
+  url: textOrNull,
+  ip: textOrNull,
+  user_agent: textOrNull,
+  request_id: textOrNull,
+  tags: textOrNull,
+  /** The citizen to whom the record belongs, if the record is not the citizen. */
+  profile_id: idOrNull,
+  ...timestamps,
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+/** The largest number of audit rows that are counted. A total of this number means "this many or more" (ADR 0019). */
+export const mostAuditsCounted = 20_000
+
+export const listAudits = call('GET', portal('audits'), {
+  summary:
+    'The audit log, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
+  tag: 'audits',
+  needs: [...needs('view', 'Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
+  query: z
+    .object({
+      ...pageParams,
+      type: z.optional(queryText),
+      type_id: z.optional(queryInt),
+      /** All rows about one citizen: those of the citizen and those of records that belong to the citizen. */
+      profile_id: z.optional(queryInt),
+      user_id: z.optional(listOf(queryInt)),
+      event: z.optional(listOf(queryText)),
+      ip: z.optional(queryText),
+      /** The rows that one request wrote. */
+      request_id: z.optional(queryText),
+      start_date: queryDay,
+      final_date: queryDay,
+    })
+    .check(inOrder('start_date', 'final_date')),
+  answer: page(auditRow),
+})
+
+export const auditChoices = call('GET', portal('audits/choices'), {
+  summary: 'What the audit log can be filtered by: the events, models and people in it',
+  tag: 'audits',
+  needs: needs('view', 'Audit'),
+  answer: raw(
+    z.object({
+      events: z.array(z.object({ id: z.string(), name: z.string() })),
+      types: z.array(z.object({ id: z.string(), name: z.string() })),
+      users: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  ),
+})
