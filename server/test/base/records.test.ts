@@ -135,6 +135,8 @@ function marksOf(call: contract.Call, kind: Kind, entity_id: number): Mark[] {
   through.delete(model)
   const around = [...through].map((one): Mark => ({ need: { action: 'view', entity: one } }))
   if (model !== need.entity) around.push({ need })
+  // An account is that of all of its people: whoever ends its sessions may change each of them.
+  if (call === staffContract.endAccountSessions) around.push({ need: { action: 'update', entity: 'Profile' } })
   const it = { action, entity: model }
   const view = { action: 'view', entity: model } as const
   const on = (more: Omit<Mark, 'need'>) => [

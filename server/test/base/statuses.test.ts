@@ -85,7 +85,7 @@ describe('the list of statuses', () => {
     const second = await statuses({ per_page: 4, page: 2 })
     expect(second.data.map(({ id }) => id)).toEqual([6, 5, 4, 3])
     expect(second.meta).toMatchObject({ current_page: 2, last_page: 3, from: 5, to: 8, total: 10 })
-    expect(second.links?.next).toBe('/api/citizen-portal/status?per_page=4&page=3')
+    expect(second.links?.next).toBe('http://localhost:80/api/citizen-portal/status?per_page=4&page=3')
     const whole = await statuses({ per_page: -1 })
     expect(whole.data.length).toBe(10)
     expect(whole).not.toHaveProperty('meta')

@@ -23,7 +23,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 describe('a letter', () => {
   it('says the same as text and as HTML, with everything escaped', () => {
     expect(letter.text).toContain('Hola, Ñoño <b>.')
-    expect(letter.text).toContain(`\n\n${link}\n\n`)
+    expect(letter.text).toContain(`\n\nElegir una contraseña:\n${link}\n\n`)
     expect(letter.html).toContain('Hola, Ñoño &lt;b&gt;.')
     expect(letter.html).toContain('quién &amp; &quot;yo&quot;')
     expect(letter.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
