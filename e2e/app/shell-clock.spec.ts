@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { desk, enter, listen, test } from '../base/people.ts'
 import { base, spanish } from '../base/words.ts'
-import { changeNotices } from './shell-notices.ts'
+import { byOwnClock, changeNotices } from './shell-notices.ts'
 import { shellWords } from './shell-words.ts'
 
 const here = shellWords.es
@@ -277,6 +277,7 @@ test('a message stays five seconds, and as long as somebody is at it', async ({ 
 test('how long ago something was goes on by the second', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install({ time: at('12:00:00') })
+  await byOwnClock(page)
   await changeNotices(page, (notifications) => {
     for (const one of notifications.data) one.data.created_at = '2026-11-21 12:00:00'
   })

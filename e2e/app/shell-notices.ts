@@ -10,6 +10,19 @@ interface Listed {
   data: { data: Notice[]; total: number; unread: number }
 }
 
+/** The headers of a response without the time of the server. */
+function withoutDate({ date: _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers
+}
+
+/** Leaves out the time of the server, so that a page goes by the clock that a test has set. */
+export async function byOwnClock(page: Page): Promise<void> {
+  await page.context().route(/\/api\//, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: withoutDate(response.headers()) })
+  })
+}
+
 /** Changes what the server answers about notifications on its way to the page. */
 export async function changeNotices(
   at: Page | BrowserContext,
@@ -21,7 +34,7 @@ export async function changeNotices(
     const response = await route.fetch({ headers })
     const body: Listed = await response.json()
     change(body.data)
-    await route.fulfill({ response, json: body })
+    await route.fulfill({ response, json: body, headers: withoutDate(response.headers()) })
   })
 }
 

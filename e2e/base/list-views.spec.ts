@@ -40,7 +40,7 @@ test('a saved view is shared with a role, and a second person opens it through i
   await panel.getByRole('button', { name: viewTexts.keep, exact: true }).click()
   await expect(panel.getByLabel(viewTexts.name)).toHaveAttribute('aria-invalid', 'true')
   await panel.getByLabel(viewTexts.name).fill('Los mayores en validación')
-  await panel.getByRole('checkbox', { name: viewTexts.viewer }).check()
+  await panel.getByRole('checkbox', { name: viewTexts.viewer, exact: true }).check()
   await panel.getByRole('button', { name: viewTexts.keep, exact: true }).click()
   await readMessage(page, viewTexts.saved('Los mayores en validación'))
   await expect(page.getByRole('button', { name: viewTexts.view('Los mayores en validación') })).toBeVisible()
