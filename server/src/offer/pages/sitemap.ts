@@ -2,7 +2,7 @@ import { locales } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
 import { escapeHtml } from '../../base/text/escape-html.ts'
 import { bogotaDay } from '../../base/text/time.ts'
-import { offeredSchedules } from '../public/list-offer.ts'
+import { offeredSchedules } from '../citizens/list-offer.ts'
 import { alternates, pathTo } from './addresses.ts'
 
 /** Activities in the sitemap; each has an address in both languages. */
