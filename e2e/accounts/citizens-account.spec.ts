@@ -169,8 +169,14 @@ async function openPart(page: Page, name: string): Promise<void> {
 
 /** Chooses one of a list that is found by typing, without waiting until the list before it is done. */
 async function find(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(typed)
-  await page.getByRole('listbox').getByRole('option', { name: typed }).first().click()
+  const option = page.getByRole('listbox').getByRole('option', { name: typed }).first()
+  // The list of a place comes with the choice above it; what is typed before that is typed again.
+  await expect(async () => {
+    await page.getByRole('combobox', { name: label }).fill('')
+    await page.getByRole('combobox', { name: label }).fill(typed)
+    await expect(option).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await option.click()
 }
 
 test('sign-up: one question a page, wrong answers named, the draft stays over a reload and without a connection, and is sent', async ({
