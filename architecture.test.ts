@@ -683,6 +683,37 @@ describe('CSS', () => {
   })
 })
 
+describe('decision records', () => {
+  const records = filesIn('docs/adr').filter((file) => /\/\d{4}-[\w-]+\.md$/.test(file))
+  const numberOf = (file: string) => /\/(\d{4})-/.exec(file)?.[1] ?? ''
+
+  test('each has at most 60 lines, and a line in the index', () => {
+    const index = textOf('docs/adr/README.md')
+    const faults = records.flatMap((file) => {
+      const lines = textOf(file).trimEnd().split('\n').length
+      return [
+        ...(lines > 60 ? [`${file} has ${lines} lines`] : []),
+        ...(index.includes(`](${posix.basename(file)})`) ? [] : [`${file} is not in the index`]),
+      ]
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('each one that a file names exists', () => {
+    const numbers = new Set(records.map(numberOf))
+    const names = new Set(records.map((file) => posix.basename(file)))
+    const missing = filesIn('.').flatMap((file) => {
+      if (!/\.(tsx?|mjs|cjs|css|sql|md|html|ya?ml)$/.test(file)) return []
+      const text = textOf(file)
+      return [
+        ...[...text.matchAll(/\bADR (\d{4})\b/g)].filter(([, number = '']) => !numbers.has(number)),
+        ...[...text.matchAll(/(?:adr\/|\]\()(\d{4}-[\w-]+\.md)/g)].filter(([, name = '']) => !names.has(name)),
+      ].map(([mention]) => `${file}: ${mention}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
 describe('what is committed', () => {
   interface Locked {
     readonly optionalDependencies?: Record<string, string>

@@ -291,7 +291,7 @@ describe('a permission', () => {
     expect(can(nobody, 'view', 'Profile', { id: 1, checker_id: null })).toBe(false)
   })
 
-  // Containment has this side effect ("profiletype" holds all four words); such an ability is not to be stored (ADR 0004).
+  // Containment has this side effect ("profiletype" holds all four words); such an ability is not to be stored (ADR 0017).
   it('with a wildcard name on ProfileType answers for Profile, File and FileType too', () => {
     const who = holder({ name: '*', entity_type: entityType('ProfileType') })
     expect(models.filter((model) => can(who, 'destroy', model))).toEqual(['File', 'FileType', 'Profile', 'ProfileType'])

@@ -84,7 +84,7 @@ export function ownerField(entity: string): string {
 /**
  * Abilities for clients that check them without a record. Where the owner of a row is the validator of its citizen, these clients
  * cannot compare the owner, because their rows do not have that field. An ability for own rows is therefore returned as one for
- * all rows, so that their buttons are enabled. The call still checks the record (ADR 0022).
+ * all rows, so that their buttons are enabled. The call still checks the record (ADR 0025).
  */
 export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
   const ownedThroughCitizen = Object.keys(ownerFields).filter((model) => model !== 'Profile')

@@ -58,7 +58,7 @@ export function cachedAnswersOf(call: Call, params: object): QueryFilters {
 export interface QueryOptions<Answer = never> {
   readonly enabled?: boolean
   /**
-   * Who handles a failure (ADR 0009). `inline`, the default: the caller draws it (`error` of
+   * Who handles a failure (ADR 0005). `inline`, the default: the caller draws it (`error` of
    * the result). This is for data that only helps: options of a form, the bell, a part of a page with its own states. `page`: the
    * page cannot be drawn without this data. While there is nothing to draw, the failure leads to the error page, or to sign-in when
    * there was no response. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is

@@ -27,7 +27,7 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** The largest number of audit rows that are counted. A total of this number means "this many or more" (ADR 0019). */
+/** The largest number of audit rows that are counted. A total of this number means "this many or more" (ADR 0037). */
 export const mostAuditsCounted = 20_000
 
 export const listAudits = call('GET', portal('audits'), {

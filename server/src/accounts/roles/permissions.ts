@@ -132,7 +132,7 @@ function modelNamed(name: string): string | undefined {
 }
 
 /**
- * Refuses abilities that would allow more than they seem to (ADR 0004, ADR 0017): a wildcard name on a single type matches every model
+ * Refuses abilities that would allow more than they seem to (ADR 0017): a wildcard name on a single type matches every model
  * whose name it contains. Only the superadmin may have the wildcard for everything, and abilities for roles.
  * @throws AppError 422.
  */

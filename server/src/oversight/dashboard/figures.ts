@@ -102,7 +102,7 @@ function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics
     from taken`
 }
 
-/** Figures about rows of some models, cached for a few seconds in a large portal (ADR 0012); `none` to whoever may view no row of one. */
+/** Figures about rows of some models, cached for a few seconds in a large portal (ADR 0036); `none` to whoever may view no row of one. */
 async function cached<T>(
   db: Db,
   who: Subject,
