@@ -140,6 +140,12 @@ describe.each([
   })
 })
 
+test.each([serverEs, serverEn])('a mail with a code begins its subject with it', ({ mails }) => {
+  const withCode = Object.values(mails).filter(({ text }) => text.includes('{{code}}'))
+  expect(withCode.length).toBeGreaterThan(2)
+  for (const { subject } of withCode) expect(subject).toMatch(/^\{\{code\}\} /)
+})
+
 test('what the server writes into records is the same in both languages', () => {
   expect(serverEn.written).toEqual(serverEs.written)
 })

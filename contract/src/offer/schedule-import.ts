@@ -115,7 +115,7 @@ export type ImportFault = z.infer<typeof importFault>
 export const importDuplicate = z.object({ row: z.int(), schedules: z.array(z.int()), rows: z.array(z.int()) })
 export type ImportDuplicate = z.infer<typeof importDuplicate>
 
-/** What becomes of the rows that nobody sees in the workbook. Without a choice nothing is made of a workbook that has some. */
+/** What becomes of the rows and columns that nobody sees in the workbook. Without a choice nothing is made of a workbook that has some. */
 export const hiddenChoices = ['import', 'leave_out'] as const
 export type HiddenChoice = (typeof hiddenChoices)[number]
 
@@ -151,6 +151,8 @@ export const importReport = z.object({
   /** The rows that nobody sees, because somebody, a filter or the whole sheet hides them. Without a choice they count as all others. */
   hidden: z.array(z.int()),
   hidden_count: z.int(),
+  /** The letters of the columns that nobody sees and that have values. */
+  hidden_columns: z.array(z.string()),
   is_sheet_hidden: z.boolean(),
   /** The uploaded rows with their errors, as a data URL. The person corrects them and uploads the workbook again. */
   workbook: z.nullable(wireFile),

@@ -22,7 +22,7 @@ describe('workbooks of the built program', () => {
     await new Promise((settle, fail) => worker.once('exit', settle).once('error', fail))
     expect(messages).toEqual([
       { rows: [{ number: 1, cells: ['Natación', 20] }] },
-      { done: { sheet: 'UNA', is1904: false, isHidden: false, merged: [] } },
+      { done: { sheet: 'UNA', is1904: false, isHidden: false, merged: [], hiddenColumns: [] } },
     ])
   })
 

@@ -51,6 +51,13 @@ async function tokenTo(to: string): Promise<string> {
   expect(tokens).toHaveLength(1)
   return tokens[0] ?? ''
 }
+/** The subjects of the mails that were sent to an address. */
+async function subjectsTo(to: string): Promise<(string | undefined)[]> {
+  await allJobsDone(at)
+  return (await outbox.mails())
+    .filter(({ headers }) => headers.get('to')?.includes(to))
+    .map(({ headers }) => headers.get('subject'))
+}
 async function codeTo(to: string): Promise<string> {
   const codes = (await mailsTo(to)).flatMap((text) => /\b(\d{6})\b/.exec(text)?.[1] ?? [])
   expect(codes).toHaveLength(1)
@@ -160,6 +167,9 @@ describe('an account of a citizen whose address staff correct', () => {
     expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(401)
     expect((await mailsTo(account.email)).join()).toContain('se cambió el correo de su cuenta')
     expect((await mailsTo(right)).join()).toContain('puso este correo en su cuenta')
+    expect(await subjectsTo(right)).toEqual([
+      `${await codeTo(right)} es su código para confirmar el correo nuevo de su cuenta`,
+    ])
   })
 
   it('forgets a change of address that waits for its code', async () => {

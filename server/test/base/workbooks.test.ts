@@ -118,6 +118,7 @@ describe('a workbook', () => {
       is1904: false,
       isHidden: false,
       merged: [],
+      hiddenColumns: [],
       rows: asRead(rows.map((row) => row.slice(0, 2))),
     })
   })

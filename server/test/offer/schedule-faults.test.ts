@@ -83,7 +83,7 @@ async function checked(rows: readonly ByLetter[]): Promise<Reading> {
   })
   return validateSheet(
     at.db,
-    { sheet: importSheets.rows, rows: read, is1904: false, isHidden: false, merged: [] },
+    { sheet: importSheets.rows, rows: read, is1904: false, isHidden: false, merged: [], hiddenColumns: [] },
     'es',
   )
 }
@@ -160,7 +160,7 @@ describe('faults planted in a workbook', () => {
     ]
     const reading = await validateSheet(
       at.db,
-      { sheet: importSheets.rows, rows, is1904: false, isHidden: false, merged: [] },
+      { sheet: importSheets.rows, rows, is1904: false, isHidden: false, merged: [], hiddenColumns: [] },
       'es',
     )
     expect(faultsOf(reading)).toEqual(['I3', 'M4'])
@@ -179,7 +179,7 @@ describe('faults planted in a workbook', () => {
     ]
     const { preview } = await validateSheet(
       at.db,
-      { sheet: importSheets.rows, rows, is1904, isHidden: false, merged: [] },
+      { sheet: importSheets.rows, rows, is1904, isHidden: false, merged: [], hiddenColumns: [] },
       'es',
     )
     return [preview[0]?.start_date, preview[0]?.final_date]

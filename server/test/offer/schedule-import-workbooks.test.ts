@@ -51,6 +51,8 @@ interface Made {
   readonly is1904?: boolean
   readonly state?: string
   readonly merged?: readonly string[]
+  /** The `col` elements of the sheet. */
+  readonly columns?: string
   /** Rows above the headings. */
   readonly above?: readonly string[]
 }
@@ -58,7 +60,7 @@ interface Made {
 /** A workbook as another program could have written it. */
 function byHand(
   lines: readonly ByHand[],
-  { rows = {}, is1904 = false, state = '', merged = [], above = [] }: Made = {},
+  { rows = {}, is1904 = false, state = '', merged = [], above = [], columns = '' }: Made = {},
 ) {
   const headings = importColumns.map(({ letter, slug }) => [letter, headingOf('es', slug)] as const)
   const all = [...above.map((text) => ({ A: text })), Object.fromEntries(headings), ...lines] as ByHand[]
@@ -74,7 +76,7 @@ function byHand(
     soundParts({
       'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">\
 <workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="${importSheets.rows}" sheetId="1" ${state} r:id="rId1"/></sheets></workbook>`,
-      'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${xml.join('')}</sheetData>${merges}</worksheet>`,
+      'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>${xml.join('')}</sheetData>${merges}</worksheet>`,
     }),
   )
 }
@@ -229,6 +231,54 @@ describe('a sheet that does not say what it seems to', () => {
     const blank = Object.fromEntries(['A', 'C', 'E', 'G', 'I', 'R'].map((letter) => [letter, empty]))
     expect((await send(byHand([labelled, blank, blank]))).status).toBe(200)
     expect(await saved()).toMatchObject([{ program_id: of.programs[0] }])
+  })
+})
+
+describe('hidden columns', () => {
+  // B and K to L are hidden, Z is beyond the template; R is hidden and empty. M has no width.
+  const columns =
+    '<col min="2" max="2" hidden="1"/><col min="11" max="12" width="9" hidden="true"/><col min="13" max="13" width="0"/>' +
+    '<col min="14" max="14" width="9" hidden="0"/><col min="18" max="18" hidden="1"/><col min="26" max="16384" hidden="1"/>'
+  const row = () => ({ ...soundRow(of), B: `${of.programs[0]} - ${firstNames.programs}`, R: null, S: null })
+
+  it('are counted and named, and nothing is made until somebody says what becomes of them', async () => {
+    const bytes = byHand([row()], { columns })
+    const checked = await send(bytes, dry)
+    expect(reportOf(checked)).toMatchObject({ rows: 1, creates: 1, hidden: [], hidden_columns: ['B', 'K', 'L', 'M'] })
+    for (const fields of [{}, { force: '1' }, { leave_out: '1' }] as Record<string, string>[]) {
+      const asks = await send(bytes, fields)
+      expect([asks.status, asks.error.reason]).toEqual([422, 'import_hidden'])
+      expect(asks.error.message).toMatch(
+        /^El libro tiene columnas ocultas: 4 \(columnas B, K, L, M\)\. No se guardó nada\./,
+      )
+    }
+    const both = await send(byHand([row(), soundRow(of, 1)], { columns, rows: { 3: 'hidden="1"' } }))
+    expect(both.error.message).toMatch(
+      /^El libro tiene filas ocultas o filtradas: 1 \(filas 3\) y columnas ocultas: 4 \(columnas B, K, L, M\)\. No se/,
+    )
+    expect(await saved()).toEqual([])
+  })
+
+  it('are read as all others, or count as empty, as somebody says', async () => {
+    const out = await send(byHand([row()], { columns }), { hidden: 'leave_out' })
+    expect(out.status).toBe(422)
+    expect(faultsOf(out).map((fault) => fault.split(' ')[0])).toEqual(['K2', 'L2', 'M2'])
+    const label = '<col min="2" max="2" hidden="1"/>'
+    expect((await send(byHand([row()], { columns: label }), { hidden: 'leave_out' })).status).toBe(200)
+    expect((await send(byHand([soundRow(of, 1)], { columns }), { hidden: 'import' })).status).toBe(200)
+    expect(await saved()).toHaveLength(2)
+  })
+
+  it('are found in a workbook of another library', async () => {
+    const book = new ExcelJS.Workbook()
+    const sheet = book.addWorksheet(importSheets.rows)
+    sheet.addRow(importColumns.map(({ slug }) => headingOf('es', slug)))
+    const plain = (cell: Cell) => (typeof cell === 'object' && cell !== null ? cell.value : cell)
+    sheet.addRow(importColumns.map(({ letter }) => plain(soundRow(of)[letter])))
+    sheet.getColumn('A').hidden = true
+    sheet.getColumn('M').hidden = true
+    const reply = await send(Buffer.from(await book.xlsx.writeBuffer()), dry)
+    expect(reportOf(reply)).toMatchObject({ hidden_count: 0, hidden_columns: ['A', 'M'] })
   })
 })
 

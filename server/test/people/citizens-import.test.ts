@@ -230,6 +230,32 @@ describe('a workbook of citizens', () => {
     expect(() => readOptions(['--file', 'a.xlsx', '--hidden', 'maybe'], 'es')).toThrow(/leave-out/)
   })
 
+  it('says how many columns are hidden and which, and imports or leaves them out as the option says', async () => {
+    // The address, a column without a known heading and one without values are hidden.
+    const lines = [[...titles, 'Dirección', 'Notas', 'Barrio'], [...person(1), 'Calle 1', 'interna'], person(2)]
+    const file = await other(lines, (sheet) => {
+      for (const letter of ['G', 'H', 'I']) sheet.getColumn(letter).hidden = true
+    })
+    const before = await everything()
+    const dry = await report(file)
+    expect(dry.output).toContain(
+      'Columnas ocultas: 1 (columnas G). Para guardar, diga si se cargan (--hidden import) o quedan por fuera',
+    )
+    expect(dry.faults.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
+      ['1', 'G', 'Oculta', 'La columna está oculta en el libro: diga si se carga.'],
+    ])
+    const asks = await run('--file', file, '--yes', '--language', 'en')
+    expect(asks).toMatchObject({ code: 2 })
+    expect(asks.output).toContain('The workbook has hidden columns: 1 (columns G). Nothing was saved.')
+    expect(await everything()).toEqual(before)
+    const out = await run('--file', file, '--yes', '--hidden', 'leave-out')
+    expect(out.output).toContain('Columnas ocultas: 1 (columnas G). Quedan por fuera.')
+    expect((await stored()).map(({ address }) => address)).toEqual([null, null])
+    const all = await run('--file', file, '--yes', '--update', '--hidden', 'import')
+    expect(all.output).toContain('Columnas ocultas: 1 (columnas G). Se cargan como las demás.')
+    expect((await stored()).map(({ address }) => address)).toEqual(['Calle 1', null])
+  })
+
   it('treats a hidden sheet as hidden rows, and reads the only sheet that is seen', async () => {
     const hidden = await other([titles, person(1)], (sheet, book) => {
       sheet.state = 'veryHidden'

@@ -21,7 +21,7 @@ export const templateOfSchedules = call('GET', portal('schedules/template'), {
 export const importSchedules = call('POST', portal('schedules/import'), {
   ...planning,
   summary:
-    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault, when a row is hidden and `hidden` does not say what becomes of it or, without `force`, when a row is a duplicate or clashes with a schedule; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
+    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault, when a row or a column is hidden and `hidden` does not say what becomes of it or, without `force`, when a row is a duplicate or clashes with a schedule; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
   body: z.object({
     file: excelRequired,
     force: flag,

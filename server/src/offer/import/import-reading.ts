@@ -18,7 +18,14 @@ import { rowsFor } from '../../base/services/authority/scope.ts'
 import { cellText, headingKey } from '../../base/services/import/cells.ts'
 import { sortedFaults } from '../../base/services/import/draft.ts'
 import { batches } from '../../base/services/import/run.ts'
-import { assertReadable, headingsBelow, hiddenRows } from '../../base/services/import/sheet-checks.ts'
+import {
+  assertReadable,
+  filledColumns,
+  type HiddenParts,
+  headingsBelow,
+  hiddenRows,
+  withoutColumns,
+} from '../../base/services/import/sheet-checks.ts'
 import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
 import type { ReadSheet } from '../../base/storage/workbooks/read-task.ts'
 import { readWorkbook } from '../../base/storage/workbooks/read-workbook.ts'
@@ -34,15 +41,13 @@ import {
 import { headingOf } from './template-sheets.ts'
 
 /** A workbook after reading and checking. */
-export interface Reading {
+export interface Reading extends HiddenParts {
   readonly drafts: readonly ScheduleDraft[]
   readonly sound: readonly ValidRow[]
   readonly preview: readonly ImportPreviewRow[]
   readonly faultsCount: number
   /** Whether serial numbers of days count from 1904 in the rows. */
   readonly is1904: boolean
-  /** The rows that nobody sees, in any case. */
-  readonly hidden: readonly number[]
   readonly isSheetHidden: boolean
 }
 
@@ -109,7 +114,7 @@ function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPre
 
 /**
  * Checks the rows of a sheet: the cells, then the catalogues, then the rules of the contract.
- * @param choice what becomes of hidden rows; without it they are checked as all others
+ * @param choice what becomes of hidden rows and columns; without it they are checked as all others
  * @throws AppError 422 on `file` when it has other headings or no rows.
  */
 export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, choice?: HiddenChoice): Promise<Reading> {
@@ -117,7 +122,13 @@ export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, ch
   assertReadable(sheet, { from: 1, width: importColumns.length }, needsResult)
   const filled = sheet.rows.slice(1).filter((row) => !isBlankRow(row))
   const hidden = hiddenRows(filled)
-  const rows = choice === 'leave_out' ? filled.filter(({ isHidden }) => isHidden !== true) : filled
+  const hiddenColumns = filledColumns(sheet.hiddenColumns, filled)
+  const shown = () =>
+    filled
+      .filter(({ isHidden }) => isHidden !== true)
+      .map((row) => withoutColumns(row, hiddenColumns))
+      .filter((row) => !isBlankRow(row))
+  const rows = choice === 'leave_out' ? shown() : filled
   if (rows.length === 0) throw fieldError('file', 'validation.import_empty', { sheet: importSheets.rows })
   const catalogues = await readCatalogues(db)
   const drafts: ScheduleDraft[] = []
@@ -134,7 +145,8 @@ export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, ch
     }
   }
   const preview = sound.slice(0, importListed.preview).map((row) => previewOf(row, catalogues))
-  return { drafts, sound, preview, faultsCount, is1904: sheet.is1904, hidden, isSheetHidden: sheet.isHidden }
+  const { is1904, isHidden: isSheetHidden } = sheet
+  return { drafts, sound, preview, faultsCount, is1904, hidden, hiddenColumns, isSheetHidden }
 }
 
 /**

@@ -2,12 +2,12 @@ import {
   type FieldFaults,
   type ImportReport,
   importListed,
-  rowRanges,
   type Subject,
   scheduleExpanded,
   scheduleHeaders,
 } from '@portal/contract'
 import { type importSchedules as call, importNotification } from '@portal/contract/staff'
+import { columnName } from '@portal/contract/workbook'
 import { sql } from 'kysely'
 import { type Db, insertRow, type Tx } from '../../base/database/db.ts'
 import { advisoryLocks } from '../../base/database/locks.ts'
@@ -17,6 +17,7 @@ import { titled } from '../../base/http/envelope.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
+import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
 import { notify } from '../../base/services/jobs/exports/attempts.ts'
 import { uploadOf } from '../../base/storage/uploads.ts'
 import { translate } from '../../base/text/i18n.ts'
@@ -43,7 +44,7 @@ function matchedRows({ duplicates, clashes }: Matches): Set<number> {
 }
 
 async function reportOf(db: Db, context: ImportContext, reading: Reading, matches: Matches): Promise<ImportReport> {
-  const { drafts, sound, preview, faultsCount, hidden } = reading
+  const { drafts, sound, preview, faultsCount, hidden, hiddenColumns } = reading
   const { duplicates, clashes } = matches
   const creates = sound.length - matchedRows(matches).size
   const { body, locale } = context
@@ -69,6 +70,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
     clashes_count: clashes.length,
     hidden: hidden.slice(0, importListed.hidden),
     hidden_count: hidden.length,
+    hidden_columns: hiddenColumns.map(columnName),
     is_sheet_hidden: reading.isSheetHidden,
     workbook: isMarked ? await markedWorkbook(db, context.who, reading, matches, locale) : null,
   }
@@ -121,9 +123,9 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
 
 /**
  * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With `force`
- * duplicates and clashes are allowed. With `leave_out` rows with faults, duplicates and clashes do not stop the others. Hidden rows are imported or left out as `hidden` says;
+ * duplicates and clashes are allowed. With `leave_out` rows with faults, duplicates and clashes do not stop the others. Hidden rows and columns are imported or left out as `hidden` says;
  * without it a workbook that has some is refused.
- * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates and clashes; 422 with the hidden rows; 403.
+ * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates and clashes; 422 with the hidden rows and columns; 403.
  */
 async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const { who, body, locale } = context
@@ -131,7 +133,7 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
   const leavesOut = body.leave_out ?? false
-  const isUndecided = reading.hidden.length > 0 && body.hidden === undefined
+  const isUndecided = hidesSomething(reading) && body.hidden === undefined
   const isDryRun = (body.dry_run ?? false) || isUndecided || (reading.faultsCount > 0 && !leavesOut)
 
   const run = { lock: advisoryLocks.importSchedules, isDryRun }
@@ -161,9 +163,9 @@ async function findMatches(tx: Tx, who: Subject, rows: readonly ValidRow[]): Pro
   return { duplicates: await findDuplicates(tx, who, rows), clashes: await findClashes(tx, who, rows) }
 }
 
-/** The question about rows that nobody sees, for a workbook that would be written without an answer. */
-function hiddenError({ hidden }: Reading, details: ImportReport): AppError {
-  return new AppError('import_hidden', { params: { count: hidden.length, hidden: rowRanges(hidden) }, details })
+/** The question about rows and columns that nobody sees, for a workbook that would be written without an answer. */
+function hiddenError(reading: Reading, details: ImportReport): AppError {
+  return new AppError('import_hidden', { params: hiddenParams(reading), details })
 }
 
 /** Inserts all schedules of a workbook, with an audit row for the import and for each schedule; returns the id of the import. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { type HiddenChoice, type Locale, rowRanges } from '@portal/contract'
+import type { HiddenChoice, Locale } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
 import { actor, type Origin } from '../../base/database/principals.ts'
 import { AppError, translateFaults } from '../../base/errors/errors.ts'
@@ -12,6 +12,7 @@ import {
   terminalOrigin,
   UsageFault,
 } from '../../base/services/commands/command.ts'
+import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
 import { say, terminalLocale } from '../../base/text/terminal.ts'
 import { type Encoding, encodings } from './csv-text.ts'
 import { writeReport } from './report.ts'
@@ -128,13 +129,12 @@ async function* telling(work: Import, { locale }: ImportOrder, tell: (line: stri
   if (count > shownAtMost) tell(word(locale, 'more', { count: count - shownAtMost }))
 }
 
-/** How many rows nobody sees, which, and what becomes of them. */
-function hiddenLines({ hidden, isSheetHidden }: Import, { locale, hidden: choice }: ImportOrder): string[] {
-  if (hidden.length === 0) return []
-  const params = { count: hidden.length, rows: rowRanges(hidden) }
+/** How many rows and columns nobody sees, which, and what becomes of them. */
+function hiddenLines(work: Import, { locale, hidden: choice }: ImportOrder): string[] {
+  if (!hidesSomething(work)) return []
   return [
-    ...(isSheetHidden ? [word(locale, 'hidden_sheet')] : []),
-    word(locale, choice === undefined ? 'hidden_found' : `hidden_found_${choice}`, params),
+    ...(work.isSheetHidden ? [word(locale, 'hidden_sheet')] : []),
+    word(locale, choice === undefined ? 'hidden_found' : `hidden_found_${choice}`, hiddenParams(work)),
   ]
 }
 

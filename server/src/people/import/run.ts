@@ -1,4 +1,5 @@
-import { type HiddenChoice, type Locale, rowRanges } from '@portal/contract'
+import type { HiddenChoice, Locale } from '@portal/contract'
+import { columnName } from '@portal/contract/workbook'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { advisoryLocks } from '../../base/database/locks.ts'
@@ -7,10 +8,19 @@ import type { AppError } from '../../base/errors/errors.ts'
 import { cellText } from '../../base/services/import/cells.ts'
 import { cellOf, type Fault, sortedFaults } from '../../base/services/import/draft.ts'
 import { batches, batchSize, inImport } from '../../base/services/import/run.ts'
-import { assertReadable, headingsBelow, hiddenRows, searchedRows } from '../../base/services/import/sheet-checks.ts'
+import {
+  assertReadable,
+  filledColumns,
+  headingsBelow,
+  hiddenParams,
+  hiddenRows,
+  hidesSomething,
+  searchedRows,
+  withoutColumns,
+} from '../../base/services/import/sheet-checks.ts'
 import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
 import { type Catalogues, readCatalogues, readHolders } from './catalogues.ts'
-import { type CitizenField, type Layout, labelOf, layoutOf } from './columns.ts'
+import { type CitizenField, type Layout, labelOf, layoutOf, type PlacedColumn } from './columns.ts'
 import { type Draft, draftOf, shownValue } from './drafts.ts'
 import { type Outcome, plan, Seen } from './plan.ts'
 import { type OpenFile, openFile, type Source } from './read-lines.ts'
@@ -24,7 +34,7 @@ export interface ImportOrder extends Source {
   readonly isDryRun: boolean
   /** Whether stored citizens who differ are corrected. */
   readonly isUpdating: boolean
-  /** What becomes of the rows of a workbook that nobody sees. Without a choice they are only checked. */
+  /** What becomes of the rows and columns of a workbook that nobody sees. Without a choice they are only checked. */
   readonly hidden?: HiddenChoice | undefined
   readonly locale: Locale
 }
@@ -77,9 +87,12 @@ async function* filledRows({ rows }: OpenFile): AsyncGenerator<SheetRow> {
   for await (const row of rows) if (isFilled(row)) yield row
 }
 
-/** The rows without those that nobody sees. */
-async function* shownRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
-  for await (const row of rows) if (row.isHidden !== true) yield row
+/** The rows without what nobody sees: hidden rows, and the values of these columns. */
+async function* shownRows(rows: AsyncIterable<SheetRow>, columns: readonly number[]): AsyncGenerator<SheetRow> {
+  for await (const row of rows) {
+    const shown = withoutColumns(row, columns)
+    if (row.isHidden !== true && isFilled(shown)) yield shown
+  }
 }
 
 const needed = ['document_type_id', 'document'] as const
@@ -97,16 +110,24 @@ async function findHeadings(rows: AsyncGenerator<SheetRow>): Promise<AppError | 
   return headingsBelow(next, isHeadings)
 }
 
-/** Reads the headings of a file. They are in its first row that is not empty. @returns also the number of that row */
-async function readLayout(rows: AsyncGenerator<SheetRow>, locale: Locale): Promise<Layout & { readonly row: number }> {
+/**
+ * Reads the headings of a file. They are in its first row that is not empty.
+ * @param leftOut columns (from 0) that are not read
+ * @returns also the number of that row, and all columns whose heading is known
+ */
+async function readLayout(
+  rows: AsyncGenerator<SheetRow>,
+  locale: Locale,
+  leftOut: readonly number[],
+): Promise<Layout & { readonly row: number; readonly known: readonly PlacedColumn[] }> {
   const { value: first } = await rows.next()
   if (first === undefined) throw new ImportError('file_empty')
-  const layout = layoutOf(textsOf(first))
+  const layout = layoutOf(textsOf(withoutColumns(first, leftOut)))
   const labels = (fields: readonly string[]) => ({ columns: fields.map((field) => labelOf(locale, field)).join(', ') })
   const missing = needed.filter((field) => !layout.byField.has(field))
   if (missing.length > 0) throw (await findHeadings(rows)) ?? new ImportError('headings_missing', labels(missing))
   if (layout.repeated.length > 0) throw new ImportError('headings_repeated', labels(layout.repeated))
-  return { ...layout, row: first.number }
+  return { ...layout, row: first.number, known: [...layoutOf(textsOf(first)).byField.values()] }
 }
 
 /** Makes the report lines of a row, in the language of the order. */
@@ -143,6 +164,12 @@ function hiddenFinding(row: number, { locale, hidden }: ImportOrder): Finding {
   return { row, column: null, heading: null, value: '', result: 'hidden', text, citizen: null }
 }
 
+/** The line of the report about a column that nobody sees in the workbook, at its heading. */
+function hiddenColumnFinding({ index, heading }: PlacedColumn, row: number, { locale, hidden }: ImportOrder): Finding {
+  const text = word(locale, hidden === undefined ? 'hidden_column_asks' : `hidden_column_${hidden}`)
+  return { row, column: columnName(index), heading, value: heading, result: 'hidden', text, citizen: null }
+}
+
 function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean): void {
   for (const outcome of outcomes) {
     counts.rows += 1
@@ -161,15 +188,20 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   const { isDryRun, isUpdating, fileName, locale } = order
   const file = await openFile(order, word(locale, 'sheet'))
   const rows = filledRows(file)
-  const layout = await readLayout(rows, locale)
+  const leavesOut = order.hidden === 'leave_out'
+  const { hiddenColumns = [] } = file.sheet ?? {}
+  const layout = await readLayout(rows, locale, leavesOut ? hiddenColumns : [])
   const named = new Set(Object.values(layout.indexes))
   const reach = { from: layout.row, width: layout.width }
   if (file.sheet !== undefined) assertReadable(file.sheet, reach, (_, column) => named.has(column))
-  const hidden = hiddenRows((file.sheet?.rows ?? []).filter((row) => row.number > layout.row && isFilled(row)))
-  if (hidden.length > 0 && order.hidden === undefined && !isDryRun) {
-    throw new ImportError('hidden_rows', { count: hidden.length, rows: rowRanges(hidden) })
+  const sheetRows = (file.sheet?.rows ?? []).filter((row) => row.number > layout.row && isFilled(row))
+  const filled = filledColumns(hiddenColumns, sheetRows)
+  const unseen = layout.known.filter(({ index }) => filled.includes(index))
+  const parts = { hidden: hiddenRows(sheetRows), hiddenColumns: unseen.map(({ index }) => index) }
+  if (hidesSomething(parts) && order.hidden === undefined && !isDryRun) {
+    throw new ImportError('hidden_stops', hiddenParams(parts))
   }
-  const taken = order.hidden === 'leave_out' ? shownRows(rows) : rows
+  const taken = leavesOut ? shownRows(rows, hiddenColumns) : rows
   const catalogues = await readCatalogues(db)
   const holders = await readHolders(db)
   const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, rejected: 0, notices: 0, lastRow: 0 }
@@ -185,7 +217,8 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
 
   /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
   async function* findings(): AsyncGenerator<Finding> {
-    for (const row of hidden) yield hiddenFinding(row, order)
+    for (const column of unseen) yield hiddenColumnFinding(column, layout.row, order)
+    for (const row of parts.hidden) yield hiddenFinding(row, order)
     for await (const batch of batches(taken)) {
       const outcomes = await importBatch(batch.map((row) => draftOf(row, layout, file, catalogues)))
       count(counts, outcomes, isUpdating)
@@ -202,7 +235,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   return {
     form: file.form,
     unknown: layout.unknown,
-    hidden,
+    ...parts,
     isSheetHidden: file.sheet?.isHidden ?? false,
     counts,
     findings,

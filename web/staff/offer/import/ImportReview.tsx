@@ -23,7 +23,7 @@ interface Props {
   readonly reviewed: Reviewed
   readonly errorMessage: string | undefined
   readonly isCreating: boolean
-  /** What becomes of the rows that nobody sees in the workbook, once the person said so. */
+  /** What becomes of the rows and columns that nobody sees in the workbook, once the person said so. */
   readonly hidden: HiddenChoice | undefined
   /** Whether the file is checked again after that choice. */
   readonly isChecking: boolean
@@ -32,14 +32,15 @@ interface Props {
   readonly onCreate: (manner: { readonly force?: true; readonly leave_out?: true }) => void
 }
 
-/** The second step: the rows that were read, the faults by cell, the duplicates and clashes, the hidden rows; and the decision. */
+/** The second step: the rows that were read, the faults by cell, the duplicates and clashes, the hidden rows and columns; and the decision. */
 export function ImportReview(props: Props): ReactElement {
   const { reviewed, errorMessage, isCreating, hidden, isChecking, onHidden, onOther, onCreate } = props
   const { t } = useTranslation()
   const [force, setForce] = useState(false)
   const { report, matches } = reviewed
   const { rows, sound, faults_count: faults, duplicates_count: duplicates, clashes_count: clashes, workbook } = report
-  const isUndecided = report.hidden_count > 0 && hidden === undefined
+  const hidesSomething = report.hidden_count + report.hidden_columns.length > 0
+  const isUndecided = hidesSomething && hidden === undefined
   const creates = force ? sound : report.creates
   const leftOut = rows - creates
   const countText = (key: 'rows' | 'sound' | 'faults' | 'duplicates' | 'clashes', count: number) =>
@@ -81,9 +82,9 @@ export function ImportReview(props: Props): ReactElement {
         </ul>
       </div>
       <Fault>{errorMessage}</Fault>
-      {report.hidden_count === 0 ? null : (
+      {hidesSomething ? (
         <HiddenQuestion report={report} choice={hidden} isDisabled={isChecking || isCreating} onChoice={onHidden} />
-      )}
+      ) : null}
       {workbook === null || faults === 0 ? null : (
         <div>
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
@@ -130,18 +131,27 @@ interface HiddenProps {
   readonly onChoice: (choice: HiddenChoice) => void
 }
 
-/** Says which rows nobody sees in the workbook, and asks what becomes of them. */
+/** Says which rows and columns nobody sees in the workbook, and asks what becomes of them. */
 function HiddenQuestion({ report, choice, isDisabled, onChoice }: HiddenProps): ReactElement {
   const { t } = useTranslation()
+  const { hidden_count, hidden_columns } = report
   const rows = rowRanges(report.hidden)
+  const columns = hidden_columns.join(', ')
   return (
     <fieldset className="notice warning-tint stack gap-8" disabled={isDisabled}>
-      <legend className="strong warning-ink">{t('scheduleImport.hidden', counted(report.hidden_count))}</legend>
-      <p>
-        {report.is_sheet_hidden
-          ? t('scheduleImport.hidden_sheet', { rows })
-          : t('scheduleImport.hidden_text', { rows })}
-      </p>
+      <legend className="strong warning-ink">
+        {hidden_count === 0 ? null : <div>{t('scheduleImport.hidden', counted(hidden_count))}</div>}
+        {hidden_columns.length === 0 ? null : (
+          <div>{t('scheduleImport.hidden_columns', counted(hidden_columns.length))}</div>
+        )}
+      </legend>
+      <div>
+        {hidden_count === 0 ? null : (
+          <p>{t(report.is_sheet_hidden ? 'scheduleImport.hidden_sheet' : 'scheduleImport.hidden_text', { rows })}</p>
+        )}
+        {hidden_columns.length === 0 ? null : <p>{t('scheduleImport.hidden_columns_text', { columns })}</p>}
+        <p>{t('scheduleImport.hidden_question')}</p>
+      </div>
       {hiddenChoices.map((one) => (
         <label key={one} className="row gap-8">
           <input type="radio" name="hidden" checked={choice === one} onChange={() => onChoice(one)} />

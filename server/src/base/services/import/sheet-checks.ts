@@ -1,16 +1,52 @@
+import { rowRanges } from '@portal/contract'
 import { columnName } from '@portal/contract/workbook'
 import { type AppError, fieldError } from '../../errors/errors.ts'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
-import { isErrorCell } from './cells.ts'
+import { cellText, isErrorCell } from './cells.ts'
 
 /** The rows below which headings are searched when the first row has none. */
 export const searchedRows = 20
 /** Cells and ranges that a message names. */
 const namedAtMost = 5
 
+/** What nobody sees in a workbook: rows by their number, columns from 0. */
+export interface HiddenParts {
+  readonly hidden: readonly number[]
+  readonly hiddenColumns: readonly number[]
+}
+
+/** Whether there is something that nobody sees. */
+export const hidesSomething = ({ hidden, hiddenColumns }: HiddenParts): boolean =>
+  hidden.length + hiddenColumns.length > 0
+
 /** The numbers of the rows that nobody sees. */
 export function hiddenRows(rows: readonly SheetRow[]): number[] {
   return rows.filter(({ isHidden }) => isHidden === true).map(({ number }) => number)
+}
+
+/** Those of the columns (from 0) that have a value in a row: an empty hidden column is nothing to ask about. */
+export function filledColumns(columns: readonly number[], rows: readonly SheetRow[]): number[] {
+  return columns.filter((column) => rows.some(({ cells }) => cellText(cells[column]).trim() !== ''))
+}
+
+/** A row with these columns (from 0) empty. */
+export function withoutColumns(row: SheetRow, columns: readonly number[]): SheetRow {
+  if (columns.length === 0) return row
+  return { ...row, cells: row.cells.map((cell, column) => (columns.includes(column) ? null : cell)) }
+}
+
+/** The letters of columns (from 0), as people write them: `C, F`. */
+export const columnLetters = (columns: readonly number[]): string => columns.map(columnName).join(', ')
+
+/** What a message says about a workbook in which nobody sees something: its values, and whether it names rows, columns or both. */
+export function hiddenParams({ hidden, hiddenColumns }: HiddenParts) {
+  return {
+    count: hidden.length,
+    rows: rowRanges(hidden),
+    column_count: hiddenColumns.length,
+    columns: columnLetters(hiddenColumns),
+    ...(hiddenColumns.length === 0 ? {} : { context: hidden.length === 0 ? 'columns' : 'both' }),
+  }
 }
 
 /** Whether a cell is a formula whose result the program that wrote the workbook did not save. */

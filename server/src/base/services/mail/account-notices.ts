@@ -68,7 +68,10 @@ export async function noticeAccount(
   }
 }
 
-/** The task of {@link accountNoticeJob}. */
+/**
+ * The task of {@link accountNoticeJob}. It writes in Spanish: no language of a staff account is stored (the browser keeps it), and often
+ * somebody else made the change.
+ */
 export function accountNoticeTask({
   db,
   mailer,

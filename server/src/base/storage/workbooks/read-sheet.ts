@@ -120,14 +120,23 @@ interface SheetReading {
   readonly onRow: (row: SheetRow) => void
 }
 
-/** Reads the rows of a sheet that are not empty, in their order. @returns its merged ranges (`A1:C1`). */
+/** What a sheet says beside its rows. */
+export interface SheetNotes {
+  /** The merged ranges (`A1:C1`). */
+  readonly merged: readonly string[]
+  /** The columns that nobody sees, from 0, in their order; only those that are read. */
+  readonly hiddenColumns: readonly number[]
+}
+
+/** Reads the rows of a sheet that are not empty, in their order. */
 export async function readSheet(
   pieces: AsyncIterable<Buffer>,
   { sheet, texts, columns, is1904, limits, onRow }: SheetReading,
-): Promise<string[]> {
+): Promise<SheetNotes> {
   const text = new Text()
   let [row, rows, named, length] = [0, 0, 0, 0]
   const merged: string[] = []
+  const hiddenColumns = new Set<number>()
   let cells: CellValue[] = []
   let column = -1
   let type = 'n'
@@ -145,6 +154,13 @@ export async function readSheet(
     column = -1
     named = 0
     cells = []
+  }
+
+  /** Notes a range of columns that is hidden, or that has no width. */
+  function noteColumns({ min, max, hidden = '', width }: Attributes): void {
+    if (!/^(1|true)$/.test(hidden) && Number(width ?? 1) !== 0) return
+    const last = Math.min(Number(max), columns)
+    for (let number = Math.max(Number(min), 1); number <= last; number += 1) hiddenColumns.add(number - 1)
   }
 
   function closeCell(): void {
@@ -173,6 +189,7 @@ export async function readSheet(
   await readXml(pieces, {
     open(name, attributes) {
       if (name === 'row') openRow(attributes)
+      else if (name === 'col') noteColumns(attributes)
       else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1
         named += 1
@@ -199,5 +216,5 @@ export async function readSheet(
       else text.close(name)
     },
   })
-  return merged
+  return { merged, hiddenColumns: [...hiddenColumns].toSorted((a, b) => a - b) }
 }

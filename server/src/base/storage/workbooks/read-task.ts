@@ -1,10 +1,10 @@
 import { type FaultParams, type ReadLimits, WorkbookFault, type WorkbookReason } from './faults.ts'
 import { readPackage } from './read-package.ts'
-import { readSheet, readTexts, type SheetRow } from './read-sheet.ts'
+import { readSheet, readTexts, type SheetNotes, type SheetRow } from './read-sheet.ts'
 import { openParts } from './zip-reader.ts'
 
 /** A sheet that was read. */
-export interface ReadSheet {
+export interface ReadSheet extends SheetNotes {
   /** The name of the sheet as the workbook writes it. */
   readonly sheet: string
   /** The rows that are not empty, including the headings. All of them are hidden in a hidden sheet. */
@@ -13,8 +13,6 @@ export interface ReadSheet {
   readonly is1904: boolean
   /** Whether the sheet itself is hidden. */
   readonly isHidden: boolean
-  /** The merged ranges of the sheet (`A1:C1`). */
-  readonly merged: readonly string[]
 }
 
 /** The input of the reader. */
@@ -65,8 +63,8 @@ export async function readTask(task: ReadingTask, send: (message: ReadingMessage
   }
   const shared = texts === undefined ? [] : await readTexts(parts.read(texts))
   const reading = { sheet: found.name, texts: shared, columns, is1904, limits, onRow }
-  const merged = await readSheet(parts.read(found.part), reading)
+  const notes = await readSheet(parts.read(found.part), reading)
   await parts.finish()
   send({ rows })
-  send({ done: { sheet: found.name, is1904, isHidden, merged } })
+  send({ done: { sheet: found.name, is1904, isHidden, ...notes } })
 }

@@ -20,13 +20,31 @@ export const citizenImport: Record<keyof typeof reference, string> = {
   hidden_sheet: 'The sheet is hidden in the workbook.',
   hidden_found:
     'Hidden or filtered rows: {{count, number}} (rows {{rows}}). To save, say whether they are imported (--hidden import) or left out (--hidden leave-out).',
+  hidden_found_columns:
+    'Hidden columns: {{column_count, number}} (columns {{columns}}). To save, say whether they are imported (--hidden import) or left out (--hidden leave-out).',
+  hidden_found_both:
+    'Hidden or filtered rows: {{count, number}} (rows {{rows}}) and hidden columns: {{column_count, number}} (columns {{columns}}). To save, say whether they are imported (--hidden import) or left out (--hidden leave-out).',
   hidden_found_import: 'Hidden or filtered rows: {{count, number}} (rows {{rows}}). They are imported like all others.',
+  hidden_found_import_columns:
+    'Hidden columns: {{column_count, number}} (columns {{columns}}). They are imported like all others.',
+  hidden_found_import_both:
+    'Hidden or filtered rows: {{count, number}} (rows {{rows}}) and hidden columns: {{column_count, number}} (columns {{columns}}). They are imported like all others.',
   hidden_found_leave_out: 'Hidden or filtered rows: {{count, number}} (rows {{rows}}). They are left out.',
-  hidden_rows:
+  hidden_found_leave_out_columns: 'Hidden columns: {{column_count, number}} (columns {{columns}}). They are left out.',
+  hidden_found_leave_out_both:
+    'Hidden or filtered rows: {{count, number}} (rows {{rows}}) and hidden columns: {{column_count, number}} (columns {{columns}}). They are left out.',
+  hidden_stops:
     'The workbook has hidden or filtered rows: {{count, number}} (rows {{rows}}). Nothing was saved. Repeat with --hidden import to import them or with --hidden leave-out to leave them out.',
+  hidden_stops_columns:
+    'The workbook has hidden columns: {{column_count, number}} (columns {{columns}}). Nothing was saved. Repeat with --hidden import to import them or with --hidden leave-out to leave them out.',
+  hidden_stops_both:
+    'The workbook has hidden or filtered rows: {{count, number}} (rows {{rows}}) and hidden columns: {{column_count, number}} (columns {{columns}}). Nothing was saved. Repeat with --hidden import to import them or with --hidden leave-out to leave them out.',
   hidden_asks: 'The row is hidden or filtered in the workbook: say whether it is imported.',
   hidden_import: 'The row is hidden or filtered in the workbook; it is imported like all others.',
   hidden_leave_out: 'The row is hidden or filtered in the workbook; it is left out.',
+  hidden_column_asks: 'The column is hidden in the workbook: say whether it is imported.',
+  hidden_column_import: 'The column is hidden in the workbook; it is imported like all others.',
+  hidden_column_leave_out: 'The column is hidden in the workbook; it is left out.',
   as_unknown: 'There is no active user {{username}}.',
 
   reading: 'Reading {{file}} ({{form}}).',

@@ -18,13 +18,32 @@ export const citizenImport = {
   hidden_sheet: 'La hoja está oculta en el libro.',
   hidden_found:
     'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}). Para guardar, diga si se cargan (--hidden import) o quedan por fuera (--hidden leave-out).',
+  hidden_found_columns:
+    'Columnas ocultas: {{column_count, number}} (columnas {{columns}}). Para guardar, diga si se cargan (--hidden import) o quedan por fuera (--hidden leave-out).',
+  hidden_found_both:
+    'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}) y columnas ocultas: {{column_count, number}} (columnas {{columns}}). Para guardar, diga si se cargan (--hidden import) o quedan por fuera (--hidden leave-out).',
   hidden_found_import: 'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}). Se cargan como las demás.',
+  hidden_found_import_columns:
+    'Columnas ocultas: {{column_count, number}} (columnas {{columns}}). Se cargan como las demás.',
+  hidden_found_import_both:
+    'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}) y columnas ocultas: {{column_count, number}} (columnas {{columns}}). Se cargan como las demás.',
   hidden_found_leave_out: 'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}). Quedan por fuera.',
-  hidden_rows:
+  hidden_found_leave_out_columns:
+    'Columnas ocultas: {{column_count, number}} (columnas {{columns}}). Quedan por fuera.',
+  hidden_found_leave_out_both:
+    'Filas ocultas o filtradas: {{count, number}} (filas {{rows}}) y columnas ocultas: {{column_count, number}} (columnas {{columns}}). Quedan por fuera.',
+  hidden_stops:
     'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{rows}}). No se guardó nada. Repita con --hidden import para cargarlas o con --hidden leave-out para dejarlas por fuera.',
+  hidden_stops_columns:
+    'El libro tiene columnas ocultas: {{column_count, number}} (columnas {{columns}}). No se guardó nada. Repita con --hidden import para cargarlas o con --hidden leave-out para dejarlas por fuera.',
+  hidden_stops_both:
+    'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{rows}}) y columnas ocultas: {{column_count, number}} (columnas {{columns}}). No se guardó nada. Repita con --hidden import para cargarlas o con --hidden leave-out para dejarlas por fuera.',
   hidden_asks: 'La fila está oculta o filtrada en el libro: diga si se carga.',
   hidden_import: 'La fila está oculta o filtrada en el libro; se carga como las demás.',
   hidden_leave_out: 'La fila está oculta o filtrada en el libro; queda por fuera.',
+  hidden_column_asks: 'La columna está oculta en el libro: diga si se carga.',
+  hidden_column_import: 'La columna está oculta en el libro; se carga como las demás.',
+  hidden_column_leave_out: 'La columna está oculta en el libro; queda por fuera.',
   as_unknown: 'No hay un usuario activo {{username}}.',
 
   reading: 'Leyendo {{file}} ({{form}}).',

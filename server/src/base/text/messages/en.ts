@@ -202,7 +202,7 @@ export const en: ServerMessages = {
       note: 'If you did not make this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
     },
     email_corrected: {
-      subject: 'This is now the e-mail of your Citizen Portal account',
+      subject: '{{code}} is your code to confirm the new e-mail of your account',
       greeting: 'Hello, {{name}}.',
       text: 'The IDRD put this e-mail in your account. From now on you sign in with it, and all open sessions have ended. When you sign in, confirm it: until {{expires}} the code {{code}} works.',
       action: 'Go to the portal',
@@ -600,7 +600,11 @@ export const en: ServerMessages = {
       'Cells with errors in the workbook: {{count, number}}. Nothing was saved: correct them and upload it again.',
     import_duplicates: 'Rows with matches or clashes: {{count, number}} of {{rows, number}}. Nothing was saved.',
     import_hidden:
-      'The workbook has hidden or filtered rows: {{count, number}} (rows {{hidden}}). Nothing was saved. Say whether they are imported or left out, or show them and upload the workbook again.',
+      'The workbook has hidden or filtered rows: {{count, number}} (rows {{rows}}). Nothing was saved. Say whether they are imported or left out, or show them and upload the workbook again.',
+    import_hidden_columns:
+      'The workbook has hidden columns: {{column_count, number}} (columns {{columns}}). Nothing was saved. Say whether they are imported or left out, or show them and upload the workbook again.',
+    import_hidden_both:
+      'The workbook has hidden or filtered rows: {{count, number}} (rows {{rows}}) and hidden columns: {{column_count, number}} (columns {{columns}}). Nothing was saved. Say whether they are imported or left out, or show them and upload the workbook again.',
     import_undone: 'The import was already undone.',
     import_in_use: 'The import cannot be undone: {{count, number}} of its schedules have enrolments or teams.',
     no_such_call: 'The requested address does not exist.',

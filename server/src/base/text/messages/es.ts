@@ -202,7 +202,7 @@ export const es = {
       note: 'Si usted no hizo este cambio, avise de inmediato al IDRD. Este correo es informativo; por favor no lo responda.',
     },
     email_corrected: {
-      subject: 'Este es ahora el correo de su cuenta del Portal Ciudadano',
+      subject: '{{code}} es su código para confirmar el correo nuevo de su cuenta',
       greeting: 'Hola, {{name}}.',
       text: 'El IDRD puso este correo en su cuenta. Desde ahora se ingresa con él, y las sesiones abiertas se cerraron. Cuando ingrese, confírmelo: hasta el {{expires}} sirve el código {{code}}.',
       action: 'Ir al portal',
@@ -605,7 +605,11 @@ export const es = {
     import_faults: 'Celdas con fallas en el libro: {{count, number}}. No se guardó nada: corríjalas y súbalo de nuevo.',
     import_duplicates: 'Filas con coincidencias o choques: {{count, number}} de {{rows, number}}. No se guardó nada.',
     import_hidden:
-      'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{hidden}}). No se guardó nada. Diga si se cargan o quedan por fuera, o muéstrelas y suba el libro de nuevo.',
+      'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{rows}}). No se guardó nada. Diga si se cargan o quedan por fuera, o muéstrelas y suba el libro de nuevo.',
+    import_hidden_columns:
+      'El libro tiene columnas ocultas: {{column_count, number}} (columnas {{columns}}). No se guardó nada. Diga si se cargan o quedan por fuera, o muéstrelas y suba el libro de nuevo.',
+    import_hidden_both:
+      'El libro tiene filas ocultas o filtradas: {{count, number}} (filas {{rows}}) y columnas ocultas: {{column_count, number}} (columnas {{columns}}). No se guardó nada. Diga si se cargan o quedan por fuera, o muéstrelas y suba el libro de nuevo.',
     import_undone: 'La carga ya se deshizo.',
     import_in_use: 'La carga no se puede deshacer: hay inscripciones o equipos en {{count, number}} de sus horarios.',
     no_such_call: 'La dirección solicitada no existe.',

@@ -78,7 +78,7 @@ Afterwards everybody signs in again, and the audit log says that a backup was re
 --template PATH   write a file to be filled in, as .csv or .xlsx, and end
 --encoding NAME   of a .csv: {{encodings}}; found out when it is not said
 --sheet NAME      of a .xlsx
---hidden import|leave-out   import the hidden or filtered rows of the .xlsx, or leave them out
+--hidden import|leave-out   import the hidden or filtered rows and the hidden columns of the .xlsx, or leave them out
 --as USERNAME     the member of staff who answers for it in the audit log
 --language es|en  of messages, report and template
 Ends with 0 when every row is in or would be, 1 when rows were refused or left alone, 2 when it could not be done.`,

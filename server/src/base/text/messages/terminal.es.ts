@@ -82,7 +82,7 @@ Después todos inician sesión de nuevo, y la auditoría dice que se restauró u
 --template RUTA     escribir un archivo para llenar, en .csv o .xlsx, y terminar
 --encoding NOMBRE   del .csv: {{encodings}}; si no se indica, se detecta
 --sheet NOMBRE      del .xlsx
---hidden import|leave-out   cargar las filas ocultas o filtradas del .xlsx, o dejarlas por fuera
+--hidden import|leave-out   cargar las filas y columnas ocultas o filtradas del .xlsx, o dejarlas por fuera
 --as USUARIO        la persona del personal que responde por la carga en la auditoría
 --language es|en    idioma de los mensajes, del informe y de la plantilla
 Termina con 0 si todas las filas entraron o entrarían, con 1 si se rechazaron o dejaron filas, con 2 si no se pudo hacer.`,
