@@ -26,14 +26,17 @@ const together = 12
 
 const months = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEP', 'OCT', 'NOV', 'DIC']
 
+/** The sex as a Colombian card prints it: *masculino* or *femenino*. */
+const printedSexes: Readonly<Partial<Record<string, string>>> = { HOMBRE: 'M', MUJER: 'F' }
+
 interface Row extends Omit<Bearer, 'born'> {
   readonly id: number
   readonly birthdate: string
 }
 
-function bearerOf({ birthdate, ...rest }: Row): Bearer {
+function bearerOf({ birthdate, sex, ...rest }: Row): Bearer {
   const [year = '', month = '1', day = ''] = birthdate.split('-')
-  return { ...rest, born: `${day}-${months[Number(month) - 1]}-${year}` }
+  return { ...rest, sex: printedSexes[sex] ?? 'X', born: `${day}-${months[Number(month) - 1]}-${year}` }
 }
 
 function keep(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
@@ -46,7 +49,7 @@ async function inHand(db: Db): Promise<Row[]> {
     select profiles.id, document_types.name as document_type, document, to_char(birthdate, 'YYYY-MM-DD') as birthdate,
       upper(concat_ws(' ', profiles.name, s_name)) as names, upper(concat_ws(' ', surname, s_surname)) as surnames,
       coalesce(upper(cities.name), 'BOGOTÁ D.C.') as birthplace,
-      coalesce(left(upper(sex.name), 1), 'X') as sex, coalesce(blood_types.name, '') as blood
+      coalesce(sex.name, '') as sex, coalesce(blood_types.name, '') as blood
     from profiles
     join document_types on document_types.id = document_type_id
     left join cities on cities.id = city_birth_id
