@@ -250,7 +250,7 @@ describe('the proxies', () => {
 })
 
 describe('the page about security', () => {
-  const rows = [...read('docs/security.md').matchAll(/^\| .* \| `([\w/.-]+\.test\.ts)` \| ?(.*?) ?\|$/gm)]
+  const rows = [...read('docs/security.md').matchAll(/^\| .* \| `([\w/.-]+\.test\.tsx?)` \| ?(.*?) ?\|$/gm)]
 
   test.each(rows.map(([, file = '', name = '']) => [file, name] as const))(
     'names in %s what is there: %s',
