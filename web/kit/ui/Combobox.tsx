@@ -66,7 +66,8 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
   const id = useId()
   /** The typed text; undefined while the box shows the chosen option. */
   const [typed, setTyped] = useState<string>()
-  const text = typed ?? (value === null ? '' : textOf(value))
+  const chosenText = value === null ? '' : textOf(value)
+  const text = typed ?? chosenText
   const shown =
     typed === undefined || onSearch !== undefined ? options : options.filter((one) => containsWords(textOf(one), typed))
   const chosen = value === null ? -1 : shown.findIndex((one) => keyOf(one) === keyOf(value))
@@ -96,6 +97,13 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
     },
   })
   const { box, list } = useListUnder(isOpen)
+
+  // An option that arrives while the box has the focus is selected as a text, so that typing replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another option is chosen
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (typed === undefined && input === document.activeElement) input?.select()
+  }, [chosenText])
 
   // Enter takes the first option, also when options arrive after the list opened.
   useEffect(() => {

@@ -153,3 +153,56 @@ test('Enter never submits the form with text that is not chosen, and does with a
   await userEvent.keyboard('{Enter}')
   expect(onSave).toHaveBeenCalledOnce()
 })
+
+/** A box with a chosen park, whose list arrives with the button, or changes with it. */
+function Late({ first }: { readonly first: readonly Park[] | undefined }): ReactElement {
+  const [options, setOptions] = useState(first)
+  const [id, setId] = useState<number>()
+  return (
+    <main>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setOptions(parks)}>
+        Answer
+      </button>
+      <SearchBox
+        label="Park"
+        options={options ?? []}
+        loading={options === undefined}
+        value={options?.find((park) => park.id === (id ?? 2)) ?? null}
+        onChange={(park) => setId(park?.id ?? 0)}
+        textOf={({ name }) => name}
+        keyOf={({ id }) => id}
+      />
+      <output>{id ?? 'none'}</output>
+    </main>
+  )
+}
+
+test('finds what was typed before the list was there', async () => {
+  await draw(<Late first={undefined} />)
+  await userEvent.fill(box(), 'tunal')
+  await expect.element(page.getByText('Loading…')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Answer' }))
+  await expect.element(page.getByRole('option')).toHaveTextContent('Parque El Tunal')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('1')
+})
+
+test('finds what was typed while the list was another', async () => {
+  await draw(<Late first={[{ id: 9, name: 'Parque de los Novios' }]} />)
+  await userEvent.fill(box(), 'tunal')
+  await expect.element(page.getByText('No options.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Answer' }))
+  await expect.element(page.getByRole('option')).toHaveTextContent('Parque El Tunal')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('1')
+})
+
+test('typing replaces the chosen option that arrived with the list while the box had the focus', async () => {
+  await draw(<Late first={undefined} />)
+  await userEvent.click(box())
+  await userEvent.click(page.getByRole('button', { name: 'Answer' }))
+  await expect.element(box()).toHaveValue('Parque Simón Bolívar')
+  await userEvent.keyboard('tunal')
+  await expect.element(box()).toHaveValue('tunal')
+  await expect.element(page.getByRole('option')).toHaveTextContent('Parque El Tunal')
+})

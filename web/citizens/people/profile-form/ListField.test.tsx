@@ -20,7 +20,11 @@ const lists: Readonly<Record<string, readonly object[]>> = {
     { id: 1, name: 'USAQUÉN' },
     { id: 21, name: 'BOGOTÁ' },
   ],
-  '/api/localities/1/upz': [{ id: 5, name: 'LOS CEDROS', upz_code: 'UPZ13' }],
+  '/api/localities/1/upz': [
+    { id: 5, name: 'LOS CEDROS', upz_code: 'UPZ13' },
+    { id: 6, name: 'USAQUÉN', upz_code: 'UPZ16' },
+  ],
+  '/api/localities/1/upz/6/neighborhoods': [{ id: 200, name: 'SANTA BÁRBARA' }],
   '/api/localities/1/upz/5/neighborhoods': [
     { id: 100, name: 'BELMIRA' },
     { id: 1270, name: 'OTRO' },
@@ -86,6 +90,35 @@ test('a list whose beginning is not chosen is not asked for', async () => {
   await expect.poll(() => asked).toContain('/api/localities')
   expect((await optionsOf('Zone (UPZ)')).elements()).toHaveLength(0)
   expect(asked.filter((path) => path.startsWith('/api/localities/'))).toEqual([])
+})
+
+test('what is typed while the zone changes is found in the list of the new zone', async () => {
+  function Changing(): ReactElement {
+    const form = useForm<PersonValues>({ defaultValues: atHome })
+    return (
+      <>
+        <button
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => form.setValue('upz_id', 'UPZ16')}
+        >
+          Change zone
+        </button>
+        <ResidenceFields form={form} />
+      </>
+    )
+  }
+  await draw(<Changing />)
+  const box = page.getByRole('combobox', { name: 'Neighbourhood' })
+  await expect.poll(() => asked).toContain('/api/localities/1/upz/5/neighborhoods')
+  await userEvent.fill(box, 'santa')
+  await page.getByRole('button', { name: 'Change zone' }).click()
+  await expect.poll(() => asked).toContain('/api/localities/1/upz/6/neighborhoods')
+  await expect
+    .element(page.getByRole('listbox', { name: 'Neighbourhood' }).getByRole('option'))
+    .toHaveTextContent('Santa Bárbara')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).toHaveValue('Santa Bárbara')
 })
 
 test('an answer is read from the list that offered it', async () => {

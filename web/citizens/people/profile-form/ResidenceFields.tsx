@@ -16,7 +16,7 @@ const unnamed: ReadonlySet<number> = new Set([otherNeighborhood, 1270, 1271, 129
 /** Where in Bogotá: locality, planning unit, neighbourhood, each from the one before. */
 function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
-  const [locality, unit, neighborhood] = form.watch(['locality_id', 'upz_id', 'neighborhood_id'])
+  const neighborhood = form.watch('neighborhood_id')
   const clear = (...fields: PersonField[]) => {
     for (const field of fields) setField(form, field, '')
   }
@@ -30,7 +30,6 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
         onChange={() => clear('upz_id', 'neighborhood_id', 'other_neighborhood_name')}
       />
       <ListField
-        key={`upz ${locality}`}
         form={form}
         field="upz_id"
         isLong
@@ -38,7 +37,6 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
         onChange={() => clear('neighborhood_id', 'other_neighborhood_name')}
       />
       <ListField
-        key={`neighbourhood ${unit}`}
         form={form}
         field="neighborhood_id"
         offers={({ id }) => !unnamed.has(id)}
