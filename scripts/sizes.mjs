@@ -1,4 +1,4 @@
-// Counts the lines of the files of each side. `node scripts/sizes.mjs` prints the table of docs/measurements.md. With names of
+// Counts the lines of the files of each side. `node scripts/sizes.mjs` prints them; docs/measurements.md has the sums. With names of
 // folders, it prints one row for each folder below them.
 // It counts code only: no tests, no messages, no styles, no data.
 import { execFileSync } from 'node:child_process'
