@@ -15,5 +15,5 @@ for (const catalogue of [...staffContract.catalogues, ...staffContract.ownCatalo
   for (const [operation, call] of callsIn(catalogue)) names.set(call, `${catalogue.name}.${operation}`)
 }
 
-/** Every call of the contract with its name there: `listProfiles`, `sponsors.index`. */
+/** Every call of the contract with its name there: `listProfiles`, `activities.index`. */
 export const callNames: ReadonlyMap<contract.Call, string> = names
