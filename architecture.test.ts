@@ -141,11 +141,11 @@ describe('who may import whom', () => {
     ['web/kit/request/api.ts', '@portal/server'],
     ['web/kit/request/api.ts', '@portal/contract/staff'],
     ['web/kit/request/api.ts', '../../staff/routes.tsx'],
-    ['web/kit/request/api.ts', '../ui/Button.tsx'],
-    ['web/staff/frame/paths.ts', '../list/List.tsx'],
-    ['web/staff/accounts/users/UserForm.tsx', '../../enrolments/Roster.tsx'],
-    ['web/staff/accounts/users/UserForm.tsx', '@portal/contract/citizens'],
-    ['web/citizens/frame/any.ts', '../../staff/frame/paths.ts'],
+    ['web/kit/request/api.ts', '../ui/button/Button.tsx'],
+    ['web/staff/frame/screens/paths.ts', '../../list/List.tsx'],
+    ['web/staff/accounts/users/admin/UserForm.tsx', '../../../enrolments/roster/Roster.tsx'],
+    ['web/staff/accounts/users/admin/UserForm.tsx', '@portal/contract/citizens'],
+    ['web/citizens/frame/any.ts', '../../staff/frame/screens/paths.ts'],
     ['e2e/app/any.spec.ts', '@portal/contract'],
   ])('%s may not import %s', (file, specifier) => {
     expect(errorOf(file, specifier)).not.toBeNull()
@@ -161,9 +161,9 @@ describe('who may import whom', () => {
     ['server/src/base/text/time.ts', 'node:fs/promises'],
     ['server/test/base/test-app.ts', '../../src/app/app.ts'],
     ['web/staff/main.tsx', 'react-dom/client'],
-    ['web/staff/routes.tsx', './accounts/users/UserAdminScreen.tsx'],
-    ['web/staff/accounts/users/UserForm.tsx', '../../../kit/form/form.ts'],
-    ['web/staff/accounts/users/UserForm.tsx', '@portal/contract/staff'],
+    ['web/staff/routes.tsx', './accounts/users/admin/UserAdminScreen.tsx'],
+    ['web/staff/accounts/users/admin/UserForm.tsx', '../../../../kit/form/form.ts'],
+    ['web/staff/accounts/users/admin/UserForm.tsx', '@portal/contract/staff'],
     ['web/citizens/frame/any.ts', '../../kit/form/form.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(errorOf(file, specifier)).toBeNull()
@@ -579,7 +579,7 @@ test('`for update`, which also blocks rows that only refer to the locked one, st
 
 test('the focus moves with the drawing: an effect after it takes the focus from whoever pressed a field in between', () => {
   // A row of a list waits for a dialog that closes, an entry of the tray for the popup that shows it.
-  const after = ['web/staff/list/Table.tsx', 'web/staff/list/jobs/JobEntry.tsx']
+  const after = ['web/staff/list/jobs/JobEntry.tsx', 'web/staff/list/table/Table.tsx']
   const moving = sourceFiles.filter((file) =>
     [...textOf(file).matchAll(/\buseEffect\(\(\) => .*?\n {2}\}, \[/gs)].some(([effect]) =>
       /^(?!.*addEventListener).*(\bfocus\(|focusField\(|shouldFocus|showFieldErrors\()/s.test(effect),
@@ -596,8 +596,8 @@ test('parts of a page are loaded with the `lazy` of the kit', () => {
     'web/citizens/accounts/own/AccountSectionPage.tsx',
     'web/citizens/frame/Frame.tsx',
     'web/citizens/routes.tsx',
-    'web/staff/frame/ErrorPlace.tsx',
-    'web/staff/frame/Root.tsx',
+    'web/staff/frame/layouts/ErrorPlace.tsx',
+    'web/staff/frame/layouts/Root.tsx',
   ]
   expect(
     sourceFiles.filter((file) => /^import [^']*\blazy\b[^']* from 'react'/m.test(textOf(file))).toSorted(),
@@ -666,7 +666,7 @@ describe('CSS', () => {
       ),
     )
     // Of a field that the browser filled in: it keeps its colour.
-    expect(faded).toEqual(['web/kit/ui/field.module.css: background-color 99999s'])
+    expect(faded).toEqual(['web/kit/ui/field/field.module.css: background-color 99999s'])
   })
 
   test('no rule of three or more declarations stands twice', () => {

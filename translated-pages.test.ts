@@ -114,7 +114,7 @@ describe('a page that the browser translates', () => {
       ['<p>{is ? label : <b />}</p>'],
       ['<p>{is ? <b /> : null}<span>{label}</span>{[label].map((one) => <i key={one} />)}</p>'],
     ]
-    const file = 'web/kit/ui/BackLink.tsx'
+    const file = 'web/kit/ui/button/BackLink.tsx'
     const components = cases.map(
       ([body], at) =>
         `export const C${at} = ({ label, is, count }: { label: string; is: boolean; count: number }) => ${body}`,

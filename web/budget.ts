@@ -71,15 +71,15 @@ export const measure: Measure = (bundle) => {
 
   const entry = all.find(({ isEntry }) => isEntry)
   const words = of('staff/messages/es/index.ts')
-  const list = of('staff/people/profiles/UserValidationScreen.tsx')
+  const list = of('staff/people/profiles/list/UserValidationScreen.tsx')
   // `Root` loads the overlays as soon as it is drawn, so they are transferred before the form is ready.
-  const everywhere = [entry, words, of('staff/frame/Overlays.tsx')]
+  const everywhere = [entry, words, of('staff/frame/overlays/Overlays.tsx')]
   const signIn = withImports(chunks, ...everywhere, of('staff/accounts/session/SignInScreen.tsx'))
-  const cold = withImports(chunks, ...everywhere, of('staff/frame/DashboardLayout.tsx'), list)
+  const cold = withImports(chunks, ...everywhere, of('staff/frame/layouts/DashboardLayout.tsx'), list)
   const lines: Line[] = [{ what: 'sign-in', bytes: sum(signIn), limit: limits.signIn }]
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
   // Fetched once, after the first page. It is not counted with each dialog.
-  const stand = chunkWith(chunks, 'kit/ui/Dialog.tsx')
+  const stand = chunkWith(chunks, 'kit/ui/dialog/Dialog.tsx')
   const seen = new Set([...cold, ...withImports(chunks, stand)])
   lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
 
@@ -89,7 +89,7 @@ export const measure: Measure = (bundle) => {
     words,
     list,
     of('staff/accounts/session/SignInScreen.tsx'),
-    of('staff/frame/DashboardLayout.tsx'),
+    of('staff/frame/layouts/DashboardLayout.tsx'),
     stand,
   ])
   const openers = (chunk: Chunk) => all.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName))

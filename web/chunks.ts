@@ -12,31 +12,31 @@ const stages = [
   // Before any page that has no session.
   { name: 'base', from: ['staff/main.tsx', 'staff/accounts/session/SignInScreen.tsx'] },
   // What may appear over every page. It is drawn beside the first page.
-  { name: 'overlays', from: ['staff/frame/Overlays.tsx'] },
+  { name: 'overlays', from: ['staff/frame/overlays/Overlays.tsx'] },
   // Before any request.
   {
     name: 'requests',
     from: [
-      'staff/frame/authorize-screen.ts',
+      'staff/frame/screens/authorize-screen.ts',
       'staff/accounts/session/credentials.ts',
       'staff/frame/settings/local-preferences.ts',
     ],
   },
   // Before any signed-in page.
-  { name: 'frame', from: ['staff/frame/DashboardLayout.tsx'] },
+  { name: 'frame', from: ['staff/frame/layouts/DashboardLayout.tsx'] },
   // Before the first list.
-  { name: 'first-list', from: ['staff/people/profiles/UserValidationScreen.tsx'] },
+  { name: 'first-list', from: ['staff/people/profiles/list/UserValidationScreen.tsx'] },
   // At the end of the app bar of every signed-in page, loaded after the page.
   {
     name: 'bar',
     from: [
       'staff/oversight/search/SearchButton.tsx',
       'staff/list/jobs/TrayButton.tsx',
-      'staff/frame/NotificationBell.tsx',
+      'staff/frame/notifications/NotificationBell.tsx',
     ],
   },
   // Before the first dialog, fetched when the first page has been there for a while.
-  { name: 'dialogs', from: ['kit/ui/Dialog.tsx'] },
+  { name: 'dialogs', from: ['kit/ui/dialog/Dialog.tsx'] },
 ] as const
 
 /** Changes only when its packages change, so a new version of the application leaves it in the browser's cache. */

@@ -21,10 +21,10 @@ export const staffAhead: readonly AskedAhead[] = [
   {
     session: 'inside',
     sources: [
-      'staff/frame/authorize-screen.ts',
+      'staff/frame/screens/authorize-screen.ts',
       'staff/frame/settings/local-preferences.ts',
-      'staff/frame/DashboardLayout.tsx',
-      'staff/frame/Overlays.tsx',
+      'staff/frame/layouts/DashboardLayout.tsx',
+      'staff/frame/overlays/Overlays.tsx',
       'staff/messages/*/inside.ts',
     ],
   },
@@ -32,17 +32,17 @@ export const staffAhead: readonly AskedAhead[] = [
   {
     session: 'inside',
     at: 'user-validation|users-validation|validacion-de-usuarios',
-    sources: ['staff/people/profiles/UserValidationScreen.tsx'],
+    sources: ['staff/people/profiles/list/UserValidationScreen.tsx'],
   },
 ]
 
 /** The citizens': the offer, and the page of an activity, whose address is shared. */
 export const citizensAhead: readonly AskedAhead[] = [
   { sources: ['citizens/messages/*/index.ts'] },
-  { at: 'portal-ciudadano|en', sources: ['citizens/offer/OfferPage.tsx'] },
+  { at: 'portal-ciudadano|en', sources: ['citizens/offer/list/OfferPage.tsx'] },
   {
     at: 'actividades/\\d+|activities/\\d+',
-    sources: ['citizens/offer/ActivityPage.tsx', 'citizens/messages/*/activity.ts'],
+    sources: ['citizens/offer/activity/ActivityPage.tsx', 'citizens/messages/*/activity.ts'],
   },
 ]
 

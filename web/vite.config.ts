@@ -34,7 +34,7 @@ export default defineConfig(async ({ command }) => ({
             // The icons that several other screens share; icons that a person can only choose for a record stay with that chooser.
             {
               name: 'icons',
-              test: isIconOf(/^(?!staff\/catalogue\/choosable-icons\.ts|citizens\/)/),
+              test: isIconOf(/^(?!staff\/offer\/catalogue\/choosable-icons\.ts|citizens\/)/),
               minShareCount: 2,
             },
           ],

@@ -7,9 +7,9 @@ import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { wayBack } from '../kit/session/way-back.ts'
 import { changeLocale, currentLocale, useTranslation, withNamespaces } from '../kit/text/i18n.ts'
-import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
-import { SkeletonLines } from '../kit/ui/Skeleton.tsx'
-import { showNotLoaded } from '../kit/ui/snackbars.ts'
+import { ErrorBoundary } from '../kit/ui/feedback/ErrorBoundary.tsx'
+import { SkeletonLines } from '../kit/ui/feedback/Skeleton.tsx'
+import { showNotLoaded } from '../kit/ui/feedback/snackbars.ts'
 import { Frame } from './frame/Frame.tsx'
 import { NotFoundPage } from './frame/Page.tsx'
 import { localeOf, otherLanguageTo, pageAt, pageTo, patternOf } from './frame/paths.ts'
@@ -33,13 +33,13 @@ const withForm = ['account', 'forms'] as const
 const withPersonForm = ['family', 'forms'] as const
 
 const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
-  offer: page(null, () => import('./offer/OfferPage.tsx'), 'OfferPage'),
+  offer: page(null, () => import('./offer/list/OfferPage.tsx'), 'OfferPage'),
   'person-documents': page(
     'documents',
     () => import('./people/person-documents/PersonDocumentsPage.tsx'),
     'PersonDocumentsPage',
   ),
-  activity: page('activity', () => import('./offer/ActivityPage.tsx'), 'ActivityPage'),
+  activity: page('activity', () => import('./offer/activity/ActivityPage.tsx'), 'ActivityPage'),
   'check-voucher': page(
     'activity',
     () => import('./enrolments/check-voucher/CheckVoucherPage.tsx'),
@@ -53,12 +53,12 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   'confirm-email': page(withForm, () => import('./accounts/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   passwordForgotten: page(withForm, () => import('./accounts/ForgottenPage.tsx'), 'ForgottenPage'),
   passwordReset: page(withForm, () => import('./accounts/ResetPage.tsx'), 'ResetPage'),
-  'take-part': page('part', () => import('./enrolments/taking-part/TakePartPage.tsx'), 'TakePartPage'),
-  'my-activities': page('part', () => import('./enrolments/taking-part/MyActivitiesPage.tsx'), 'MyActivitiesPage'),
-  enrolment: page('part', () => import('./enrolments/taking-part/EnrolmentPage.tsx'), 'EnrolmentPage'),
-  team: page('part', () => import('./enrolments/taking-part/TeamPage.tsx'), 'TeamPage'),
-  'join-team': page('part', () => import('./enrolments/taking-part/JoinTeamPage.tsx'), 'JoinTeamPage'),
-  voucher: page('part', () => import('./enrolments/taking-part/VoucherPage.tsx'), 'VoucherPage'),
+  'take-part': page('part', () => import('./enrolments/enrol/TakePartPage.tsx'), 'TakePartPage'),
+  'my-activities': page('part', () => import('./enrolments/own/MyActivitiesPage.tsx'), 'MyActivitiesPage'),
+  enrolment: page('part', () => import('./enrolments/own/EnrolmentPage.tsx'), 'EnrolmentPage'),
+  team: page('part', () => import('./enrolments/team/TeamPage.tsx'), 'TeamPage'),
+  'join-team': page('part', () => import('./enrolments/team/JoinTeamPage.tsx'), 'JoinTeamPage'),
+  voucher: page('part', () => import('./enrolments/own/VoucherPage.tsx'), 'VoucherPage'),
   notices: page('own', () => import('./notices/NoticesPage.tsx'), 'NoticesPage'),
   account: page('own', () => import('./accounts/own/AccountPage.tsx'), 'AccountPage'),
   'account-section': page(

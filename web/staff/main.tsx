@@ -12,18 +12,18 @@ import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { startTheme } from '../kit/settings/theme-type.ts'
 import { provideWords } from '../kit/text/i18n.ts'
-import { provideDrawings } from '../kit/ui/Drawing.tsx'
-import { backgroundOf } from './frame/backgrounds.ts'
-import { addressBelowBase, formOf, routerBase, signInPath } from './frame/paths.ts'
+import { provideDrawings } from '../kit/ui/picture/Drawing.tsx'
+import { backgroundOf } from './frame/backgrounds/backgrounds.ts'
+import { addressBelowBase, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
 import { isSignedIn, startSession } from './frame/session/session.tsx'
 import { staffWords } from './messages/load.ts'
 import { routes } from './routes.tsx'
 
 provideWords(staffWords)
-provideDrawings(() => import('../kit/ui/drawing-player.ts'))
+provideDrawings(() => import('../kit/ui/picture/drawing-player.ts'))
 
 // Start this request together with the page's own files: a signed-in page needs it before it can draw anything.
-if (isSignedIn()) void import('./frame/authorize-screen.ts').catch(() => {})
+if (isSignedIn()) void import('./frame/screens/authorize-screen.ts').catch(() => {})
 // Without a session the sign-in page comes next. Its picture is its largest file, so fetch it now and not after the page.
 else new Image().src = backgroundOf(new Date())
 

@@ -4,13 +4,13 @@ import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { changeLocale, loadNamespace, preferredLocale, withNamespaces } from '../kit/text/i18n.ts'
 import { passportPath } from './enrolments/check-voucher/passport-address.ts'
-import { declareBarTools } from './frame/bar-tools.ts'
+import { declareBarTools } from './frame/bar/bar-tools.ts'
 import { onPreload } from './frame/device/preload.ts'
-import { ErrorPlace } from './frame/ErrorPlace.tsx'
-import { declareRouted, formOf, isScreenName, routerBase } from './frame/paths.ts'
-import { Root } from './frame/Root.tsx'
-import { Splash } from './frame/Splash.tsx'
-import { guardOf } from './frame/screen-route.ts'
+import { ErrorPlace } from './frame/layouts/ErrorPlace.tsx'
+import { Root } from './frame/layouts/Root.tsx'
+import { Splash } from './frame/layouts/Splash.tsx'
+import { declareRouted, formOf, isScreenName, routerBase } from './frame/screens/paths.ts'
+import { guardOf } from './frame/screens/screen-route.ts'
 import { isSignedIn } from './frame/session/session.tsx'
 
 type Lazy = () => Promise<ComponentType>
@@ -65,8 +65,8 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
 const citizen: Lazy = async () => {
   const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
     Promise.all([
-      import('./people/profiles/CitizenScreen.tsx'),
-      import('./enrolments/CitizenSchedules.tsx'),
+      import('./people/profiles/record/CitizenScreen.tsx'),
+      import('./enrolments/enrolment/CitizenSchedules.tsx'),
       import('./people/documents/CitizenDocuments.tsx'),
     ]),
   )
@@ -76,7 +76,7 @@ const citizen: Lazy = async () => {
 /** The review desk, with the parts that the feature of documents provides. */
 const reviewDesk: Lazy = async () => {
   const [{ DeskScreen }, { documentParts }] = await reloadOnce(() =>
-    Promise.all([import('./people/review/DeskScreen.tsx'), import('./people/documents/document-parts.ts')]),
+    Promise.all([import('./people/review/desk/DeskScreen.tsx'), import('./people/documents/document-parts.ts')]),
   )
   return () => <DeskScreen {...documentParts} />
 }
@@ -86,7 +86,11 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./oversight/dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notices/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  'user-admin': withWords('administration', () => import('./accounts/users/UserAdminScreen.tsx'), 'UserAdminScreen'),
+  'user-admin': withWords(
+    'administration',
+    () => import('./accounts/users/admin/UserAdminScreen.tsx'),
+    'UserAdminScreen',
+  ),
   'roles-and-permissions': withWords(
     'administration',
     () => import('./accounts/security/RightsScreen.tsx'),
@@ -94,15 +98,15 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ),
   audit: withWords('administration', () => import('./oversight/audits/AuditScreen.tsx'), 'AuditScreen'),
   mails: withWords('administration', () => import('./notices/mails/MailsScreen.tsx'), 'MailsScreen'),
-  'user-profile': withWords('administration', () => import('./accounts/users/ProfileScreen.tsx'), 'ProfileScreen'),
-  'user-validation': lazily(() => import('./people/profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
+  'user-profile': withWords('administration', () => import('./accounts/users/own/ProfileScreen.tsx'), 'ProfileScreen'),
+  'user-validation': lazily(() => import('./people/profiles/list/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
-  schedules: withWords('data', () => import('./offer/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
-  'schedules-id-users': withWords('data', () => import('./enrolments/RosterScreen.tsx'), 'RosterScreen'),
+  schedules: withWords('data', () => import('./offer/schedules/list/SchedulesScreen.tsx'), 'SchedulesScreen'),
+  'schedules-id-users': withWords('data', () => import('./enrolments/roster/RosterScreen.tsx'), 'RosterScreen'),
   'schedules-id-users-citizenId': withWords(
     'data',
-    () => import('./enrolments/EnrolmentScreen.tsx'),
+    () => import('./enrolments/enrolment/EnrolmentScreen.tsx'),
     'EnrolmentScreen',
   ),
 }
@@ -114,9 +118,9 @@ declareBarTools({
 
 onPreload('inside', () => {
   void Promise.allSettled([
-    import('./frame/authorize-screen.ts'),
+    import('./frame/screens/authorize-screen.ts'),
     import('./accounts/session/credentials.ts'),
-    import('./frame/DashboardLayout.tsx'),
+    import('./frame/layouts/DashboardLayout.tsx'),
     import('./oversight/dashboard/HomeScreen.tsx'),
     loadNamespace('inside'),
   ])
@@ -125,9 +129,9 @@ onPreload('inside', () => {
 // Preload the pages that are shown when the server does not respond, because they cannot be fetched then; and the base of all dialogs.
 onPreload('outside', () => {
   void Promise.allSettled([
-    import('./frame/ErrorPage.tsx'),
+    import('./frame/layouts/ErrorPage.tsx'),
     import('./accounts/session/SignInScreen.tsx'),
-    import('../kit/ui/Dialog.tsx'),
+    import('../kit/ui/dialog/Dialog.tsx'),
   ])
 })
 
@@ -202,14 +206,14 @@ function branch(form: PathForm): RouteObject {
         id: `${form}:frame`,
         loader: waitFor(() => loadNamespace('inside')),
         shouldRevalidate: () => false,
-        lazy: { Component: lazily(() => import('./frame/DashboardLayout.tsx'), 'DashboardLayout') },
+        lazy: { Component: lazily(() => import('./frame/layouts/DashboardLayout.tsx'), 'DashboardLayout') },
         HydrateFallback: Splash,
         children: screenRoutes(inFrame, form),
       },
       {
         path: '*',
         loader: afterPassport(() => null),
-        lazy: { Component: lazily(() => import('./frame/ErrorPage.tsx'), 'NotFoundPage') },
+        lazy: { Component: lazily(() => import('./frame/layouts/ErrorPage.tsx'), 'NotFoundPage') },
       },
     ],
   }

@@ -11,8 +11,13 @@ export const measure: Measure = (bundle) => {
   const chunkOf = (path: string) => all.find(({ facadeModuleId }) => isSource(facadeModuleId ?? '', `citizens/${path}`))
   // `Frame` loads the overlays as soon as it is drawn.
   const every = [all.find(({ isEntry }) => isEntry), chunkOf('frame/Overlays.tsx')]
-  const first = withImports(chunks, ...every, chunkOf('offer/OfferPage.tsx'))
-  const shared = withImports(chunks, ...every, chunkOf('offer/ActivityPage.tsx'), chunkOf('messages/es/activity.ts'))
+  const first = withImports(chunks, ...every, chunkOf('offer/list/OfferPage.tsx'))
+  const shared = withImports(
+    chunks,
+    ...every,
+    chunkOf('offer/activity/ActivityPage.tsx'),
+    chunkOf('messages/es/activity.ts'),
+  )
   const further = all.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk))
   return [
     { what: 'first page', bytes: sum([...first]), limit: limits.first },

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 const own = /[\\/]web[\\/](kit|citizens)[\\/]|virtual:mdi/
 
 const entry = join(import.meta.dirname, '../main.tsx')
-const offerPage = join(import.meta.dirname, '../offer/OfferPage.tsx')
+const offerPage = join(import.meta.dirname, '../offer/list/OfferPage.tsx')
 
 /** Names the chunk of what every page needs at once and what the offer shares with other pages: dozens of small files compress worse. */
 export function firstChunk(): Rolldown.CodeSplittingNameFunction {

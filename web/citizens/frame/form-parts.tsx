@@ -3,9 +3,9 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useCountdown } from '../../kit/device/use-countdown.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { TextBox } from '../../kit/ui/field/TextBox.tsx'
+import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import styles from './form-parts.module.css'
 
 /** Why a form was refused as a whole, if it was; said at once by a screen reader. */

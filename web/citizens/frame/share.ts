@@ -1,4 +1,4 @@
-import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
+import { showDone, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
 
 /**
  * Opens the device's own sharing; where there is none, copies the text or the address.

@@ -4,7 +4,7 @@ import { onWipe } from '../../kit/device/wipe.ts'
 import { request } from '../../kit/request/api.ts'
 import { refreshAnswers } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
-import { showFailure, showSnackbar, snackbars } from '../../kit/ui/snackbars.ts'
+import { showFailure, showSnackbar, snackbars } from '../../kit/ui/feedback/snackbars.ts'
 
 /** The notices that are no longer shown, because their deletion is being offered to be undone or is being sent. */
 export const hiddenNotices = createStore<ReadonlySet<string>>(new Set())

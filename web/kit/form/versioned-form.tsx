@@ -2,12 +2,12 @@ import { type ReactElement, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type ApiError, asApiError } from '../request/api-errors.ts'
 import { refreshAnswers } from '../request/queries.ts'
-import type { Conflict, RecordWords } from '../ui/ConflictChoice.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { type Choices, mergeForms, settle } from '../ui/three-way.ts'
+import type { Conflict, RecordWords } from '../ui/conflict/ConflictChoice.tsx'
+import { type Choices, mergeForms, settle } from '../ui/conflict/three-way.ts'
+import { lazy } from '../ui/loading/lazy.tsx'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from './dialog-form.ts'
 
-const ConflictChoice = lazy(() => import('../ui/ConflictChoice.tsx'), 'ConflictChoice')
+const ConflictChoice = lazy(() => import('../ui/conflict/ConflictChoice.tsx'), 'ConflictChoice')
 
 /** The current record: the `details` of a 409 `stale_version`. Undefined for every other error. */
 export function currentIn<R>({ reason, details }: ApiError): R | undefined {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw, expectAccessible } from '../component.testing.tsx'
-import { showDone, showSnackbar, snackbars } from '../ui/snackbars.ts'
+import { showDone, showSnackbar, snackbars } from '../ui/feedback/snackbars.ts'
 import { Snackbars } from './Snackbars.tsx'
 
 beforeEach(() => snackbars.set([]))

@@ -3,7 +3,7 @@ import { useStore } from '../device/store.ts'
 import { isPersonKnown } from '../device/wipe.ts'
 import { newVersion } from '../offline/new-version.ts'
 import { useTranslation } from '../text/i18n.ts'
-import { closeSnackbar, showSnackbar } from '../ui/snackbars.ts'
+import { closeSnackbar, showSnackbar } from '../ui/feedback/snackbars.ts'
 
 /** Offers a newer version at the bottom of the window. It stays until it is accepted or closed, and it is never forced. */
 export function VersionOffer(): null {

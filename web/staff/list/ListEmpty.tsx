@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../kit/request/api-errors.ts'
 import { counted } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { EmptyState, FailedState } from '../../kit/ui/EmptyState.tsx'
+import { EmptyState, FailedState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { indexPath } from '../frame/text/index-path.ts'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { isNarrowed } from './list-state.ts'
-import type { Paging } from './paging.ts'
+import type { Paging } from './paging/paging.ts'
 import type { ListReading } from './use-list.ts'
 
 interface Props {

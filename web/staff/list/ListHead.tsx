@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { serverTime } from '../../kit/device/clock.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { TimeAgoSentence } from '../../kit/ui/TimeAgo.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { PageTitle } from '../../kit/ui/text/PageTitle.tsx'
+import { TimeAgoSentence } from '../../kit/ui/text/TimeAgo.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { Skeleton } from '../../kit/ui/Skeleton.tsx'
-import type { Density } from './columns.ts'
+import { Skeleton } from '../../kit/ui/feedback/Skeleton.tsx'
+import type { Density } from './columns/columns.ts'
 import styles from './list.module.css'
 
 /** More rows than this do not fit a window. */

@@ -1,8 +1,8 @@
 import type { Call, CsvSeparator, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../kit/request/api-errors.ts'
-import type { Elements } from '../../kit/ui/elements.ts'
-import type { Filter } from './filters.ts'
+import type { Elements } from '../../kit/ui/text/elements.ts'
+import type { Filter } from './filters/filters.ts'
 import type { Sort } from './list-state.ts'
 
 /** The id of a row: a number, or the text of a notification. */

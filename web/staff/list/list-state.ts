@@ -1,5 +1,5 @@
 import { defaultPerPage, descends } from '@portal/contract'
-import { type Filter, type FilterValues, readFilters } from './filters.ts'
+import { type Filter, type FilterValues, readFilters } from './filters/filters.ts'
 
 /** One column by which the rows are sorted. */
 export interface Sort {

@@ -6,7 +6,7 @@ import type { InputOf } from '../../kit/request/api.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
-import type { Filter } from './filters.ts'
+import type { Filter } from './filters/filters.ts'
 import { change, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
 
 /** How a change of the state enters the history: typing replaces the entry, every other change adds one for the back button. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { PageTitle } from '../../kit/ui/text/PageTitle.tsx'
 
 interface Props {
   readonly title: string

@@ -1,7 +1,7 @@
 import { mdiRefresh } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
+import { IconButton } from '../../kit/ui/button/Button.tsx'
 
 interface Props {
   readonly answer: { readonly isFetching: boolean; readonly refetch: () => unknown }

@@ -3,7 +3,7 @@ import { serverNow } from '../../kit/device/clock.ts'
 import { refreshAnswers } from '../../kit/request/queries.ts'
 import { momentOf } from '../../kit/text/format.ts'
 import { translate } from '../../kit/text/i18n.ts'
-import { showDone, showFailure, showSnackbar } from '../../kit/ui/snackbars.ts'
+import { showDone, showFailure, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
 
 /** The maximum time (ms) of a message with "undo": the server allows more, but the message covers a part of the page. */
 const longest = 20_000

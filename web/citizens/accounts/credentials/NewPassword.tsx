@@ -11,8 +11,8 @@ import {
 } from 'react-hook-form'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { missingCharacters, unmetDemands } from './password-strength.ts'
 
 interface ChecksProps {

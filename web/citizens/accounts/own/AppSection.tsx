@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { installOffer } from '../../../kit/offline/install.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 
 /** Whether the page runs as an application of its own, without the browser around it. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches

@@ -2,10 +2,10 @@ import { type CitizenConsent, showConsentRevision } from '@portal/contract/citiz
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Markdown } from '../../../kit/ui/Markdown.tsx'
-import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
+import { Markdown } from '../../../kit/ui/text/Markdown.tsx'
 
 interface Props {
   readonly consent: CitizenConsent

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
-import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { NotFoundPage } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import type { PersonStepName } from './fields.ts'

@@ -4,9 +4,9 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
+import styles from '../taking-part.module.css'
 import { whereText } from './place.ts'
-import styles from './taking-part.module.css'
 
 interface Props {
   readonly of: PublicSchedule | CitizenEnrolment

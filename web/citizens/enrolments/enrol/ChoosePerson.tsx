@@ -6,14 +6,14 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import styles from '../taking-part.module.css'
 import { WayOutLink } from './EnrolmentRefused.tsx'
 import { canChoose, reasonToShow, refusals } from './refusals.ts'
-import styles from './taking-part.module.css'
 
 interface PersonProps {
   /** Whether the page has said what concerns everybody, and what helps. */

@@ -5,9 +5,9 @@ import { type ApiError, type Failure, sentenceOf } from '../../../kit/request/ap
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { useEnrolments } from './enrolments.ts'
+import { useEnrolments } from '../own/enrolments.ts'
+import { isCurrent } from '../own/week.ts'
 import { reasonToShow, refusalOf, type WayOut } from './refusals.ts'
-import { isCurrent } from './week.ts'
 
 interface WayOutProps {
   readonly wayOut: WayOut

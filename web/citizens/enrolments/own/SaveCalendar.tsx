@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { saveFile } from '../../../kit/device/save.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { Fault } from '../../../kit/ui/Fault.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
 
 /** Saves the sessions of an enrolment as a file that every calendar reads. */
 export function SaveCalendar({ id }: { readonly id: number }): ReactElement {

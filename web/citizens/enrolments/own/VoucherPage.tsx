@@ -9,19 +9,19 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ButtonLink, NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { ActivityFacts } from './ActivityFacts.tsx'
+import { ActivityFacts } from '../enrol/ActivityFacts.tsx'
+import { whereText } from '../enrol/place.ts'
+import styles from '../taking-part.module.css'
 import { useEnrolment } from './enrolments.ts'
-import { whereText } from './place.ts'
-import styles from './taking-part.module.css'
 
-const QrCode = lazy(() => import('../../../kit/ui/QrCode.tsx'), 'QrCode', <Skeleton height={280} />)
+const QrCode = lazy(() => import('../../../kit/ui/picture/QrCode.tsx'), 'QrCode', <Skeleton height={280} />)
 
 /** A code in groups that are read aloud one by one. */
 const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code

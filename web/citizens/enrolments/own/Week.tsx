@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayName, hourText, whenText } from '../../../kit/text/timetable-text.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { standingOf, whereText } from './place.ts'
-import styles from './taking-part.module.css'
+import { standingOf, whereText } from '../enrol/place.ts'
+import styles from '../taking-part.module.css'
 import { weekOf } from './week.ts'
 
 interface CardProps {

@@ -7,8 +7,8 @@ import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 
 interface Props {
   readonly enrolment: CitizenEnrolment

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
 /** Where somebody who was told a code finds the invitation. */

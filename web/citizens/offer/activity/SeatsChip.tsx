@@ -1,9 +1,9 @@
 import { mdiCalendarClock, mdiCheckCircle, mdiCloseCircleOutline, mdiProgressClock } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import styles from './offer.module.css'
-import { boundaryText } from './texts.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import styles from '../list/offer.module.css'
+import { boundaryText } from '../texts.ts'
 import type { Seats } from './use-seats.ts'
 
 /** The share of free seats below which they may soon be gone, as the server polls. */

@@ -1,6 +1,6 @@
 import { mdiRun } from '@mdi/js'
 import { useEffect } from 'react'
-import { createStore, useStore } from '../../kit/device/store.ts'
+import { createStore, useStore } from '../../../kit/device/store.ts'
 
 /** The icons, once they are loaded; none of them where that failed. */
 const icons = createStore<Readonly<Record<string, string>> | undefined>(undefined)

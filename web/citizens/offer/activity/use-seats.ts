@@ -1,9 +1,9 @@
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type RefObject, useEffect, useState } from 'react'
-import { serverNow } from '../../kit/device/clock.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { momentOf } from '../../kit/text/format.ts'
-import { seatsEvery } from '../frame/answers.ts'
+import { serverNow } from '../../../kit/device/clock.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { momentOf } from '../../../kit/text/format.ts'
+import { seatsEvery } from '../../frame/answers.ts'
 
 export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
 

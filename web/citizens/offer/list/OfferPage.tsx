@@ -3,16 +3,16 @@ import { nameCase } from '@portal/contract'
 import { offerTitles } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { currentLocale, useTranslation, withNamespaces } from '../../kit/text/i18n.ts'
-import { dayName } from '../../kit/text/timetable-text.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
-import { usePaused } from '../../kit/ui/use-paused.ts'
-import { Page } from '../frame/Page.tsx'
-import { withParam } from '../frame/paths.ts'
-import { useHousehold } from './household.ts'
+import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
+import { dayName } from '../../../kit/text/timetable-text.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { Page } from '../../frame/Page.tsx'
+import { withParam } from '../../frame/paths.ts'
+import { useHousehold } from '../fit/household.ts'
 import { CardSkeletons } from './OfferCard.tsx'
 import { OfferList } from './OfferList.tsx'
 import styles from './offer.module.css'
@@ -21,11 +21,11 @@ import { useOfferQuery } from './use-offer-query.ts'
 
 const FilterDialog = lazy(() => withNamespaces(import('./FilterDialog.tsx'), 'activity'), 'FilterDialog')
 const HouseholdDialog = lazy(
-  () => withNamespaces(import('./HouseholdDialog.tsx'), 'activity', 'forms'),
+  () => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'activity', 'forms'),
   'HouseholdDialog',
 )
 const WeekView = lazy(
-  () => withNamespaces(import('./WeekView.tsx'), 'activity'),
+  () => withNamespaces(import('../week/WeekView.tsx'), 'activity'),
   'WeekView',
   <CardSkeletons count={3} />,
 )

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import { daysOfLabel, hoursOfLabel } from '@portal/contract'
 import type { listOfferFilters } from '@portal/contract/citizens'
-import { withParam } from '../frame/paths.ts'
+import { withParam } from '../../frame/paths.ts'
 
 /** The parts of a day, each with the hours at which an activity begins. */
 export const dayParts = {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract'
 import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
-import { queryClient, useCallQuery } from '../../kit/request/queries.ts'
-import { today } from '../../kit/text/format.ts'
+import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { today } from '../../../kit/text/format.ts'
 import { countFilters, needsLists, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
 /** The activities of one page of the list. */

@@ -2,8 +2,8 @@ import { showInformedConsent, showTerms } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Markdown } from '../../../kit/ui/Markdown.tsx'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Markdown } from '../../../kit/ui/text/Markdown.tsx'
 import { Page } from '../../frame/Page.tsx'
 
 function GeneralText({ call }: { readonly call: typeof showTerms | typeof showInformedConsent }): ReactElement {

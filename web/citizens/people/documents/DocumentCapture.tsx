@@ -1,5 +1,5 @@
 import { withNamespaces } from '../../../kit/text/i18n.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 
 /** Takes photographs or a file of a document, checked and small enough to be sent. Wait for it together with the button that sends it. */
 export const DocumentCapture = lazy(

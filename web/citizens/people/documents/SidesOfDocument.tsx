@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import styles from './documents.module.css'
 import { isPdf, missingSide, type Sides, sideName } from './files.ts'
 import { SideOfDocument } from './SideOfDocument.tsx'

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { officeEvery } from '../../frame/answers.ts'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 

@@ -2,7 +2,7 @@ import type { Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePromisedDay } from '../../frame/answers.ts'
 import { stateOf } from './people.ts'
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { citizenWords } from '../../messages/load.ts'
 
 const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')

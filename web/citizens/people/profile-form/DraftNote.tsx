@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import type { draftOf } from '../../frame/session/draft.ts'
 
-const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
+const Confirm = lazy(() => import('../../../kit/ui/dialog/Confirm.tsx'), 'Confirm')
 
 interface Props {
   readonly draft: Pick<ReturnType<typeof draftOf>, 'isKept' | 'clear'>

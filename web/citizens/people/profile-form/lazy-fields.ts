@@ -1,12 +1,12 @@
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 
 // The longer parts of the form, each loaded when it is first drawn. They stand inside `Suspense`.
 
-export const IdentityFields = lazy(() => import('./IdentityFields.tsx'), 'IdentityFields')
-export const DocumentFields = lazy(() => import('./IdentityFields.tsx'), 'DocumentFields')
-export const NameFields = lazy(() => import('./IdentityFields.tsx'), 'NameFields')
-export const PlaceFields = lazy(() => import('./PlaceFields.tsx'), 'PlaceFields')
-export const BirthFields = lazy(() => import('./PlaceFields.tsx'), 'BirthFields')
-export const ResidenceFields = lazy(() => import('./ResidenceFields.tsx'), 'ResidenceFields')
-export const DetailFields = lazy(() => import('./DetailFields.tsx'), 'DetailFields')
-export const ContactFields = lazy(() => import('./ContactFields.tsx'), 'ContactFields')
+export const IdentityFields = lazy(() => import('./fields/IdentityFields.tsx'), 'IdentityFields')
+export const DocumentFields = lazy(() => import('./fields/IdentityFields.tsx'), 'DocumentFields')
+export const NameFields = lazy(() => import('./fields/IdentityFields.tsx'), 'NameFields')
+export const PlaceFields = lazy(() => import('./fields/PlaceFields.tsx'), 'PlaceFields')
+export const BirthFields = lazy(() => import('./fields/PlaceFields.tsx'), 'BirthFields')
+export const ResidenceFields = lazy(() => import('./fields/ResidenceFields.tsx'), 'ResidenceFields')
+export const DetailFields = lazy(() => import('./fields/DetailFields.tsx'), 'DetailFields')
+export const ContactFields = lazy(() => import('./fields/ContactFields.tsx'), 'ContactFields')

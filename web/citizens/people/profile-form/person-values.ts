@@ -9,7 +9,7 @@ import {
   personSections,
 } from '@portal/contract/citizens'
 import { today } from '../../../kit/text/format.ts'
-import { isDate } from './date-parts.ts'
+import { isDate } from './fields/date-parts.ts'
 
 type SectionField = ReturnType<typeof fieldsOfSection>[number]
 /** A field of the form of a person. */

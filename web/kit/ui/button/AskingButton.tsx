@@ -1,9 +1,9 @@
 import type { Call } from '@portal/contract'
 import { type ComponentProps, type ReactElement, useState } from 'react'
+import { lazy } from '../loading/lazy.tsx'
 import { Button, type ButtonProps } from './Button.tsx'
-import { lazy } from './lazy.tsx'
 
-const Question = lazy(() => import('./ConfirmCall.tsx'), 'ConfirmCall')
+const Question = lazy(() => import('../dialog/ConfirmCall.tsx'), 'ConfirmCall')
 
 type Props<C extends Call> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 'children'> &
   Omit<ComponentProps<typeof Question<C>>, 'onClose'>

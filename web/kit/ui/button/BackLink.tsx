@@ -1,8 +1,8 @@
 import { mdiArrowLeft } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '../picture/Icon.tsx'
 import { buttonClass } from './Button.tsx'
-import { Icon } from './Icon.tsx'
 
 /** The link back to the previous page, above a page. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }): ReactElement {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
+import { Icon } from '../picture/Icon.tsx'
+import type { Elements } from '../text/elements.ts'
 import styles from './button.module.css'
-import type { Elements } from './elements.ts'
-import { Icon } from './Icon.tsx'
 
 interface Look {
   /** At most one filled button in a form; the other buttons are text. */

@@ -2,8 +2,8 @@ import { containsWords } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ReferencePicker, type ReferenceSource } from '../../staff/ui/ReferencePicker.tsx'
-import { draw, expectAccessible } from '../component.testing.tsx'
+import { ReferencePicker, type ReferenceSource } from '../../../staff/ui/field/ReferencePicker.tsx'
+import { draw, expectAccessible } from '../../component.testing.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 interface Park {

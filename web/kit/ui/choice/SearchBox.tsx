@@ -1,8 +1,8 @@
 import { type ReactElement, Suspense } from 'react'
+import { splitField } from '../field/Field.tsx'
+import { TextBox } from '../field/TextBox.tsx'
+import { lazy } from '../loading/lazy.tsx'
 import type { ComboboxProps } from './Combobox.tsx'
-import { splitField } from './Field.tsx'
-import { lazy } from './lazy.tsx'
-import { TextBox } from './TextBox.tsx'
 
 const Combobox = lazy(() => import('./Combobox.tsx'), 'Combobox')
 

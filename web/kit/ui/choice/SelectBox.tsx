@@ -1,9 +1,9 @@
 import { mdiChevronDown } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
-import styles from './field.module.css'
-import { Icon } from './Icon.tsx'
+import { useTranslation } from '../../text/i18n.ts'
+import { boxClass, Field, type FieldProps, splitField } from '../field/Field.tsx'
+import styles from '../field/field.module.css'
+import { Icon } from '../picture/Icon.tsx'
 
 export interface Option {
   readonly value: string | number

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from './Button.tsx'
+import { useTranslation } from '../../text/i18n.ts'
+import { Button } from '../button/Button.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import styles from './conflict-choice.module.css'
-import { Dialog } from './Dialog.tsx'
 import type { Choices, Merged, Values } from './three-way.ts'
 
 type Whose = Choices[string]

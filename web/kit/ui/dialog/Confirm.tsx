@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { AnswerOf, Call } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
-import type { InputOf } from '../request/api.ts'
-import type { ApiError } from '../request/api-errors.ts'
-import { refreshAnswers, useCallMutation } from '../request/queries.ts'
+import type { InputOf } from '../../request/api.ts'
+import type { ApiError } from '../../request/api-errors.ts'
+import { refreshAnswers, useCallMutation } from '../../request/queries.ts'
+import { showDone } from '../feedback/snackbars.ts'
 import { Confirm } from './Confirm.tsx'
-import { showDone } from './snackbars.ts'
 
 interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'busy' | 'error' | 'onConfirm'> {
   readonly call: C

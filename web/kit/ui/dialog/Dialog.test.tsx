@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw, expectAccessible } from '../component.testing.tsx'
+import { draw, expectAccessible } from '../../component.testing.tsx'
+import { TextBox } from '../field/TextBox.tsx'
 import { Dialog } from './Dialog.tsx'
-import { TextBox } from './TextBox.tsx'
 
 function WithForm({
   onSave,

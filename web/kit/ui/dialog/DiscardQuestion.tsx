@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from './Button.tsx'
+import { useTranslation } from '../../text/i18n.ts'
+import { Button } from '../button/Button.tsx'
 import styles from './dialog.module.css'
 import { Modal } from './Modal.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import { useStore } from '../device/store.ts'
+import { useStore } from '../../device/store.ts'
 import { modalLayers } from './modal-layer.ts'
 
 /** Draws the overlays of every page inside the open dialog: outside it, nobody could see or reach them. */

@@ -1,4 +1,4 @@
-import { createStore } from '../device/store.ts'
+import { createStore } from '../../device/store.ts'
 
 /**
  * The open modal parts, the last opened last. Everything outside the last one is behind it, hidden from screen readers and not

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { isPersonKnown } from '../device/wipe.ts'
+import { isPersonKnown } from '../../device/wipe.ts'
 
 /** Forms on screen with unsaved changes, by form id; the value says whether the form is being saved. */
 const unsaved = new Map<string, boolean>()

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
+import type { Elements } from '../text/elements.ts'
 import { FailedState } from './EmptyState.tsx'
-import type { Elements } from './elements.ts'
 import { RefreshFailed } from './RefreshFailed.tsx'
 
 interface Props {

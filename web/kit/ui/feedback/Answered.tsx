@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
+import type { Elements } from '../text/elements.ts'
 import { AnswerState } from './AnswerState.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import type { Elements } from './elements.ts'
 import { SkeletonLines } from './Skeleton.tsx'
 
 interface Props<A> extends Omit<ComponentProps<typeof AnswerState>, 'waiting'> {

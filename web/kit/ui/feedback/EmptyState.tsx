@@ -1,12 +1,12 @@
 import { mdiAlertCircleOutline, mdiFilterOffOutline, mdiInboxOutline, mdiLockOutline, mdiWifiOff } from '@mdi/js'
 import type { ReactElement, ReactNode } from 'react'
-import { type ApiError, handlingOf } from '../request/api-errors.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from './Button.tsx'
-import { Drawing } from './Drawing.tsx'
-import type { DrawingName } from './drawing-player.ts'
+import { type ApiError, handlingOf } from '../../request/api-errors.ts'
+import { useTranslation } from '../../text/i18n.ts'
+import { Button } from '../button/Button.tsx'
+import { Drawing } from '../picture/Drawing.tsx'
+import type { DrawingName } from '../picture/drawing-player.ts'
+import { Icon } from '../picture/Icon.tsx'
 import styles from './empty-state.module.css'
-import { Icon } from './Icon.tsx'
 
 /** Five different reasons to show nothing. */
 export type EmptyKind = 'empty' | 'no-match' | 'forbidden' | 'failed' | 'offline'

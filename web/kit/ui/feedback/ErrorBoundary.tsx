@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from '../text/i18n.ts'
+import { useTranslation } from '../../text/i18n.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 interface Props {

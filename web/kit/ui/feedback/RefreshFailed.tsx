@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { serverTime } from '../device/clock.ts'
-import { type ApiError, handlingOf } from '../request/api-errors.ts'
-import { formatMoment } from '../text/format.ts'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from './Button.tsx'
+import { serverTime } from '../../device/clock.ts'
+import { type ApiError, handlingOf } from '../../request/api-errors.ts'
+import { formatMoment } from '../../text/format.ts'
+import { useTranslation } from '../../text/i18n.ts'
+import { Button } from '../button/Button.tsx'
 import styles from './refresh-failed.module.css'
 
 interface Props {

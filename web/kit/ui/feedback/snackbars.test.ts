@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { forget } from '../../staff/frame/session/session.tsx'
-import { staffWords } from '../../staff/messages/load.ts'
-import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
-import { cancelledError, noResponseError } from '../request/api-errors.ts'
-import { changeLocale, provideWords } from '../text/i18n.ts'
+import { forget } from '../../../staff/frame/session/session.tsx'
+import { staffWords } from '../../../staff/messages/load.ts'
+import { useMemoryStorage } from '../../device/memory-storage.test-aid.ts'
+import { cancelledError, noResponseError } from '../../request/api-errors.ts'
+import { changeLocale, provideWords } from '../../text/i18n.ts'
 import { closeSnackbar, pastMessages, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
 
 provideWords(staffWords)

@@ -1,8 +1,8 @@
-import { serverNow } from '../device/clock.ts'
-import { createStore } from '../device/store.ts'
-import { onWipe } from '../device/wipe.ts'
-import { asApiError, handlingOf } from '../request/api-errors.ts'
-import { translate } from '../text/i18n.ts'
+import { serverNow } from '../../device/clock.ts'
+import { createStore } from '../../device/store.ts'
+import { onWipe } from '../../device/wipe.ts'
+import { asApiError, handlingOf } from '../../request/api-errors.ts'
+import { translate } from '../../text/i18n.ts'
 
 export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'
 

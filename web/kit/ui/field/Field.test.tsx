@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../component.testing.tsx'
+import { draw } from '../../component.testing.tsx'
 import { TextBox } from './TextBox.tsx'
 
 test('has the live region of its error before there is one', async () => {

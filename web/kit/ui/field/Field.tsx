@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import type { Elements } from './elements.ts'
+import { useTranslation } from '../../text/i18n.ts'
+import type { Elements } from '../text/elements.ts'
 import styles from './field.module.css'
 
 /** The props of every form control: a label above, help below, an error that replaces the help. */

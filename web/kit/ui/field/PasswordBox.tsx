@@ -1,7 +1,7 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js'
 import { type ComponentProps, type ReactElement, useState } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { IconButton } from './Button.tsx'
+import { useTranslation } from '../../text/i18n.ts'
+import { IconButton } from '../button/Button.tsx'
 import { TextBox } from './TextBox.tsx'
 
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoComplete'> & {

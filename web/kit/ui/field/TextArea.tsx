@@ -1,7 +1,7 @@
 import { textMax } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
-import { formatNumber } from '../text/format.ts'
-import { useTranslation } from '../text/i18n.ts'
+import { formatNumber } from '../../text/format.ts'
+import { useTranslation } from '../../text/i18n.ts'
 import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import styles from './field.module.css'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react'
-import type { Elements } from './elements.ts'
+import type { Elements } from '../text/elements.ts'
 import { boxClass, Field, type FieldProps, splitField } from './Field.tsx'
 import styles from './field.module.css'
 

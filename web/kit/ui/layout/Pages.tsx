@@ -1,7 +1,7 @@
 import type { PageMeta } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../text/i18n.ts'
-import { Button } from './Button.tsx'
+import { useTranslation } from '../../text/i18n.ts'
+import { Button } from '../button/Button.tsx'
 
 interface Props {
   /** The requested page; its rows may still be loading. */

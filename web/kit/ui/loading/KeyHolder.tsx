@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../text/i18n.ts'
+import { useTranslation } from '../../text/i18n.ts'
 import { passOn } from './typed-early.ts'
 
 /**

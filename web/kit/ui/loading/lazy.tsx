@@ -7,8 +7,8 @@ import {
   use,
   useEffect,
 } from 'react'
+import { showNotLoaded } from '../feedback/snackbars.ts'
 import { KeyHolder } from './KeyHolder.tsx'
-import { showNotLoaded } from './snackbars.ts'
 import { takesKeys } from './typed-early.ts'
 
 interface FailedProps {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectApi } from '../request/api.ts'
+import { connectApi } from '../../request/api.ts'
 import { drawingOf, play, stillFrame } from './drawing-player.ts'
 
 const player = vi.hoisted(() => ({ goToAndStop: vi.fn(), destroy: vi.fn() }))

@@ -1,6 +1,6 @@
 import { type Lottie, showAnimation } from '@portal/contract'
 import lottie from 'lottie-web/build/player/lottie_light'
-import { request } from '../request/api.ts'
+import { request } from '../../request/api.ts'
 
 /** The animations on the server, by file name. */
 export type DrawingName = 'empty-bench' | 'search-path' | 'offline-cloud'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { deviceOf } from '../device/device.ts'
-import { useTranslation } from '../text/i18n.ts'
+import { deviceOf } from '../../device/device.ts'
+import { useTranslation } from '../../text/i18n.ts'
 
 /** A device's name, from its browser's user agent; the full user agent is in the title. */
 export function Device({ agent }: { readonly agent: string | null }): ReactElement {

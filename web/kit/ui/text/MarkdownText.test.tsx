@@ -2,7 +2,7 @@
 import type {} from '@vitest/browser-playwright'
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { draw } from '../component.testing.tsx'
+import { draw } from '../../component.testing.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 
 test('a text can be read when its library cannot be loaded; the next one loads it again', async () => {

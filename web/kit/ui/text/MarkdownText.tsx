@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense, use, useEffect } from 'react'
+import { SkeletonLines } from '../feedback/Skeleton.tsx'
 import type { Markdown } from './Markdown.tsx'
-import { SkeletonLines } from './Skeleton.tsx'
 
 interface Props {
   readonly text: string

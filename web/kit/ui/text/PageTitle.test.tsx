@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { draw } from '../component.testing.tsx'
-import { noteNavigation } from '../device/has-navigated.ts'
+import { draw } from '../../component.testing.tsx'
+import { noteNavigation } from '../../device/has-navigated.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 test('the title has the focus as soon as it is drawn, so that it takes it from no field', async () => {

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { hasNavigated } from '../device/has-navigated.ts'
-import { useTranslation } from '../text/i18n.ts'
+import { hasNavigated } from '../../device/has-navigated.ts'
+import { useTranslation } from '../../text/i18n.ts'
 
 interface Props {
   readonly children: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useTicker } from '../device/ticker.ts'
-import { momentOf, timeAgo, tooltipDate } from '../text/format.ts'
-import { useTranslation } from '../text/i18n.ts'
+import { useTicker } from '../../device/ticker.ts'
+import { momentOf, timeAgo, tooltipDate } from '../../text/format.ts'
+import { useTranslation } from '../../text/i18n.ts'
 
 interface Props {
   /** A moment of the API: `YYYY-MM-DD HH:mm:ss` in Bogotá's time, an ISO date-time, or milliseconds. */

@@ -5,17 +5,17 @@ import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './rights.module.css'
 import { typeWord } from './words.ts'
 
-const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const AbilityForm = lazy(() => import('./AbilityForm.tsx'), 'AbilityForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }

@@ -1,6 +1,6 @@
 import { mdiCancel, mdiCheckBold, mdiCheckCircleOutline, mdiFilterOutline, mdiMinus } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 
 const looks = {
   none: { icon: mdiMinus, ink: 'faint' },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { AbilitiesView } from './AbilitiesView.tsx'
 import { GroupsView } from './GroupsView.tsx'
 import { MatrixView } from './MatrixView.tsx'

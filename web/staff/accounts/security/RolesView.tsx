@@ -14,17 +14,17 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { useScreenPath } from '../../frame/paths.ts'
+import { Button, buttonClass, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { useScreenPath } from '../../frame/screens/paths.ts'
 import styles from './rights.module.css'
 
-const Menu = lazy(() => import('../../ui/Menu.tsx'), 'Menu')
-const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
+const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const RoleForm = lazy(() => import('./RoleForm.tsx'), 'RoleForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }

@@ -1,6 +1,6 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './sign-in.module.css'
 
 const kinds = {

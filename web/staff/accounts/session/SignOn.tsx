@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useEffect, useState } from 'react'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import styles from './sign-in.module.css'
 import type { SignOnNeed } from './sign-on.ts'
 

@@ -1,5 +1,5 @@
 import { screenPath } from '@portal/contract/staff'
-import { formOf } from '../../frame/paths.ts'
+import { formOf } from '../../frame/screens/paths.ts'
 
 const parameter = 'passport'
 

@@ -1,13 +1,13 @@
 import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import type { InputOf } from '../../kit/request/api.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
-import type { FieldProps } from '../../kit/ui/Field.tsx'
-import { sentenceCase } from '../../kit/ui/StatusChip.tsx'
-import { type Matches, ReferencePicker } from '../ui/ReferencePicker.tsx'
+import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
+import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { type Matches, ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
 
 const maxOptions = 15
 

@@ -2,12 +2,12 @@ import { mdiCheckCircle, mdiFileAlertOutline, mdiMinusCircleOutline } from '@mdi
 import type { ParticipantConsent } from '@portal/contract'
 import { listParticipantConsents } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { formatMoment } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Answered } from '../../kit/ui/Answered.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { MarkdownText } from '../../kit/ui/MarkdownText.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import type { EnrolmentParams } from './EnrolmentSteps.tsx'
 
 /** The consents that a participant accepted, with their revision, and the missing ones. */

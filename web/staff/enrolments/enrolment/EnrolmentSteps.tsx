@@ -1,12 +1,12 @@
 import { listEnrolmentSteps } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { formatMoment } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
-import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
-import { PagedSection } from '../ui/PagedSection.tsx'
-import styles from './roster.module.css'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
+import { PagedSection } from '../../ui/table/PagedSection.tsx'
+import styles from '../roster/roster.module.css'
 
 /** Names an enrolment: the schedule and the citizen. */
 export interface EnrolmentParams {

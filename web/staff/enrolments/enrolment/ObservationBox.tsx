@@ -1,10 +1,10 @@
 import type { EnrolmentTransitionName } from '@portal/contract'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { textProps } from '../../kit/form/use-form.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { TextArea } from '../../kit/ui/TextArea.tsx'
-import styles from './transition-dialog.module.css'
+import { textProps } from '../../../kit/form/use-form.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
+import styles from '../roster/transition-dialog.module.css'
 
 interface Props {
   readonly form: UseFormReturn<{ observation: string }>

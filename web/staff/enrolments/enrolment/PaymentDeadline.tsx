@@ -1,9 +1,9 @@
 import { mdiCashClock } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTicker } from '../../kit/device/ticker.ts'
-import { formatMoment, fullDate, momentOf } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Icon } from '../../kit/ui/Icon.tsx'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { formatMoment, fullDate, momentOf } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { timeLeft } from './countdown.ts'
 import styles from './payment-deadline.module.css'
 

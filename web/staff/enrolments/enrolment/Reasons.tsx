@@ -1,7 +1,7 @@
 import type { TeamMember } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { nameCase } from '../../kit/text/name-case.ts'
-import styles from '../list/skipped-rows.module.css'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import styles from '../../list/many/skipped-rows.module.css'
 
 interface Reason {
   readonly id: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../kit/component.testing.tsx'
-import { noteServerTime } from '../../kit/device/clock.ts'
+import { draw } from '../../../kit/component.testing.tsx'
+import { noteServerTime } from '../../../kit/device/clock.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
 const day = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { useTicker } from '../../kit/device/ticker.ts'
-import { momentOf } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { momentOf } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon'> {
   /** A time in the format of the API; null where there is nothing to undo. */

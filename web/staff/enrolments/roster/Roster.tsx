@@ -1,12 +1,12 @@
 import type { Schedule } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import { List } from '../list/List.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { List } from '../../list/List.tsx'
 import { type RosterDialog, useRosterList } from './use-roster-list.tsx'
 
 const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
 const TransitionManyDialog = lazy(() => import('./TransitionManyDialog.tsx'), 'TransitionManyDialog')
-const EnrolDialog = lazy(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
+const EnrolDialog = lazy(() => import('../enrolment/EnrolDialog.tsx'), 'EnrolDialog')
 
 /** The enrolled citizens, and the actions on them. */
 export function Roster({ schedule }: { readonly schedule: Schedule }): ReactElement {

@@ -2,21 +2,21 @@ import type { Schedule } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { readId } from '../../kit/request/read-id.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { AnswerState } from '../../kit/ui/AnswerState.tsx'
-import { BackLink } from '../../kit/ui/BackLink.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import { RefreshFailed } from '../../kit/ui/RefreshFailed.tsx'
-import { Skeleton, SkeletonLines } from '../../kit/ui/Skeleton.tsx'
-import { useScreenPath, useWayBack } from '../frame/paths.ts'
-import { NotThere } from '../ui/NotThere.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { readId } from '../../../kit/request/read-id.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
+import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { RefreshFailed } from '../../../kit/ui/feedback/RefreshFailed.tsx'
+import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { useScreenPath, useWayBack } from '../../frame/screens/paths.ts'
+import { NotThere } from '../../ui/NotThere.tsx'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import styles from './roster.module.css'
 
-const TeamsView = lazy(() => import('./TeamsView.tsx'), 'TeamsView', <SkeletonLines lines={8} />)
+const TeamsView = lazy(() => import('../teams/TeamsView.tsx'), 'TeamsView', <SkeletonLines lines={8} />)
 const PrintSheet = lazy(() => import('./PrintSheet.tsx'), 'PrintSheet', <SkeletonLines lines={12} />)
 
 /** A schedule with its enrolled citizens, its teams, and the printed list; the address says which one is shown (`show`). */

@@ -9,10 +9,10 @@ import {
   type Team,
 } from '@portal/contract'
 import { undoEnrolmentTransition, undoTeamTransition } from '@portal/contract/staff'
-import { request } from '../../kit/request/api.ts'
-import { undoEnrolments } from '../list/undo-many.ts'
-import { transitionTags } from '../offer/schedules/tags.ts'
-import { type ManyUndoable, takeBack } from '../ui/undoing.ts'
+import { request } from '../../../kit/request/api.ts'
+import { undoEnrolments } from '../../list/many/undo-many.ts'
+import { transitionTags } from '../../offer/schedules/tags.ts'
+import { type ManyUndoable, takeBack } from '../../ui/undoing.ts'
 
 /** The fields of an enrolment that a transition needs, from a row of the roster or from its page. */
 export type Enrolment = Pick<

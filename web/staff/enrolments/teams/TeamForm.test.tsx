@@ -1,8 +1,8 @@
 import type { Schedule } from '@portal/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, answerRequests, drawPage } from '../../kit/component.testing.tsx'
-import { loadNamespace } from '../../kit/text/i18n.ts'
+import { type Answer, answerRequests, drawPage } from '../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { TeamForm } from './TeamForm.tsx'
 
 const schedule = { id: 5, min_team_participants_quota: 1, max_team_participants_quota: 3 } as unknown as Schedule

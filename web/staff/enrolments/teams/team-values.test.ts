@@ -1,6 +1,6 @@
 import type { Team } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { mergeForms, settle } from '../../kit/ui/three-way.ts'
+import { mergeForms, settle } from '../../../kit/ui/conflict/three-way.ts'
 import { fieldOf, membersIn, peopleOf, type TeamValues, valuesOf } from './team-values.ts'
 
 const team = {

@@ -1,8 +1,8 @@
-import type { ImageName } from '../../kit/settings/preferences.ts'
-import courts from './backgrounds/courts.svg'
-import hills from './backgrounds/hills.svg'
-import park from './backgrounds/park.svg'
-import water from './backgrounds/water.svg'
+import type { ImageName } from '../../../kit/settings/preferences.ts'
+import courts from './courts.svg'
+import hills from './hills.svg'
+import park from './park.svg'
+import water from './water.svg'
 
 /** The four background images, drawn for this product: hills of Bogotá, a park, courts, water. */
 export const backgrounds: Readonly<Record<ImageName, string>> = { hills, park, courts, water }

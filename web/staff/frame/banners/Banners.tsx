@@ -1,14 +1,14 @@
 import { mdiAccountEyeOutline, mdiAlertOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { sentenceCase } from '../../kit/text/name-case.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { routerBase, useScreenPath } from '../screens/paths.ts'
+import { usePrincipal } from '../session/session.tsx'
+import { refreshPermissions } from '../session/session-calls.ts'
+import { viewAs } from '../session/view-as.ts'
 import styles from './banners.module.css'
-import { routerBase, useScreenPath } from './paths.ts'
-import { usePrincipal } from './session/session.tsx'
-import { refreshPermissions } from './session/session-calls.ts'
-import { viewAs } from './session/view-as.ts'
 
 /** Shown on every page while the permissions could not be read: why modules and actions are missing, and a retry button. */
 export function RightsUnread(): ReactElement {

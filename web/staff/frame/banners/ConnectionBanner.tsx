@@ -1,9 +1,9 @@
 import { mdiClose, mdiWifi, mdiWifiOff } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useOnline } from '../../kit/offline/connection.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { OverModal } from '../../kit/ui/OverModal.tsx'
+import { useOnline } from '../../../kit/offline/connection.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { OverModal } from '../../../kit/ui/dialog/OverModal.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './connection-banner.module.css'
 
 /** Milliseconds the banner stays. */

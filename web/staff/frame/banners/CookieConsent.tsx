@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useState } from 'react'
-import { readStored, storageName, writeStored } from '../../kit/device/storage.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
+import { readStored, storageName, writeStored } from '../../../kit/device/storage.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import styles from './cookie-consent.module.css'
 
 const policy = 'https://bogota.gov.co/politicas-de-seguridad-y-proteccion-de-datos'

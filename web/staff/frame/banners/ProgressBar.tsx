@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { useStore } from '../../kit/device/store.ts'
-import { beginProgress, progress } from '../../kit/request/progress.ts'
-import { OverModal } from '../../kit/ui/OverModal.tsx'
+import { useStore } from '../../../kit/device/store.ts'
+import { beginProgress, progress } from '../../../kit/request/progress.ts'
+import { OverModal } from '../../../kit/ui/dialog/OverModal.tsx'
 import styles from './progress-bar.module.css'
 
 /** The progress bar at the top: shown during route changes and writes, red when they fail. */

@@ -9,17 +9,17 @@ import {
 import { isA, locales } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Avatar } from '../../kit/layout/Avatar.tsx'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
-import { lazy } from '../../kit/ui/lazy.tsx'
+import { Avatar } from '../../../kit/layout/Avatar.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { isRouted, useScreenPath } from '../screens/paths.ts'
+import { useSwitchLocale } from '../screens/switch-locale.ts'
+import { useSession } from '../session/session.tsx'
+import { signOut } from '../session/session-calls.ts'
 import styles from './app-bar.module.css'
-import { isRouted, useScreenPath } from './paths.ts'
-import { useSession } from './session/session.tsx'
-import { signOut } from './session/session-calls.ts'
-import { useSwitchLocale } from './switch-locale.ts'
 
-const Menu = lazy(() => import('../ui/Menu.tsx'), 'Menu')
+const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
 
 const ViewAsDialog = lazy(() => import('./ViewAsDialog.tsx'), 'ViewAsDialog')
 const RecentMessages = lazy(() => import('./RecentMessages.tsx'), 'RecentMessages')

@@ -11,19 +11,19 @@ import {
 } from '@mdi/js'
 import { type FunctionComponent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useOnline } from '../../kit/offline/connection.ts'
-import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
+import { useOnline } from '../../../kit/offline/connection.ts'
+import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { Logo } from '../layouts/Logo.tsx'
+import { useScreen, useScreenPath } from '../screens/paths.ts'
+import { usePrincipal } from '../session/session.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
 import { barTools } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
-import { Logo } from './Logo.tsx'
-import { useScreen, useScreenPath } from './paths.ts'
-import { usePrincipal } from './session/session.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 /** Loads a part that makes its own requests after the page. If that fails, the bar still works. */
@@ -35,7 +35,7 @@ const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLi
 const Search = later(async () => barTools().search())
 const Tray = later(async () => barTools().tray())
 const NotificationBell = later(
-  async () => (await import('./NotificationBell.tsx')).NotificationBell,
+  async () => (await import('../notifications/NotificationBell.tsx')).NotificationBell,
   <span className={`round rigid ${styles.connection}`} />,
 )
 

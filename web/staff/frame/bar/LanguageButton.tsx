@@ -1,8 +1,8 @@
 import { locales } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { useSwitchLocale } from '../screens/switch-locale.ts'
 import styles from './language-button.module.css'
-import { useSwitchLocale } from './switch-locale.ts'
 
 /** Switches to the other language; the label names the current one and the other one. */
 export function LanguageButton(): ReactElement {

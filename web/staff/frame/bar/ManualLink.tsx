@@ -1,9 +1,9 @@
 import { mdiHelpCircleOutline } from '@mdi/js'
 import { appSettings } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Icon } from '../../kit/ui/Icon.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './app-bar.module.css'
 
 /** The link to the manual, where the installation has one; it opens in a new tab. */

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { useStore } from '../../kit/device/store.ts'
-import { messageIcons } from '../../kit/layout/message-icons.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { pastMessages } from '../../kit/ui/snackbars.ts'
-import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
+import { useStore } from '../../../kit/device/store.ts'
+import { messageIcons } from '../../../kit/layout/message-icons.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { pastMessages } from '../../../kit/ui/feedback/snackbars.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import styles from './recent-messages.module.css'
 
 /** The last messages, for people who had no time to read one. */

@@ -1,8 +1,8 @@
 import { mdiBrightness6, mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { prefer, type ThemeType, themeTypes, usePreferences } from '../../kit/settings/preferences.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
+import { prefer, type ThemeType, themeTypes, usePreferences } from '../../../kit/settings/preferences.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
 
 export const themeIcons: Readonly<Record<ThemeType, string>> = {
   light: mdiWhiteBalanceSunny,

@@ -1,13 +1,13 @@
 import { listRoles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { sentenceCase } from '../../kit/text/name-case.ts'
-import { Answered } from '../../kit/ui/Answered.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { SelectBox } from '../../kit/ui/SelectBox.tsx'
-import { routerBase, useScreenPath } from './paths.ts'
-import { viewAs } from './session/view-as.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { routerBase, useScreenPath } from '../screens/paths.ts'
+import { viewAs } from '../session/view-as.ts'
 
 /** Chooses the role with which a superadmin views the portal, read-only (ADR 0017). */
 export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@portal/contract'
 import type { exportProfiles, Job } from '@portal/contract/staff'
-import { createStore } from '../../kit/device/store.ts'
-import { onWipe } from '../../kit/device/wipe.ts'
-import { refreshAnswers } from '../../kit/request/queries.ts'
-import { saveWireFile } from '../../kit/request/wire-file.ts'
-import { translate } from '../../kit/text/i18n.ts'
-import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
+import { createStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/device/wipe.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { saveWireFile } from '../../../kit/request/wire-file.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 
 /** The response of an export call: the file, or with 202 the job that makes it. */
 type Exported = Pick<AnswerOf<typeof exportProfiles>, 'data' | 'details'>

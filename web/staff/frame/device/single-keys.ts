@@ -1,4 +1,4 @@
-import { useServerSetting } from './settings/server-settings.ts'
+import { useServerSetting } from '../settings/server-settings.ts'
 
 /** The setting of the review desk. It also holds whether single keys work anywhere (WCAG 2.1.4). */
 export const deskSetting = 'review.desk'

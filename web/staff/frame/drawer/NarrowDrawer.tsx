@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Modal, type ModalProps } from '../../kit/ui/Modal.tsx'
+import { Modal, type ModalProps } from '../../../kit/ui/dialog/Modal.tsx'
 import styles from './narrow-drawer.module.css'
 
 /** The drawer of a narrow window: it is over the page, and Esc, a press outside or navigation closes it. */

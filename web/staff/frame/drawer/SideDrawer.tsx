@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import styles from '../layouts/frame.module.css'
 import { Drawer } from './Drawer.tsx'
-import styles from './frame.module.css'
 
 interface Props {
   readonly mini: boolean

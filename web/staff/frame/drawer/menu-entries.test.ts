@@ -1,7 +1,7 @@
 import type { MenuItem } from '@portal/contract'
 import { expect, test } from 'vitest'
+import { declareRouted } from '../screens/paths.ts'
 import { initialsOf, menuEntries } from './menu-entries.ts'
-import { declareRouted } from './paths.ts'
 
 declareRouted(['home', 'stages'])
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@portal/contract'
 import type { ScreenName } from '@portal/contract/staff'
-import { isRouted } from './paths.ts'
+import { isRouted } from '../screens/paths.ts'
 
 /** An entry with a link: to a screen, or to another site. */
 export interface MenuLeaf {

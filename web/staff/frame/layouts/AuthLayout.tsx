@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import type { Elements } from '../../kit/ui/elements.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import type { Elements } from '../../../kit/ui/text/elements.ts'
+import { backgroundOf } from '../backgrounds/backgrounds.ts'
+import { CookieConsent } from '../banners/CookieConsent.tsx'
+import { LanguageButton } from '../bar/LanguageButton.tsx'
+import { ThemeButton } from '../bar/ThemeButton.tsx'
 import styles from './auth-layout.module.css'
-import { backgroundOf } from './backgrounds.ts'
-import { CookieConsent } from './CookieConsent.tsx'
 import { Footer } from './Footer.tsx'
-import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
-import { ThemeButton } from './ThemeButton.tsx'
 
 /** The layout of the sign-in page: a picture beside the form, and the cookie notice. */
 export function AuthLayout({ children }: { readonly children: Elements }): ReactElement {

@@ -1,33 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useNarrow } from '../../kit/device/narrow.ts'
-import { useStore } from '../../kit/device/store.ts'
-import { queryClient } from '../../kit/request/queries.ts'
-import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { AppBar } from './AppBar.tsx'
-import { mayOpen, openWithoutCodes } from './authorize-screen.ts'
-import { Drawer } from './Drawer.tsx'
-import { preload } from './device/preload.ts'
+import { useNarrow } from '../../../kit/device/narrow.ts'
+import { useStore } from '../../../kit/device/store.ts'
+import { queryClient } from '../../../kit/request/queries.ts'
+import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
+import { AppBar } from '../bar/AppBar.tsx'
+import { preload } from '../device/preload.ts'
+import { Drawer } from '../drawer/Drawer.tsx'
+import { SideDrawer } from '../drawer/SideDrawer.tsx'
+import { UnsavedQuestion } from '../overlays/UnsavedQuestion.tsx'
+import { mayOpen, openWithoutCodes } from '../screens/authorize-screen.ts'
+import { useScreen, useScreenPath } from '../screens/paths.ts'
+import { confirmationQuestion } from '../session/confirmation.ts'
+import { useSession } from '../session/session.tsx'
+import { useSettings } from '../settings/use-settings.ts'
 import { Footer } from './Footer.tsx'
 import styles from './frame.module.css'
-import { useScreen, useScreenPath } from './paths.ts'
-import { SideDrawer } from './SideDrawer.tsx'
 import { Splash } from './Splash.tsx'
-import { confirmationQuestion } from './session/confirmation.ts'
-import { useSession } from './session/session.tsx'
-import { UnsavedQuestion } from './UnsavedQuestion.tsx'
-import { useSettings } from './use-settings.ts'
 
-const NarrowDrawer = lazy(() => import('./NarrowDrawer.tsx'), 'NarrowDrawer')
-const ViewBanner = lazy(() => import('./Banners.tsx'), 'ViewBanner', null)
-const RightsUnread = lazy(() => import('./Banners.tsx'), 'RightsUnread', null)
-const ConfirmationDialog = lazy(() => import('./ConfirmationDialog.tsx'), 'ConfirmationDialog')
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer')
+const NarrowDrawer = lazy(() => import('../drawer/NarrowDrawer.tsx'), 'NarrowDrawer')
+const ViewBanner = lazy(() => import('../banners/Banners.tsx'), 'ViewBanner', null)
+const RightsUnread = lazy(() => import('../banners/Banners.tsx'), 'RightsUnread', null)
+const ConfirmationDialog = lazy(() => import('../overlays/ConfirmationDialog.tsx'), 'ConfirmationDialog')
+const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer')
 
 /** The layout of the signed-in screens: the query client and the frame. Import it lazily. */
 export function DashboardLayout(): ReactElement {

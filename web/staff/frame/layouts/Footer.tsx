@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 
 /** The footer of every page: the year and the institute's abbreviation. */
 export function Footer({ className }: { readonly className: string | undefined }): ReactElement {

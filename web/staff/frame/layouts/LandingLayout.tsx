@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { backgroundOf } from './backgrounds.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { backgroundOf } from '../backgrounds/backgrounds.ts'
 import styles from './landing-layout.module.css'
 import { PrincipalLayout } from './PrincipalLayout.tsx'
 

@@ -1,14 +1,14 @@
 import { screenPath } from '@portal/contract/staff'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import type { Elements } from '../../kit/ui/elements.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import type { Elements } from '../../../kit/ui/text/elements.ts'
+import { LanguageButton } from '../bar/LanguageButton.tsx'
+import { ThemeButton } from '../bar/ThemeButton.tsx'
+import { usePathForm } from '../screens/paths.ts'
 import { Footer } from './Footer.tsx'
-import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
-import { usePathForm } from './paths.ts'
 import styles from './principal-layout.module.css'
-import { ThemeButton } from './ThemeButton.tsx'
 
 interface Props {
   readonly children: ReactNode

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { ProgressBar } from './ProgressBar.tsx'
-import { useScreen } from './paths.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { ProgressBar } from '../banners/ProgressBar.tsx'
+import { useScreen } from '../screens/paths.ts'
 
 /** Without them the page still works: a failed load does not show an error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    return { default: (await import('./Overlays.tsx')).Overlays }
+    return { default: (await import('../overlays/Overlays.tsx')).Overlays }
   } catch {
     return { default: () => null }
   }

@@ -1,10 +1,10 @@
 import { mdiBellOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
-import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import styles from './app-bar.module.css'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import styles from '../bar/app-bar.module.css'
 import { badgeOf, useNotifications } from './use-notifications.ts'
 
 const NotificationMenu = lazy(() => import('./NotificationMenu.tsx'), 'NotificationMenu')

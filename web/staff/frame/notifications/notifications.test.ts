@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { declareRouted } from './paths.ts'
+import { declareRouted } from '../screens/paths.ts'
 import { pathOfUrl } from './use-notification-actions.ts'
 import { badgeOf, newAssignments } from './use-notifications.ts'
 

@@ -8,12 +8,12 @@ import {
   screenPath,
 } from '@portal/contract/staff'
 import { useNavigate } from 'react-router'
-import { useCallMutation } from '../../kit/request/queries.ts'
-import { wayBack } from '../../kit/session/way-back.ts'
-import { translate } from '../../kit/text/i18n.ts'
-import { showFailure, showSnackbar } from '../../kit/ui/snackbars.ts'
-import { isRouted, routerBase, usePathForm } from './paths.ts'
-import { showTray } from './server-export.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { wayBack } from '../../../kit/session/way-back.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showFailure, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showTray } from '../device/server-export.ts'
+import { isRouted, routerBase, usePathForm } from '../screens/paths.ts'
 
 /**
  * The target of a notification's `url` below the base: a screen by name with its parameters and query, or a path of this site. Undefined where there

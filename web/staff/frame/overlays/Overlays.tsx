@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Snackbars } from '../../kit/layout/Snackbars.tsx'
-import { VersionOffer } from '../../kit/layout/VersionOffer.tsx'
-import { watchConnection } from '../../kit/offline/connection.ts'
-import { TooltipHost } from '../../kit/ui/TooltipHost.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Snackbars } from '../../../kit/layout/Snackbars.tsx'
+import { VersionOffer } from '../../../kit/layout/VersionOffer.tsx'
+import { watchConnection } from '../../../kit/offline/connection.ts'
+import { TooltipHost } from '../../../kit/ui/layout/TooltipHost.tsx'
+import { ConnectionBanner } from '../banners/ConnectionBanner.tsx'
 
 watchConnection()
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useBlocker } from 'react-router'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import { losesChanges } from '../../kit/ui/unsaved.ts'
+import { losesChanges } from '../../../kit/ui/dialog/unsaved.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 
-const DiscardQuestion = lazy(() => import('../../kit/ui/DiscardQuestion.tsx'), 'DiscardQuestion', null)
+const DiscardQuestion = lazy(() => import('../../../kit/ui/dialog/DiscardQuestion.tsx'), 'DiscardQuestion', null)
 
 /** Asks before a page with unsaved changes is left. The router allows only one such blocker; it is this component. */
 export function UnsavedQuestion(): ReactElement | null {

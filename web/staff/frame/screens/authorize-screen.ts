@@ -1,12 +1,12 @@
 import { couldMeet, isA, type Subject } from '@portal/contract'
 import { type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import { redirect } from 'react-router'
-import { asApiError, handlingOf } from '../../kit/request/api-errors.ts'
-import { translate } from '../../kit/text/i18n.ts'
-import { showSnackbar } from '../../kit/ui/snackbars.ts'
+import { asApiError, handlingOf } from '../../../kit/request/api-errors.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { endReasonOf, session } from '../session/session.tsx'
+import { ensureSession, refreshPermissions } from '../session/session-calls.ts'
 import { formOf, signInPath } from './paths.ts'
-import { endReasonOf, session } from './session/session.tsx'
-import { ensureSession, refreshPermissions } from './session/session-calls.ts'
 
 /** Whether a person may open a screen, by its required abilities (for any record) and its roles. */
 export function mayOpen(who: Subject, name: ScreenName): boolean {

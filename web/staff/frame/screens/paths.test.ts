@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { formOf, otherLanguagePath } from './paths.ts'
 
 test('the build is made for the contract’s base path', () => {
-  expect(readFileSync(new URL('../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
+  expect(readFileSync(new URL('../../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
 })
 
 test('the pages whose files the first page asks for have the contract’s addresses', () => {
-  const source = readFileSync(new URL('../../first-page.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../../first-page.ts', import.meta.url), 'utf8')
   for (const { plain, en, es } of [screens.home, screens['user-validation']])
     expect(source).toContain(`at: '${[...new Set([plain, en, es])].join('|')}'`)
 })

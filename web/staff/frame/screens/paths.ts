@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '@portal/contract'
 import { basePath, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import { useLocation, useMatches } from 'react-router'
-import { wayBack } from '../../kit/session/way-back.ts'
-import type { EndReason } from './session/session.tsx'
+import { wayBack } from '../../../kit/session/way-back.ts'
+import type { EndReason } from '../session/session.tsx'
 
 export type ScreenParams = Readonly<Record<string, string | number>>
 

@@ -1,8 +1,8 @@
 import { type Screen, type ScreenName, screens } from '@portal/contract/staff'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { reloadOnce } from '../../kit/offline/reload-once.ts'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { isSignedIn } from '../session/session.tsx'
 import { addressBelowBase, signInPath } from './paths.ts'
-import { isSignedIn } from './session/session.tsx'
 
 /**
  * The guard of a screen. If the screen needs a session and there is none, it redirects to sign-in with the return address.

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { changeLocale, rememberLocale } from '../../kit/text/i18n.ts'
+import { changeLocale, rememberLocale } from '../../../kit/text/i18n.ts'
 import { otherLanguagePath, type ScreenParams, useScreen } from './paths.ts'
 
 /**

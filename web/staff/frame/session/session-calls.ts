@@ -13,7 +13,7 @@ import { onWipe } from '../../../kit/device/wipe.ts'
 import { connectApi, request } from '../../../kit/request/api.ts'
 import { asApiError, handlingOf } from '../../../kit/request/api-errors.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import {
   endReasonOf,
   endSession,

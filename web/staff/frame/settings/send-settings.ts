@@ -2,7 +2,7 @@ import { type AnswerOf, readPreferences, writePreferences } from '@portal/contra
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
 import { unsentSettings } from './unsent-settings.ts'
 
 let isSending = false

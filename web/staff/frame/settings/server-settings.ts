@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { onWipe } from '../../../kit/device/wipe.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
 import { type Changes, unsentSettings } from './unsent-settings.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined

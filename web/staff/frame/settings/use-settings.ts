@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNarrow } from '../../kit/device/narrow.ts'
-import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
+import { useNarrow } from '../../../kit/device/narrow.ts'
+import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
 
 /** From this width on the settings panel is beside the content and not over it. */
 const dockedFrom = 1264

@@ -1,12 +1,12 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button, IconButton } from '../../kit/ui/Button.tsx'
-import { CheckBox } from '../../kit/ui/CheckBox.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { Panel } from '../panel/Panel.tsx'
+import styles from '../panel/panel.module.css'
+import type { ColumnLayout } from '../views/use-preferences.ts'
 import { moved, narrowest, toggledColumn, widest } from './columns.ts'
-import { Panel } from './Panel.tsx'
-import styles from './panel.module.css'
-import type { ColumnLayout } from './use-preferences.ts'
 
 interface Props {
   readonly anchor: HTMLElement

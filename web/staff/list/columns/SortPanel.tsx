@@ -1,13 +1,13 @@
 import { mdiClose, mdiPlus } from '@mdi/js'
 import type { Header } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button, IconButton } from '../../kit/ui/Button.tsx'
-import { SelectBox } from '../../kit/ui/SelectBox.tsx'
-import type { ListDeclaration, ListRow } from './declare.ts'
-import type { Sort } from './list-state.ts'
-import { Panel } from './Panel.tsx'
-import styles from './panel.module.css'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
+import type { ListDeclaration, ListRow } from '../declare.ts'
+import type { Sort } from '../list-state.ts'
+import { Panel } from '../panel/Panel.tsx'
+import styles from '../panel/panel.module.css'
 
 interface Props {
   readonly anchor: HTMLElement

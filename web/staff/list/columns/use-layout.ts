@@ -1,7 +1,7 @@
 import type { Header, SavedView } from '@portal/contract'
 import { useCallback, useMemo, useState } from 'react'
+import type { StoredListPreferences } from '../views/use-preferences.ts'
 import { type Density, type ListPreferences, readPreferences } from './columns.ts'
-import type { StoredListPreferences } from './use-preferences.ts'
 
 const columnsParameter = 'columns[]'
 const densityParameter = 'density'

@@ -1,13 +1,13 @@
 import type { AnswerOf, Call } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { type InputOf, request } from '../../kit/request/api.ts'
-import { sentenceOf } from '../../kit/request/api-errors.ts'
-import { refreshAnswers, useCallMutation } from '../../kit/request/queries.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Confirm } from '../../kit/ui/Confirm.tsx'
-import { showSnackbar } from '../../kit/ui/snackbars.ts'
-import { takeBack } from '../ui/undoing.ts'
-import type { Deletion, ListRow } from './declare.ts'
+import { type InputOf, request } from '../../../kit/request/api.ts'
+import { sentenceOf } from '../../../kit/request/api-errors.ts'
+import { refreshAnswers, useCallMutation } from '../../../kit/request/queries.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Confirm } from '../../../kit/ui/dialog/Confirm.tsx'
+import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { takeBack } from '../../ui/undoing.ts'
+import type { Deletion, ListRow } from '../declare.ts'
 
 /** The message with "undo" covers the bottom of the page for this time (ms). */
 const undoFor = 15_000

@@ -1,8 +1,8 @@
 import { mdiDeleteOutline, mdiRestore } from '@mdi/js'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import type { ListDeclaration, ListRow, RowAction } from '../declare.ts'
 
 const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'), 'DeletionDialog')
 

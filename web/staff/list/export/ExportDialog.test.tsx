@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawPage } from '../../kit/component.testing.tsx'
-import type { ExportRequest, ListDeclaration, ListRow } from './declare.ts'
+import { drawPage } from '../../../kit/component.testing.tsx'
+import type { ExportRequest, ListDeclaration, ListRow } from '../declare.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 
 const words = { title: 'Parks', count: String, search: '', empty: '', noMatch: '' }

@@ -7,19 +7,19 @@ import {
   separatorsOf,
 } from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../kit/device/save.ts'
-import { request } from '../../kit/request/api.ts'
-import { asApiError, isCancelled } from '../../kit/request/api-errors.ts'
-import { counted, formatNumber, today } from '../../kit/text/format.ts'
-import { currentLocale, useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { CheckBox } from '../../kit/ui/CheckBox.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { showDone } from '../../kit/ui/snackbars.ts'
-import type { ExportKind, ListDeclaration, ListRow } from './declare.ts'
-import { collect, tooManyRows } from './export/collect.ts'
-import { cellOf, csvOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts'
+import { saveFile } from '../../../kit/device/save.ts'
+import { request } from '../../../kit/request/api.ts'
+import { asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
+import { counted, formatNumber, today } from '../../../kit/text/format.ts'
+import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import type { ExportKind, ListDeclaration, ListRow } from '../declare.ts'
+import { collect, tooManyRows } from './collect.ts'
 import styles from './export.module.css'
+import { cellOf, csvOf, type ExportColumn, lackOf, type Sheet } from './sheet.ts'
 
 interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'call' | 'params' | 'words' | 'exporting'>
@@ -90,9 +90,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     const sheet = sheetOf(rows)
     const { title } = list.words
     const content =
-      kind === 'xlsx'
-        ? await (await import('./export/xlsx.ts')).xlsxOf(sheet, title)
-        : csvOf(sheet, kind as CsvSeparator)
+      kind === 'xlsx' ? await (await import('./xlsx.ts')).xlsxOf(sheet, title) : csvOf(sheet, kind as CsvSeparator)
     if (signal.aborted) return
     // Every export is recorded in the audit log. No file is given to the person without that record.
     const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }

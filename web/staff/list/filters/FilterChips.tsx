@@ -1,10 +1,12 @@
 import { mdiClose } from '@mdi/js'
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
-import { formatDate } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button, IconButton } from '../../kit/ui/Button.tsx'
-import type { ListRow } from './declare.ts'
+import { formatDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import type { ListRow } from '../declare.ts'
+import styles from '../panel/toolbar.module.css'
+import type { ListReading } from '../use-list.ts'
 import {
   choiceOf,
   chosen,
@@ -18,8 +20,6 @@ import {
   type ReferenceFilter,
   withoutFilter,
 } from './filters.ts'
-import styles from './toolbar.module.css'
-import type { ListReading } from './use-list.ts'
 
 /** How many names a chip shows before it only counts the rest. */
 const namesShown = 2

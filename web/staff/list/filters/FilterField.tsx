@@ -1,8 +1,10 @@
 import { isDate } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
-import { DateBox } from '../ui/DateBox.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { DateBox } from '../../ui/field/DateBox.tsx'
+import { OptionsField, ReferenceField } from '../many/OptionFields.tsx'
+import styles from '../panel/panel.module.css'
 import {
   type ChoiceFilter,
   choiceOf,
@@ -13,8 +15,6 @@ import {
   withChoice,
   withParameter,
 } from './filters.ts'
-import { OptionsField, ReferenceField } from './OptionFields.tsx'
-import styles from './panel.module.css'
 
 /** The control of one filter, by its kind. */
 export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactElement {

@@ -1,12 +1,12 @@
 import { isDate } from '@portal/contract'
 import type { TFunction } from 'i18next'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Panel } from '../panel/Panel.tsx'
+import styles from '../panel/panel.module.css'
 import { FilterField } from './FilterField.tsx'
 import { cleaned, type Filter, type FilterValues } from './filters.ts'
-import { Panel } from './Panel.tsx'
-import styles from './panel.module.css'
 
 interface Props {
   readonly anchor: HTMLElement

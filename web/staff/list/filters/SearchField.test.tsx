@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw } from '../../kit/component.testing.tsx'
+import { draw } from '../../../kit/component.testing.tsx'
 import { SearchField } from './SearchField.tsx'
 
 function Search({ onSearch }: { readonly onSearch: (query: string) => void }): ReactElement {

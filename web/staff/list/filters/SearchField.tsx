@@ -1,12 +1,12 @@
 import { mdiClose, mdiMagnify } from '@mdi/js'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { isModalOpen } from '../../kit/ui/modal-layer.ts'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
-import { isWriting } from '../frame/device/page-keys.ts'
-import styles from './toolbar.module.css'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { isModalOpen } from '../../../kit/ui/dialog/modal-layer.ts'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { isWriting } from '../../frame/device/page-keys.ts'
+import styles from '../panel/toolbar.module.css'
 
 /** Milliseconds without a key press after which a search runs by itself. */
 const pause = 300

@@ -1,7 +1,7 @@
 import { couldMeet, isDate, type Needs, type Subject } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import type { ApiError } from '../../kit/request/api-errors.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
 
 /** One of the values that a filter offers. */
 export interface Option {

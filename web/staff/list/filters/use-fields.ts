@@ -1,8 +1,8 @@
 import type { Call, ListColumn } from '@portal/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { fieldsFor, type ListPreferences } from './columns.ts'
-import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { fieldsFor, type ListPreferences } from '../columns/columns.ts'
+import type { ListAnswer, ListDeclaration, ListRow } from '../declare.ts'
 
 const none: readonly [] = []
 const nothing: ReadonlySet<string> = new Set()

@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { screenIcon } from '../frame/screen-icons.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { screenIcon } from '../../frame/drawer/screen-icons.ts'
 import styles from './catalogue-intro.module.css'
 import { wordOf } from './catalogue-words.ts'
 

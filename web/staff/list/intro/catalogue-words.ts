@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@portal/contract/staff'
 import i18next from 'i18next'
-import { counted } from '../../kit/text/format.ts'
-import type { ListWords } from './declare.ts'
+import { counted } from '../../../kit/text/format.ts'
+import type { ListWords } from '../declare.ts'
 
 /** Texts that each catalogue has separately. */
 type CatalogueWord = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'

@@ -3,18 +3,18 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { IconButton } from '../../../kit/ui/Button.tsx'
-import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showSnackbar } from '../../../kit/ui/snackbars.ts'
-import bar from '../../frame/app-bar.module.css'
-import { trayWish } from '../../frame/server-export.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
+import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import bar from '../../frame/bar/app-bar.module.css'
+import { trayWish } from '../../frame/device/server-export.ts'
 import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
 import type { WorkResult } from './work.ts'
 
 const Tray = lazy(() => import('./Tray.tsx'), 'Tray')
-const ManyResult = lazy(() => import('../ManyResult.tsx'), 'ManyResult')
+const ManyResult = lazy(() => import('../many/ManyResult.tsx'), 'ManyResult')
 
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function TrayButton(): ReactElement | null {

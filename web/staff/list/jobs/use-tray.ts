@@ -6,8 +6,8 @@ import { saveFile } from '../../../kit/device/save.ts'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { showDone, showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
-import { showTray, takeExported } from '../../frame/server-export.ts'
+import { showDone, showFailure, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showTray, takeExported } from '../../frame/device/server-export.ts'
 import { endedSince, runningOf, standingOf, trayRows } from './jobs.ts'
 
 /** Milliseconds between two polls while a job runs; Query polls only while the tab is visible. */

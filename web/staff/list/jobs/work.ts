@@ -4,11 +4,11 @@ import { request } from '../../../kit/request/api.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
-import { showTray } from '../../frame/server-export.ts'
+import { showFailure, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showTray } from '../../frame/device/server-export.ts'
 import { type ManyUndoable, showWithUndo } from '../../ui/undoing.ts'
-import type { Skipped } from '../ManyResult.tsx'
-import { manyTags, undoAssigned, undoEnrolments } from '../undo-many.ts'
+import type { Skipped } from '../many/ManyResult.tsx'
+import { manyTags, undoAssigned, undoEnrolments } from '../many/undo-many.ts'
 
 /** How finished work of each type can be undone. */
 const undos: Partial<Record<string, (made: ManyUndoable, input: Job['input']) => Promise<void>>> = {

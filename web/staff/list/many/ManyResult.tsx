@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { formatNumber } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import styles from './skipped-rows.module.css'
 
 /** The maximum of names that are shown for each reason; the rest is only counted. */

@@ -1,10 +1,10 @@
 import { containsWords } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
-import { usePaused } from '../../kit/ui/use-paused.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
+import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import {
   type FieldProps,
   type FilterOptions,
@@ -12,8 +12,8 @@ import {
   optionsIn,
   type ReferenceFilter,
   withParameter,
-} from './filters.ts'
-import styles from './panel.module.css'
+} from '../filters/filters.ts'
+import styles from '../panel/panel.module.css'
 
 /** With more options than `findAbove` there is a search box; with more than `scrollAbove` they scroll in a frame of their own. */
 const findAbove = 15

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../kit/request/api-errors.ts'
-import type { RowId, Ticked } from './declare.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import type { RowId, Ticked } from '../declare.ts'
 
 export function countOf(ticked: Ticked<RowId>): number {
   return ticked.kind === 'ids' ? ticked.ids.length : ticked.count

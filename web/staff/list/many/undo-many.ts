@@ -1,6 +1,6 @@
 import { undoAssignments, undoEnrolmentTransitions } from '@portal/contract/staff'
-import { request } from '../../kit/request/api.ts'
-import { type ManyUndoable, takeBack } from '../ui/undoing.ts'
+import { request } from '../../../kit/request/api.ts'
+import { type ManyUndoable, takeBack } from '../../ui/undoing.ts'
 
 /** The data that work on many records may change: the records and what is counted from them, and the list of jobs. */
 export const manyTags = ['schedules', 'teams', 'profiles', 'audits', 'dashboard', 'exports'] as const

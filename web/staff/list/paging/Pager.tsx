@@ -1,9 +1,9 @@
 import { mdiChevronLeft, mdiChevronRight, mdiPageFirst, mdiPageLast } from '@mdi/js'
 import { type ReactElement, useId } from 'react'
-import { formatNumber } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
-import { pageSizes } from './list-state.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { pageSizes } from '../list-state.ts'
 import styles from './pager.module.css'
 import type { Paging } from './paging.ts'
 

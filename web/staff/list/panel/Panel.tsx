@@ -1,10 +1,10 @@
 import { mdiClose } from '@mdi/js'
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
-import { useNarrow } from '../../kit/device/narrow.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
-import { Modal } from '../../kit/ui/Modal.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { useNarrow } from '../../../kit/device/narrow.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { Modal } from '../../../kit/ui/dialog/Modal.tsx'
+import { Popover } from '../../ui/menu/Popover.tsx'
 import styles from './panel.module.css'
 
 interface Props {

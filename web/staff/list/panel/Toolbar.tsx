@@ -9,23 +9,23 @@ import {
   mdiViewColumnOutline,
 } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button, IconButton } from '../../kit/ui/Button.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import type { ListDeclaration, ListRow } from './declare.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { type Filter, isSet } from './filters.ts'
-import { SearchField } from './SearchField.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { layoutQuery } from '../columns/use-layout.ts'
+import type { ListDeclaration, ListRow } from '../declare.ts'
+import { FilterChips } from '../filters/FilterChips.tsx'
+import { type Filter, isSet } from '../filters/filters.ts'
+import { SearchField } from '../filters/SearchField.tsx'
+import type { ListReading } from '../use-list.ts'
+import type { ColumnLayout } from '../views/use-preferences.ts'
+import { isChanged, type Views } from '../views/use-views.ts'
 import styles from './toolbar.module.css'
-import { layoutQuery } from './use-layout.ts'
-import type { ListReading } from './use-list.ts'
-import type { ColumnLayout } from './use-preferences.ts'
-import { isChanged, type Views } from './use-views.ts'
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'), 'FilterPanel')
-const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'), 'ViewsPanel')
-const SortPanel = lazy(() => import('./SortPanel.tsx'), 'SortPanel')
-const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel')
+const FilterPanel = lazy(() => import('../filters/FilterPanel.tsx'), 'FilterPanel')
+const ViewsPanel = lazy(() => import('../views/ViewsPanel.tsx'), 'ViewsPanel')
+const SortPanel = lazy(() => import('../columns/SortPanel.tsx'), 'SortPanel')
+const ColumnsPanel = lazy(() => import('../columns/ColumnsPanel.tsx'), 'ColumnsPanel')
 
 interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools' | 'sorts'> & {

@@ -1,9 +1,9 @@
 import { mdiClose } from '@mdi/js'
 import { type ReactElement, useEffect } from 'react'
-import { counted, formatNumber } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { Button, IconButton } from '../../kit/ui/Button.tsx'
-import type { BulkAction, RowId, Ticked } from './declare.ts'
+import { counted, formatNumber } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import type { BulkAction, RowId, Ticked } from '../declare.ts'
 import { countSelected, nothingSelected, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 

@@ -1,4 +1,4 @@
-import type { RowId } from './declare.ts'
+import type { RowId } from '../declare.ts'
 
 /** The selection: some rows by id, or every row that matches the filter, with the number that the person saw. */
 export type Selection =

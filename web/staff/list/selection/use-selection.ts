@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ListRow, RowId } from './declare.ts'
+import type { ListRow, RowId } from '../declare.ts'
 import { countSelected, nothingSelected, type Selection, toggled, toggledPage, toggledRange } from './selection.ts'
 
 /**

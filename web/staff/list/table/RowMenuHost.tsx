@@ -1,11 +1,11 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { lazy } from '../../kit/ui/lazy.tsx'
-import type { ListRow, RowAction } from './declare.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import type { ListRow, RowAction } from '../declare.ts'
 import styles from './row-menu.module.css'
 
-const Menu = lazy(() => import('../ui/Menu.tsx'), 'Menu')
+const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
 
 export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { formatDate, formatMoment, formatNumber, fullDate } from '../../kit/text/format.ts'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import type { Cells, ListRow } from './declare.ts'
+import { formatDate, formatMoment, formatNumber, fullDate } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import type { Cells, ListRow } from '../declare.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/

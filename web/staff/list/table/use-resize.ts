@@ -1,6 +1,6 @@
 import type { Header } from '@portal/contract'
 import { type PointerEvent, useCallback, useRef } from 'react'
-import { draggedWidth, tracksOf } from './columns.ts'
+import { draggedWidth, tracksOf } from '../columns/columns.ts'
 
 /** Resizing a column by dragging the edge of its heading. */
 export interface Resize {

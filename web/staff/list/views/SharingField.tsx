@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { CheckBox } from '../../kit/ui/CheckBox.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import type { Views } from './use-views.ts'
 
 export const everybody = 'everybody'

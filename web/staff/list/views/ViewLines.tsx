@@ -2,10 +2,10 @@ import { mdiCheck, mdiDeleteOutline, mdiLinkVariant, mdiPencilOutline, mdiStar }
 import type { SavedView } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useHref } from 'react-router'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { IconButton } from '../../kit/ui/Button.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './views.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Header } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
-import { useServerSetting } from '../frame/settings/server-settings.ts'
-import { type Arrangement, type ListPreferences, readPreferences } from './columns.ts'
+import { useServerSetting } from '../../frame/settings/server-settings.ts'
+import { type Arrangement, type ListPreferences, readPreferences } from '../columns/columns.ts'
 
 /** Changes within this many milliseconds are saved together. */
 const pause = 400

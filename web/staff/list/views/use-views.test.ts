@@ -1,7 +1,7 @@
 import { isViewQuery } from '@portal/contract'
 import { expect, test } from 'vitest'
-import type { Filter } from './filters.ts'
-import { change, readListState, writeListState } from './list-state.ts'
+import type { Filter } from '../filters/filters.ts'
+import { change, readListState, writeListState } from '../list-state.ts'
 import { isChanged, stateOfView, viewQueryOf, wholeViewQuery } from './use-views.ts'
 
 const filters: readonly Filter[] = [{ kind: 'options', name: 'status_id', label: 'Status', useOptions: () => [] }]

@@ -1,13 +1,13 @@
 import { listViews, type SavedView } from '@portal/contract'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ApiError } from '../../kit/request/api-errors.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { translate } from '../../kit/text/i18n.ts'
-import { showSnackbar } from '../../kit/ui/snackbars.ts'
-import type { Filter } from './filters.ts'
-import { type ListState, readListState, writeListState } from './list-state.ts'
-import { layoutOf, layoutQuery } from './use-layout.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { layoutOf, layoutQuery } from '../columns/use-layout.ts'
+import type { Filter } from '../filters/filters.ts'
+import { type ListState, readListState, writeListState } from '../list-state.ts'
 
 /** Views that others share are fetched again after this many milliseconds. */
 const freshFor = 60_000

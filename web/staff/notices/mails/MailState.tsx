@@ -3,7 +3,7 @@ import type { MailRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import styles from './mails.module.css'
 
 const looks = {

@@ -5,17 +5,17 @@ import { type ReactElement, useMemo, useState } from 'react'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { mayOpen } from '../../frame/authorize-screen.ts'
-import { usePathForm } from '../../frame/paths.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
+import { mayOpen } from '../../frame/screens/authorize-screen.ts'
+import { usePathForm } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import type { Cells, RowAction } from '../../list/declare.ts'
-import type { Filter } from '../../list/filters.ts'
+import type { Filter } from '../../list/filters/filters.ts'
 import { List } from '../../list/List.tsx'
 import { MailChip, MailState } from './MailState.tsx'
 
-const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const MailDialog = lazy(() => import('./MailDialog.tsx'), 'MailDialog')
 
 const states = ['waiting', 'sent', 'retrying', 'failed'] as const

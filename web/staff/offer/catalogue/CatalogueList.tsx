@@ -1,9 +1,9 @@
 import { can } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { useDialog } from '../../frame/overlays/use-dialog.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import { useDialog } from '../../frame/use-dialog.ts'
 import { List } from '../../list/List.tsx'
 import { nameOf } from './declared.ts'
 import { drawValue } from './FieldWords.tsx'
@@ -11,7 +11,7 @@ import { type Additions, useCatalogueList } from './use-catalogue-list.tsx'
 
 const CatalogueForm = lazy(() => import('./CatalogueForm.tsx'), 'CatalogueForm')
 const RowDialog = lazy(() => import('./RowDialog.tsx'), 'RowDialog')
-const HistoryDialog = lazy(() => import('../../list/HistoryDialog.tsx'), 'HistoryDialog')
+const HistoryDialog = lazy(() => import('../../list/deletion/HistoryDialog.tsx'), 'HistoryDialog')
 
 interface Props extends Additions {
   readonly catalogue: AnyCatalogue

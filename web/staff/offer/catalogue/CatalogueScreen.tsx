@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useScreen } from '../../frame/paths.ts'
+import { useScreen } from '../../frame/screens/paths.ts'
 import { CatalogueList } from './CatalogueList.tsx'
 import { catalogueOf } from './registry.ts'
 

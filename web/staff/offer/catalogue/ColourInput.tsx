@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { roleColourOf, roleNames } from '../../../kit/theme/role-colours.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import styles from './controls.module.css'
 import type { TextControlProps } from './form-values.ts'
 

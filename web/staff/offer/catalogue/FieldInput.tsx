@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { DateBox } from '../../ui/DateBox.tsx'
+import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
+import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { DateBox } from '../../ui/field/DateBox.tsx'
 import styles from './controls.module.css'
 import type { CatalogueField } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
 import type { FormValues } from './form-values.ts'
 
 // Controls that only some catalogues have are loaded only by those.
-const FileInput = lazy(() => import('../../ui/FileInput.tsx'), 'FileInput')
+const FileInput = lazy(() => import('../../ui/field/FileInput.tsx'), 'FileInput')
 const ReferenceInput = lazy(() => import('./ReferenceInput.tsx'), 'ReferenceInput')
 /** Those whose value is a text. */
 const ofText = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { SearchBox } from '../../../kit/ui/SearchBox.tsx'
+import { SearchBox } from '../../../kit/ui/choice/SearchBox.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 import styles from './controls.module.css'
 import type { TextControlProps } from './form-values.ts'

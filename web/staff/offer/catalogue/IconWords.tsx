@@ -1,7 +1,7 @@
 import { mdiCircleMedium } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 
 /** The path of a choosable icon; a dot for any other name. */

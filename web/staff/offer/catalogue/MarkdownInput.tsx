@@ -1,8 +1,8 @@
 import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { MarkdownText } from '../../../kit/ui/MarkdownText.tsx'
-import { ScrollRegion } from '../../../kit/ui/ScrollRegion.tsx'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
+import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
+import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import styles from './controls.module.css'
 import type { TextControlProps } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import { withoutThousands } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import type { TextControlProps } from './form-values.ts'
 
 const digits = /^\d{1,15}$/

@@ -12,8 +12,8 @@ import {
   statuses,
 } from '@portal/contract/staff'
 import { describe, expect, test } from 'vitest'
-import { declareRouted } from '../../frame/paths.ts'
-import { screenIcon } from '../../frame/screen-icons.ts'
+import { screenIcon } from '../../frame/drawer/screen-icons.ts'
+import { declareRouted } from '../../frame/screens/paths.ts'
 import { choosableIcons } from './choosable-icons.ts'
 import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { bodyOf, formOf } from './form-values.ts'

@@ -1,4 +1,4 @@
-import type { FieldProps } from '../../../kit/ui/Field.tsx'
+import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
 import type { CatalogueField } from './declared.ts'
 
 /** The values of a form: typed texts, switches, ids of referenced rows, and files. */

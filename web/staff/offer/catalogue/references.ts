@@ -1,7 +1,7 @@
 import { type Call, parks } from '@portal/contract'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import type { Matches, ReferenceSource } from '../../ui/ReferencePicker.tsx'
+import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
 import { catalogueAt } from './registry.ts'
 import { spelledName } from './spelling.ts'
 

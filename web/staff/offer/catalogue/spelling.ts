@@ -1,5 +1,5 @@
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 
 /** Columns, and screens of rows, whose values contain names of places and people. */
 const proper =

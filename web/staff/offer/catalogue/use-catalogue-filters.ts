@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { type Filter, type FilterOptions, optionsBy } from '../../list/filters.ts'
+import { type Filter, type FilterOptions, optionsBy } from '../../list/filters/filters.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { byId, matching, referenceSource, useRows } from './references.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyCatalogue, CatalogueRow, Model, ScreenName } from '@portal/contract/staff'
-import { isRouted } from '../../frame/paths.ts'
+import { isRouted } from '../../frame/screens/paths.ts'
 
 /** The lists that can be filtered to the rows that use another row. */
 const screensOf: { readonly [M in Model]?: ScreenName } = {

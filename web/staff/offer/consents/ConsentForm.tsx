@@ -1,7 +1,7 @@
 import { mdiInformationOutline } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { CatalogueForm } from '../catalogue/CatalogueForm.tsx'
 import type { FormValues } from '../catalogue/form-values.ts'
 

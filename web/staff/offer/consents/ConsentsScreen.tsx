@@ -2,7 +2,7 @@ import { mdiCompare } from '@mdi/js'
 import { informedConsents } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { CatalogueList } from '../catalogue/CatalogueList.tsx'
 
 const ConsentForm = lazy(() => import('./ConsentForm.tsx'), 'ConsentForm')

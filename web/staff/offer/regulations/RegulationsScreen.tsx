@@ -3,7 +3,7 @@ import { type CatalogueRow, readRegulationFile, regulations } from '@portal/cont
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { CatalogueList } from '../catalogue/CatalogueList.tsx'
 import { download } from './download.ts'
 

@@ -2,7 +2,7 @@ import type { readFormerRegulationFile, readRegulationFile } from '@portal/contr
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { showDone, showFailure } from '../../../kit/ui/feedback/snackbars.ts'
 
 type FileCall = typeof readRegulationFile | typeof readFormerRegulationFile
 

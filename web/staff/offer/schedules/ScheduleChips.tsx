@@ -5,8 +5,8 @@ import type { ReactElement } from 'react'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { windowOf, windowText } from './texts.ts'
 
 const icons: Readonly<Record<ScheduleWindow, string>> = {

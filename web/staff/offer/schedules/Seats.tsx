@@ -2,7 +2,7 @@ import { mdiAccountGroup, mdiAlert, mdiAlertOctagon } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './seats.module.css'
 import { levelInks, type SeatCounts, seatsOf } from './seats.ts'
 

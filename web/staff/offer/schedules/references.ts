@@ -17,9 +17,9 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { type Option, optionsBy } from '../../list/filters.ts'
-import type { Matches, ReferenceSource } from '../../ui/ReferencePicker.tsx'
+import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { type Option, optionsBy } from '../../list/filters/filters.ts'
+import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import { dashboard } from '@portal/contract/staff'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useServerSetting } from '../../frame/settings/server-settings.ts'
-import { readWeek, type WeekFilter, type WeekState, weekFilters } from '../week/week-state.ts'
+import { readWeek, type WeekFilter, type WeekState, weekFilters } from './week/week-state.ts'
 
 /** The setting of the last places and programs that a person chose for the week. */
 const weekSetting = 'schedules.week'

@@ -1,6 +1,6 @@
 import { type AuditRow, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
-import { mayOpen } from '../../frame/authorize-screen.ts'
-import { isRouted, usePathForm } from '../../frame/paths.ts'
+import { mayOpen } from '../../frame/screens/authorize-screen.ts'
+import { isRouted, usePathForm } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 
 /** The location of the record of an audit log row: a screen, its parameters, and the text to search there. */

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { type Filter, type FilterOptions, type Option, optionsBy } from '../../list/filters.ts'
+import { type Filter, type FilterOptions, type Option, optionsBy } from '../../list/filters/filters.ts'
 
 /** As many options as a person can read through. */
 const maxOptions = 30

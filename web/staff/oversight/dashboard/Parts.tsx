@@ -1,7 +1,7 @@
 import { couldEver, couldMeet, scopeOf } from '@portal/contract'
 import { dashboardSignUps, screens } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { isRouted, useScreenPath } from '../../frame/paths.ts'
+import { isRouted, useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { Programs } from './Programs.tsx'
 import { SignUps } from './SignUps.tsx'

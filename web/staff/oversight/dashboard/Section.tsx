@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import type { Elements } from '../../../kit/ui/elements.ts'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from './section.module.css'
 
 interface Props<A> {

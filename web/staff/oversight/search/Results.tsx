@@ -1,7 +1,7 @@
 import { mdiInformationOutline } from '@mdi/js'
 import type { MouseEvent, ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import type { Entry, grouped } from './entries.ts'
 import styles from './search-dialog.module.css'
 import { type FoundEntry, hasSummary } from './use-found.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import type { Elements } from '../../../kit/ui/elements.ts'
+import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { openingKeys } from './opening-keys.ts'
 import styles from './search-dialog.module.css'
 

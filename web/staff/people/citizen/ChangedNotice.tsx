@@ -3,9 +3,9 @@ import { profileChanges } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import styles from './identity-request.module.css'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import styles from './identity/identity-request.module.css'
 
 /** Milliseconds between two questions, and before the first one: most citizens are open for a shorter time. */
 const every = 30_000

@@ -5,9 +5,9 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { useScreenPath } from '../../frame/paths.ts'
-import styles from './correct-dialog.module.css'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
+import { useScreenPath } from '../../frame/screens/paths.ts'
+import styles from './correct/correct-dialog.module.css'
 
 /** Possible duplicates of the person, with a link to each; nothing where there are none. */
 export function Duplicates({ id }: { readonly id: number }): ReactElement | null {

@@ -6,7 +6,7 @@ import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 
 /** The fields of a citizen that a dialog needs, from a row of a list or from the citizen's page. */
 export type Subject = Pick<

@@ -1,6 +1,6 @@
 import type { FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 
 /** A citizen's documents, each with its status. */
 export function DocumentStatuses({ files }: { readonly files: readonly FileRow[] }): ReactElement {

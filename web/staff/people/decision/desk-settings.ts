@@ -1,8 +1,8 @@
 import { textMax } from '@portal/contract'
 import { type ReadyPurpose, readyPurposes } from '@portal/contract/staff'
 import { useMemo } from 'react'
+import { deskSetting } from '../../frame/device/single-keys.ts'
 import { useServerSetting } from '../../frame/settings/server-settings.ts'
-import { deskSetting } from '../../frame/single-keys.ts'
 
 /** The purpose of an observation: a text for verifying is no reason to return a document. */
 export type Purpose = ReadyPurpose

@@ -15,23 +15,26 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import { Value } from '../../list/Value.tsx'
-import type { MenuAction } from '../../ui/Menu.tsx'
-import { PagedSection } from '../../ui/PagedSection.tsx'
+import { Value } from '../../list/table/Value.tsx'
+import type { MenuAction } from '../../ui/menu/Menu.tsx'
+import { PagedSection } from '../../ui/table/PagedSection.tsx'
 import styles from './documents.module.css'
 
-const Menu = lazy(() => import('../../ui/Menu.tsx'), 'Menu')
+const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
 const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
 const DeleteFileDialog = lazy(() => import('./DeleteFileDialog.tsx'), 'DeleteFileDialog')
 // The file input and the history come from the catalogues, with their messages.
 const AddFileDialog = lazy(() => withNamespaces(import('./AddFileDialog.tsx'), 'data'), 'AddFileDialog')
-const HistoryDialog = lazy(() => withNamespaces(import('../../list/HistoryDialog.tsx'), 'data'), 'HistoryDialog')
+const HistoryDialog = lazy(
+  () => withNamespaces(import('../../list/deletion/HistoryDialog.tsx'), 'data'),
+  'HistoryDialog',
+)
 
 type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
 

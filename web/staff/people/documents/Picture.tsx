@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { type Look, turnedSize } from './turning.ts'
 import type { Size } from './use-size.ts'
 import styles from './viewer.module.css'

@@ -6,18 +6,18 @@ import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
+import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import { Intro } from '../../list/CatalogueIntro.tsx'
-import { listWords, wordOf } from '../../list/catalogue-words.ts'
 import type { Cells, RowAction } from '../../list/declare.ts'
-import type { Filter } from '../../list/filters.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { Intro } from '../../list/intro/CatalogueIntro.tsx'
+import { listWords, wordOf } from '../../list/intro/catalogue-words.ts'
 import { List } from '../../list/List.tsx'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
 const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
-const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 
 const screen = 'pre-registers'
 const { entity } = preRegisters

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { type Dated, leftText, leftUntil, standingOf } from './expiry.ts'
 
 const colours = { verified: 'success', waiting: 'info', expired: 'error' } as const

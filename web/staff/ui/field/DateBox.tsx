@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactElement, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { TextBox } from '../../kit/ui/TextBox.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { type DateKind, type DayTime, readTyped, writeTyped } from './typed-dates.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 'onChange'> {

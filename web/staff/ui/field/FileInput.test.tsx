@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw } from '../../kit/component.testing.tsx'
+import { draw } from '../../../kit/component.testing.tsx'
 import { FileInput } from './FileInput.tsx'
 
 function drop(name: string): void {

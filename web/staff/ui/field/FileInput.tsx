@@ -1,11 +1,11 @@
 import { mdiClose, mdiFilePdfBox, mdiUpload } from '@mdi/js'
 import { cleanFileName } from '@portal/contract'
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
-import { sizeText } from '../../kit/text/size-text.ts'
-import { Button, IconButton } from '../../kit/ui/Button.tsx'
-import { Field, type FieldProps } from '../../kit/ui/Field.tsx'
-import { Icon } from '../../kit/ui/Icon.tsx'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { sizeText } from '../../../kit/text/size-text.ts'
+import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { Field, type FieldProps } from '../../../kit/ui/field/Field.tsx'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './file-input.module.css'
 
 interface Props extends FieldProps {

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw, expectAccessible } from '../../kit/component.testing.tsx'
+import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
 import { Menu } from './Menu.tsx'
 
 function WithMenu({ onRun }: { readonly onRun: (key: string) => void }): ReactElement {

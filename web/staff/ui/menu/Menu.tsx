@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '../../kit/ui/Icon.tsx'
-import { entryFor, placeBy } from '../../kit/ui/menu-moves.ts'
+import { entryFor, placeBy } from '../../../kit/ui/choice/menu-moves.ts'
+import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './menu.module.css'
 
 export interface MenuAction {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Modal, type ModalProps } from '../../kit/ui/Modal.tsx'
-import { placePanel } from '../../kit/ui/menu-moves.ts'
+import { placePanel } from '../../../kit/ui/choice/menu-moves.ts'
+import { Modal, type ModalProps } from '../../../kit/ui/dialog/Modal.tsx'
 import styles from './popover.module.css'
 
 interface Props extends Omit<ModalProps, 'place' | 'clear' | 'role'> {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from '../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './changes-table.module.css'
 
 /** A field that changed. When no field of the table has a `before`, that column is omitted. */

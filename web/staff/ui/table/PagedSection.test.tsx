@@ -1,7 +1,7 @@
 import { listMails } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../kit/component.testing.tsx'
+import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
 import { PagedSection } from './PagedSection.tsx'
 
 test('goes two pages on when the button is pressed twice before the first answer', async () => {

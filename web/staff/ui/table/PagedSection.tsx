@@ -1,12 +1,12 @@
 import type { AnswerOf, Call, PageMeta } from '@portal/contract'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { InputOf, ParamsInput } from '../../kit/request/api.ts'
-import { useCallQuery } from '../../kit/request/queries.ts'
-import { formatNumber } from '../../kit/text/format.ts'
-import { Answered } from '../../kit/ui/Answered.tsx'
-import type { Elements } from '../../kit/ui/elements.ts'
-import { Pages } from '../../kit/ui/Pages.tsx'
+import type { InputOf, ParamsInput } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Pages } from '../../../kit/ui/layout/Pages.tsx'
+import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from './paged-section.module.css'
 
 /** The rows of a list call. */

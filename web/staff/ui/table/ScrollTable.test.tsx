@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawPage, expectAccessible } from '../../kit/component.testing.tsx'
+import { drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
 test('a table that is too wide scrolls within its region, also with the keyboard', async () => {

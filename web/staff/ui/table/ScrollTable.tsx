@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ScrollRegion } from '../../kit/ui/ScrollRegion.tsx'
+import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
 import styles from './scroll-table.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type ReactElement, useId, useState } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { boxClass } from '../../../kit/ui/Field.tsx'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { boxClass } from '../../../../kit/ui/field/Field.tsx'
+import styles from '../profile-form.module.css'
 import { type DateParts, dateOf, partsOf } from './date-parts.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
-import styles from './profile-form.module.css'
 
 const parts = ['day', 'month', 'year'] as const
 

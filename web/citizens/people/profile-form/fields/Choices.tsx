@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
-import styles from './profile-form.module.css'
+import styles from '../profile-form.module.css'
 
 interface Props {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { TextField } from './TextField.tsx'

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import type { detailLists } from '../lists.ts'
+import { labelOfField } from '../person-faults.ts'
+import { isAdult } from '../person-values.ts'
+import styles from '../profile-form.module.css'
 import { Choices } from './Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
-import type { detailLists } from './lists.ts'
-import { labelOfField } from './person-faults.ts'
-import { isAdult } from './person-values.ts'
-import styles from './profile-form.module.css'
 
 interface Props {
   readonly form: PersonFormReturn

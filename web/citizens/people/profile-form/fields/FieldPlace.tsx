@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { focusField } from './ErrorSummary.tsx'
-import type { PersonField, PersonValues } from './person-values.ts'
+import { focusField } from '../ErrorSummary.tsx'
+import type { PersonField, PersonValues } from '../person-values.ts'
 
 export type PersonFormReturn = UseFormReturn<PersonValues>
 

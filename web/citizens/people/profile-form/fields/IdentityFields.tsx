@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import type { Row } from '../field-list.ts'
+import styles from '../profile-form.module.css'
 import type { PersonFormReturn } from './FieldPlace.tsx'
-import type { Row } from './field-list.ts'
 import { ListField } from './ListField.tsx'
-import styles from './profile-form.module.css'
 import { SurnameFields } from './SurnameFields.tsx'
 import { TextField } from './TextField.tsx'
 

@@ -1,11 +1,11 @@
 import { bogota, colombia, localityElsewhere, noUpzCode, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { livesInBogota, type PersonField } from '../person-values.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { livesInBogota, type PersonField } from './person-values.ts'
 import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)

@@ -1,8 +1,8 @@
 import { beneficiaryDocuments, holderDocuments, type PersonSection } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { BirthFields, ContactFields, DetailFields, IdentityFields, ResidenceFields } from '../lazy-fields.ts'
+import { ageOf } from '../person-values.ts'
 import type { PersonFormReturn } from './FieldPlace.tsx'
-import { BirthFields, ContactFields, DetailFields, IdentityFields, ResidenceFields } from './lazy-fields.ts'
-import { ageOf } from './person-values.ts'
 
 interface Props {
   readonly form: PersonFormReturn

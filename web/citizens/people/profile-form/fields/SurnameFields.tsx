@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
+import { labelOfField } from '../person-faults.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
-import { labelOfField } from './person-faults.ts'
 import { TextField } from './TextField.tsx'
 
 interface Props {

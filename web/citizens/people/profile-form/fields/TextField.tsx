@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { fieldProps } from '../../../kit/form/use-form.ts'
-import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { fieldProps } from '../../../../kit/form/use-form.ts'
+import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
+import { labelOfField } from '../person-faults.ts'
+import type { PersonField } from '../person-values.ts'
 import { FieldPlace, type PersonFormReturn } from './FieldPlace.tsx'
-import { labelOfField } from './person-faults.ts'
-import type { PersonField } from './person-values.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextBox>, 'label' | 'error' | 'form'> {
   readonly form: PersonFormReturn

@@ -1,9 +1,9 @@
 import { invitationDays } from '@portal/contract'
 import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { ConfirmCall } from '../../../kit/ui/ConfirmCall.tsx'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { ConfirmCall } from '../../../../kit/ui/dialog/ConfirmCall.tsx'
 
 const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
 

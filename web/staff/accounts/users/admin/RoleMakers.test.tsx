@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
-import { loadNamespace } from '../../../kit/text/i18n.ts'
-import { session } from '../../frame/session/session.tsx'
+import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../../kit/text/i18n.ts'
+import { session } from '../../../frame/session/session.tsx'
 import { RoleMakers } from './RoleMakers.tsx'
 
 let makers: object[]

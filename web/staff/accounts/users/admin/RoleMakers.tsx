@@ -1,10 +1,10 @@
 import { isA } from '@portal/contract'
 import { listUsers } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { usePrincipal } from '../../frame/session/session.tsx'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { usePrincipal } from '../../../frame/session/session.tsx'
 
 /** The most people who are named. */
 const most = 3

@@ -1,10 +1,10 @@
 import { mdiAccountCheckOutline, mdiAccountLockOutline, mdiClockAlertOutline, mdiEmailOutline } from '@mdi/js'
 import type { StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { serverNow } from '../../../kit/device/clock.ts'
-import { momentOf } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { serverNow } from '../../../../kit/device/clock.ts'
+import { momentOf } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { StatusChip, sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 
 /** Whether an account may sign in: suspended, expired, invited or active. */
 export function StandingChip({ row }: { readonly row: StaffRow }): ReactElement {

@@ -3,26 +3,26 @@ import { can, couldEver } from '@portal/contract'
 import { listAssignableRoles, listUsers, type StaffRow, showUser } from '@portal/contract/staff'
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Avatar } from '../../../kit/layout/Avatar.tsx'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { readId } from '../../../kit/request/read-id.ts'
-import { counted } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import type { Cells } from '../../list/declare.ts'
-import { type Filter, type FilterOptions, optionsBy } from '../../list/filters.ts'
-import { List } from '../../list/List.tsx'
+import { Avatar } from '../../../../kit/layout/Avatar.tsx'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { readId } from '../../../../kit/request/read-id.ts'
+import { counted } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import type { Cells } from '../../../list/declare.ts'
+import { type Filter, type FilterOptions, optionsBy } from '../../../list/filters/filters.ts'
+import { List } from '../../../list/List.tsx'
 import { RoleTags, StandingChip } from './StandingChip.tsx'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
 
 const UserForm = lazy(() => import('./UserForm.tsx'), 'UserForm')
 const UserDialog = lazy(() => import('./UserDialog.tsx'), 'UserDialog')
 const RolesDialog = lazy(() => import('./RolesDialog.tsx'), 'RolesDialog')
-const IdentityDialog = lazy(() => import('./IdentityDialog.tsx'), 'IdentityDialog')
+const IdentityDialog = lazy(() => import('../own/IdentityDialog.tsx'), 'IdentityDialog')
 const InvitationDialog = lazy(() => import('./InvitationDialog.tsx'), 'InvitationDialog')
 const AccountConfirm = lazy(() => import('./AccountConfirm.tsx'), 'AccountConfirm')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceText, absenceValuesOf } from './absence.ts'
+import { absenceText, absenceValuesOf } from '../own/absence.ts'
 import { factsOf, usernameFor, valuesOf } from './user-values.ts'
 
 test('a new account begins empty, and what is typed loses its outer spaces', () => {

@@ -1,9 +1,9 @@
 import { type BodyInput, fold } from '@portal/contract'
 import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import type { Resolver } from 'react-hook-form'
-import { contractResolver } from '../../../kit/form/form.ts'
-import { typedMoment, wireMoment } from '../../ui/typed-dates.ts'
-import { absenceOf, absenceValuesOf } from './absence.ts'
+import { contractResolver } from '../../../../kit/form/form.ts'
+import { typedMoment, wireMoment } from '../../../ui/field/typed-dates.ts'
+import { absenceOf, absenceValuesOf } from '../own/absence.ts'
 
 export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
 

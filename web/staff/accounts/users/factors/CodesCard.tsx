@@ -1,10 +1,10 @@
 import { mdiShieldKeyOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import { OwnCard } from './OwnCard.tsx'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import { OwnCard } from '../own/OwnCard.tsx'
 
 const CodesDialog = lazy(() => import('./CodesDialog.tsx'), 'CodesDialog')
 const CodesEndDialog = lazy(() => import('./CodesDialog.tsx'), 'CodesEndDialog')

@@ -1,12 +1,12 @@
 import { mdiShieldKeyOutline } from '@mdi/js'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { asApiError } from '../../../kit/request/api-errors.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { showFailure } from '../../../kit/ui/snackbars.ts'
-import { confirmIdentity } from '../../frame/session/confirmation.ts'
-import { refreshPermissions } from '../../frame/session/session-calls.ts'
+import { asApiError } from '../../../../kit/request/api-errors.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { confirmIdentity } from '../../../frame/session/confirmation.ts'
+import { refreshPermissions } from '../../../frame/session/session-calls.ts'
 
 /** For somebody who has a second factor and did not give it in this session: giving it opens the portal. */
 export function ConfirmFactor(): ReactElement {

@@ -1,12 +1,12 @@
 import { mdiShieldAlertOutline } from '@mdi/js'
 import { listPasskeys } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { usePrincipal } from '../../frame/session/session.tsx'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import styles from '../own/profile.module.css'
 import { ConfirmFactor } from './ConfirmFactor.tsx'
-import styles from './profile.module.css'
 
 /** Tells somebody whose session lacks a second factor what to do: give the one that they have, or set up the first one. */
 export function FactorNotice(): ReactElement {

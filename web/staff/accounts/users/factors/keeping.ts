@@ -1,5 +1,5 @@
-import { translate } from '../../../kit/text/i18n.ts'
-import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { translate } from '../../../../kit/text/i18n.ts'
+import { showDone, showSnackbar } from '../../../../kit/ui/feedback/snackbars.ts'
 
 /** Copies a text to the clipboard and shows a message; the browser may refuse. */
 export async function copyText(text: string): Promise<void> {

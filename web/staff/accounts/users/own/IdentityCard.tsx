@@ -1,15 +1,15 @@
 import { appSettings } from '@portal/contract'
 import { showOwnIdentity, unlinkOwnIdentity } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/AnswerState.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
+import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
 
-const ConfirmCall = lazy(() => import('../../../kit/ui/ConfirmCall.tsx'), 'ConfirmCall')
+const ConfirmCall = lazy(() => import('../../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 
 /** Whether an account of the institute is linked to one's own account, and how to link or unlink it. */
 export function IdentityCard(): ReactElement | null {

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
-import { Button, type ButtonProps } from '../../../kit/ui/Button.tsx'
-import type { Elements } from '../../../kit/ui/elements.ts'
-import { useDialog } from '../../frame/use-dialog.ts'
+import { Button, type ButtonProps } from '../../../../kit/ui/button/Button.tsx'
+import type { Elements } from '../../../../kit/ui/text/elements.ts'
+import { useDialog } from '../../../frame/overlays/use-dialog.ts'
 import styles from './profile.module.css'
 
 interface Props {

@@ -2,17 +2,17 @@ import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { request } from '../../../kit/request/api.ts'
-import { asApiError } from '../../../kit/request/api-errors.ts'
-import { queryClient } from '../../../kit/request/queries.ts'
-import { defaultPreferences, prefer } from '../../../kit/settings/preferences.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
-import { unsentSettings } from '../../frame/settings/unsent-settings.ts'
+import { request } from '../../../../kit/request/api.ts'
+import { asApiError } from '../../../../kit/request/api-errors.ts'
+import { queryClient } from '../../../../kit/request/queries.ts'
+import { defaultPreferences, prefer } from '../../../../kit/settings/preferences.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { unsentSettings } from '../../../frame/settings/unsent-settings.ts'
 import { OwnCard } from './OwnCard.tsx'
 
-const Confirm = lazy(() => import('../../../kit/ui/Confirm.tsx'), 'Confirm')
+const Confirm = lazy(() => import('../../../../kit/ui/dialog/Confirm.tsx'), 'Confirm')
 
 /** Deletes all stored preferences of the person: null removes a key. */
 async function removePreferences(): Promise<void> {

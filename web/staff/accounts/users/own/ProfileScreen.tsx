@@ -1,27 +1,27 @@
 import { mdiCalendarRemoveOutline, mdiLockReset } from '@mdi/js'
 import type { Staff } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { Avatar } from '../../../kit/layout/Avatar.tsx'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { type Fact, Facts } from '../../../kit/ui/Facts.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import { useSession } from '../../frame/session/session.tsx'
-import { Value } from '../../list/Value.tsx'
+import { Avatar } from '../../../../kit/layout/Avatar.tsx'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { type Fact, Facts } from '../../../../kit/ui/text/Facts.tsx'
+import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
+import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
+import { useSession } from '../../../frame/session/session.tsx'
+import { Value } from '../../../list/table/Value.tsx'
+import { CodesCard } from '../factors/CodesCard.tsx'
+import { DevicesCard } from '../factors/DevicesCard.tsx'
+import { PasskeysCard } from '../factors/PasskeysCard.tsx'
 import { absenceText, phoneOf } from './absence.ts'
-import { CodesCard } from './CodesCard.tsx'
-import { DevicesCard } from './DevicesCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
 import { OwnCard } from './OwnCard.tsx'
-import { PasskeysCard } from './PasskeysCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
 
 const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'), 'AbsenceDialog')
-const FactorNotice = lazy(() => import('./FactorNotice.tsx'), 'FactorNotice', null)
+const FactorNotice = lazy(() => import('../factors/FactorNotice.tsx'), 'FactorNotice', null)
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'), 'PasswordDialog')
 
 function PasswordCard(): ReactElement {

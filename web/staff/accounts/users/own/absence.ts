@@ -1,6 +1,6 @@
 import type { Staff } from '@portal/contract'
 import { absenceDays } from '@portal/contract/staff'
-import { formatDate } from '../../../kit/text/format.ts'
+import { formatDate } from '../../../../kit/text/format.ts'
 
 export type Absence = Pick<Staff, (typeof absenceDays)[number]>
 /** The first and the last day of an absence, as `YYYY-MM-DD` or empty. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
-import { nobody, session } from '../../frame/session/session.tsx'
-import type { Choice } from '../schedules/references.ts'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
+import { nobody, session } from '../../../frame/session/session.tsx'
+import type { Choice } from '../references.ts'
 import { HourPicker } from './HourPicker.tsx'
 
 const hours = [{ id: 3, name: 'DE SIETE A OCHO', start_time: '07:00', end_time: '08:00' }]

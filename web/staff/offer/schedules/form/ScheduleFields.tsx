@@ -1,11 +1,11 @@
 import { mdiClose } from '@mdi/js'
 import type { ReactElement, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { IconButton } from '../../../kit/ui/Button.tsx'
-import { DateBox } from '../../ui/DateBox.tsx'
-import { ReferencePicker } from '../../ui/ReferencePicker.tsx'
-import { type Choice, type ReferenceKind, sourceOf } from '../schedules/references.ts'
+import { translate, useTranslation } from '../../../../kit/text/i18n.ts'
+import { IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { DateBox } from '../../../ui/field/DateBox.tsx'
+import { ReferencePicker } from '../../../ui/field/ReferencePicker.tsx'
+import { type Choice, type ReferenceKind, sourceOf } from '../references.ts'
 import styles from './schedule-form.module.css'
 
 /** What the forms of schedules call a field. */

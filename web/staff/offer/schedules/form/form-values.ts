@@ -1,11 +1,11 @@
 import type { ScheduleRow } from '@portal/contract'
 import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
-import { contractResolver } from '../../../kit/form/form.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { typedMoment, wireMoment } from '../../ui/typed-dates.ts'
-import type { Choice } from '../schedules/references.ts'
+import { contractResolver } from '../../../../kit/form/form.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { dayText, hourText } from '../../../../kit/text/timetable-text.ts'
+import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import { typedMoment, wireMoment } from '../../../ui/field/typed-dates.ts'
+import type { Choice } from '../references.ts'
 
 /** The values of an empty form: references with their names, numbers and dates as typed. */
 export const emptyValues = {

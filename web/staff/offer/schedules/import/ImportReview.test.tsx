@@ -1,7 +1,7 @@
 import type { HiddenChoice, ImportReport } from '@portal/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { drawPage, expectAccessible } from '../../../../kit/component.testing.tsx'
 import { ImportReview } from './ImportReview.tsx'
 
 const report: ImportReport = {

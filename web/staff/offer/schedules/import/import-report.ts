@@ -1,5 +1,5 @@
 import type { ImportReport, ScheduleRow } from '@portal/contract'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
+import type { ApiError } from '../../../../kit/request/api-errors.ts'
 
 /** The server's report on a workbook, and the schedules that its rows match. */
 export interface Reviewed {

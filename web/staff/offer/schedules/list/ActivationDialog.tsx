@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyInput } from '@portal/contract'
 import { activateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { request } from '../../../kit/request/api.ts'
-import { counted } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { type ManyProps, useManyForm } from '../../list/many-form.tsx'
-import { changedTags } from './tags.ts'
+import { request } from '../../../../kit/request/api.ts'
+import { counted } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { type ManyProps, useManyForm } from '../../../list/many/many-form.tsx'
+import { changedTags } from '../tags.ts'
 
 interface Props extends ManyProps {
   readonly activates: boolean

@@ -1,14 +1,14 @@
 import type { ScheduleRow } from '@portal/contract'
 import { listSchedules, mostTogether } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { countOf } from '../../list/many.ts'
-import type { ManyProps } from '../../list/many-form.tsx'
-import { scheduleTitle } from './texts.ts'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { formatNumber } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { countOf } from '../../../list/many/many.ts'
+import type { ManyProps } from '../../../list/many/many-form.tsx'
+import { scheduleTitle } from '../texts.ts'
 
 /** The props of a dialog about many schedules, as they were read. */
 export type OnRows = Omit<ManyProps, 'ticked'> & { readonly rows: readonly ScheduleRow[] }

@@ -1,10 +1,10 @@
 import { activateSchedules, exportRoster, type RosterFilter } from '@portal/contract/staff'
-import { request } from '../../../kit/request/api.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
-import { translate } from '../../../kit/text/i18n.ts'
-import { closeSnackbar, showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
-import { takeExported } from '../../frame/server-export.ts'
-import { changedTags } from './tags.ts'
+import { request } from '../../../../kit/request/api.ts'
+import { refreshAnswers } from '../../../../kit/request/queries.ts'
+import { translate } from '../../../../kit/text/i18n.ts'
+import { closeSnackbar, showFailure, showSnackbar } from '../../../../kit/ui/feedback/snackbars.ts'
+import { takeExported } from '../../../frame/device/server-export.ts'
+import { changedTags } from '../tags.ts'
 
 /** How long the message with "undo" stays at the bottom of the page (ms). */
 const undoFor = 10_000

@@ -1,8 +1,8 @@
 import type { ScheduleRow } from '@portal/contract'
 import { sharedChanges } from '@portal/contract/staff'
-import { contractResolver } from '../../../kit/form/form.ts'
-import { typedMoment } from '../../ui/typed-dates.ts'
-import { bodyOf, emptyValues, type ScheduleValues, valuesOf } from '../schedule-form/form-values.ts'
+import { contractResolver } from '../../../../kit/form/form.ts'
+import { typedMoment } from '../../../ui/field/typed-dates.ts'
+import { bodyOf, emptyValues, type ScheduleValues, valuesOf } from '../form/form-values.ts'
 
 const sharedFields = [
   ...(['stage_id', 'weekday_id', 'daily_id', 'min_age', 'max_age', 'quota', 'start_date', 'final_date'] as const),

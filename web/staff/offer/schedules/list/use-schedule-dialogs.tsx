@@ -1,16 +1,16 @@
 import { mdiContentCopy, mdiEyeOffOutline, mdiEyeOutline, mdiHistory, mdiPencilOutline } from '@mdi/js'
 import { can, couldEver, mayReadHistory } from '@portal/contract'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import { useDialog } from '../../frame/use-dialog.ts'
-import { Value } from '../../list/Value.tsx'
-import type { Stored } from '../schedule-form/form-values.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { useDialog } from '../../../frame/overlays/use-dialog.ts'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import { Value } from '../../../list/table/Value.tsx'
+import type { Stored } from '../form/form-values.ts'
+import { scheduleTitle } from '../texts.ts'
 import { setActivated } from './row-work.ts'
-import { scheduleTitle } from './texts.ts'
 
-const ScheduleForm = lazy(() => import('../schedule-form/ScheduleForm.tsx'), 'ScheduleForm')
-const HistoryDialog = lazy(() => import('../../list/HistoryDialog.tsx'), 'HistoryDialog')
+const ScheduleForm = lazy(() => import('../form/ScheduleForm.tsx'), 'ScheduleForm')
+const HistoryDialog = lazy(() => import('../../../list/deletion/HistoryDialog.tsx'), 'HistoryDialog')
 
 export type ScheduleDialogs = ReturnType<typeof useScheduleDialogs>
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import type { Filter } from '../../list/filters.ts'
-import { useLocalityOptions } from '../../list/list-options.ts'
-import { referenceHooks } from './references.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import type { Filter } from '../../../list/filters/filters.ts'
+import { useLocalityOptions } from '../../../list/filters/list-options.ts'
+import { referenceHooks } from '../references.ts'
 
 const hooks = {
   program_id: referenceHooks('programs'),

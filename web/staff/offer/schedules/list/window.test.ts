@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowOf } from './texts.ts'
+import { windowOf } from '../texts.ts'
 
 const schedule = { start_date: '2026-11-21 08:00:00', final_date: '2026-11-21 18:00:00' }
 const at = (time: string) => windowOf(schedule, Date.parse(`2026-11-21T${time}-05:00`))

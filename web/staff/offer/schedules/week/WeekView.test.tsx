@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
-import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import { WeekView } from './WeekView.tsx'
 
 /** The queries of the timetable of a page that opens without a filter. */

@@ -2,15 +2,17 @@ import type { Profile } from '@portal/contract'
 import { updateProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
-import { request } from '../../../kit/request/api.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button } from '../../../kit/ui/Button.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { ChangesTable } from '../../ui/ChangesTable.tsx'
+import { errorsIn, resolverOf } from '../../../../kit/form/form.ts'
+import { useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
+import { request } from '../../../../kit/request/api.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
+import { ChangesTable } from '../../../ui/table/ChangesTable.tsx'
+import { FieldValue } from '../facts/FieldValue.tsx'
+import { transitionTags } from '../undo.ts'
 import { CorrectInput } from './CorrectInput.tsx'
 import styles from './correct-dialog.module.css'
 import {
@@ -23,8 +25,6 @@ import {
   valuesOf,
   withValue,
 } from './correct-fields.ts'
-import { FieldValue } from './FieldValue.tsx'
-import { transitionTags } from './undo.ts'
 
 function formOf(profile: Profile): CorrectValues {
   return { ...valuesOf(profile), observation: '' }

@@ -1,11 +1,11 @@
 import { mdiEmailOutline, mdiWhatsapp } from '@mdi/js'
 import type { ProfileRow } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
-import { phoneText } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Icon } from '../../../kit/ui/Icon.tsx'
-import { Value } from '../../list/Value.tsx'
+import { phoneText } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
+import { Value } from '../../../list/table/Value.tsx'
 import styles from './contact-links.module.css'
 
 interface Props {

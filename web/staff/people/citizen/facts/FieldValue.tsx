@@ -1,11 +1,11 @@
 import type { Happening } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { phoneText } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { Value } from '../../list/Value.tsx'
-import type { Changed } from '../../ui/ChangesTable.tsx'
+import { phoneText } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import { Value } from '../../../list/table/Value.tsx'
+import type { Changed } from '../../../ui/table/ChangesTable.tsx'
 import { writingOf } from './facts.ts'
 
 interface Props {

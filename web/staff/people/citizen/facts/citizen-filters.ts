@@ -1,13 +1,13 @@
 import { documentTypes, validators } from '@portal/contract'
 import { profileTypes, statuses } from '@portal/contract/staff'
 import { useMemo } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { counted, formatDate } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { type Filter, type FilterOptions, optionsBy } from '../../list/filters.ts'
-import { useListOptions, useLocalityOptions } from '../../list/list-options.ts'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { counted, formatDate } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import { type Filter, type FilterOptions, optionsBy } from '../../../list/filters/filters.ts'
+import { useListOptions, useLocalityOptions } from '../../../list/filters/list-options.ts'
 
 /** All rows of a small list, in the order of their ids. */
 const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }

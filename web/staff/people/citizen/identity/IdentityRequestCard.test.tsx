@@ -1,8 +1,14 @@
 import { type Profile, status } from '@portal/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
-import { session } from '../../frame/session/session.tsx'
+import {
+  type Answer,
+  answerRequests,
+  drawPage,
+  expectAccessible,
+  type Sent,
+} from '../../../../kit/component.testing.tsx'
+import { session } from '../../../frame/session/session.tsx'
 import { IdentityRequestCard } from './IdentityRequestCard.tsx'
 
 const profile = {

@@ -1,13 +1,13 @@
 import { addObservation } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
-import { contractResolver } from '../../../kit/form/form.ts'
-import { textProps } from '../../../kit/form/use-form.ts'
-import { request } from '../../../kit/request/api.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { transitionTags } from './undo.ts'
+import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../../kit/form/form.ts'
+import { textProps } from '../../../../kit/form/use-form.ts'
+import { request } from '../../../../kit/request/api.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
+import { transitionTags } from '../undo.ts'
 
 /** A note about a citizen, without a decision. */
 export function NoteDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {

@@ -1,8 +1,8 @@
 import type { StaffOption } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { formatDate } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { formatDate } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
 
 /** Warns that a chosen validator is absent today. */
 export function AbsentNotice({ chosen }: { readonly chosen: readonly StaffOption[] }): ReactElement {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
 import { AssignManyDialog } from './AssignManyDialog.tsx'
 
 const person = (id: number, full_name: string, assigned_count: number, back_on: string | null = null) => ({

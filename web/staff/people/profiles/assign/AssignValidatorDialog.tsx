@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@portal/contract'
 import { assignValidator } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
-import { request } from '../../../kit/request/api.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { type Subject, SubjectLine, useSubjectReading } from '../citizen/subject.tsx'
-import { showProfileTransition, transitionTags } from '../citizen/undo.ts'
+import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
+import { request } from '../../../../kit/request/api.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { type Subject, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
+import { showProfileTransition, transitionTags } from '../../citizen/undo.ts'
 import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
 import { ListSteps } from './ListSteps.tsx'
 
 const list = '/user-validation?document=10&column[]=full_name&order[]=desc&page=2'

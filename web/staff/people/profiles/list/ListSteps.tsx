@@ -1,14 +1,14 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { formatNumber } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { IconButton } from '../../../kit/ui/Button.tsx'
-import { usePageKeys } from '../../frame/device/page-keys.ts'
-import { useScreenPath } from '../../frame/paths.ts'
-import { useSingleKeysOn } from '../../frame/single-keys.ts'
-import type { Neighbour } from './neighbours.ts'
-import { useNeighbours } from './use-neighbours.ts'
+import { formatNumber } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { usePageKeys } from '../../../frame/device/page-keys.ts'
+import { useSingleKeysOn } from '../../../frame/device/single-keys.ts'
+import { useScreenPath } from '../../../frame/screens/paths.ts'
+import type { Neighbour } from '../record/neighbours.ts'
+import { useNeighbours } from '../record/use-neighbours.ts'
 
 /** The keys of the review desk for the next and the previous one. */
 const keys: Readonly<Record<string, 'next' | 'previous'>> = { j: 'next', k: 'previous' }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useDialog } from '../../frame/use-dialog.ts'
-import { List } from '../../list/List.tsx'
+import { useDialog } from '../../../frame/overlays/use-dialog.ts'
+import { List } from '../../../list/List.tsx'
 import { useProfileList } from './use-profile-list.tsx'
 
 /** The queue of citizens: search, review, assign, decide. */

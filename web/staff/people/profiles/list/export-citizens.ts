@@ -1,7 +1,7 @@
 import { exportProfiles } from '@portal/contract/staff'
-import { type InputOf, request } from '../../../kit/request/api.ts'
-import { takeExported } from '../../frame/server-export.ts'
-import type { ExportRequest } from '../../list/declare.ts'
+import { type InputOf, request } from '../../../../kit/request/api.ts'
+import { takeExported } from '../../../frame/device/server-export.ts'
+import type { ExportRequest } from '../../../list/declare.ts'
 import { citizenSheets } from './citizen-sheets.ts'
 
 /** Exports exactly the citizens of a list on the server: the file is saved immediately, or made as a background job. @throws ApiError */

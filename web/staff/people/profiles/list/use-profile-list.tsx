@@ -7,23 +7,23 @@ import {
 } from '@mdi/js'
 import { can, couldEver, couldMeet, mayReadHistory, scopeOf } from '@portal/contract'
 import { listObservations, listProfiles } from '@portal/contract/staff'
-import { counted, formatNumber } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { useScreenPath } from '../../frame/paths.ts'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import type { OpenDialog } from '../../frame/use-dialog.ts'
-import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../list/declare.ts'
-import { type CitizenRow, citizenCells, citizenFields, WaitingSince } from '../citizen/citizen-cells.tsx'
-import { useCitizenFilters } from '../citizen/citizen-filters.ts'
-import { historySection, observationsSection } from '../citizen/sections.ts'
+import { counted, formatNumber } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
+import type { OpenDialog } from '../../../frame/overlays/use-dialog.ts'
+import { useScreenPath } from '../../../frame/screens/paths.ts'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../../list/declare.ts'
+import { type CitizenRow, citizenCells, citizenFields, WaitingSince } from '../../citizen/facts/citizen-cells.tsx'
+import { useCitizenFilters } from '../../citizen/facts/citizen-filters.ts'
+import { historySection, observationsSection } from '../../citizen/sections.ts'
 import { citizenSheets } from './citizen-sheets.ts'
 
-const AssignValidatorDialog = lazy(() => import('./AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
-const AssignManyDialog = lazy(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
-const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
+const AssignValidatorDialog = lazy(() => import('../assign/AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
+const AssignManyDialog = lazy(() => import('../assign/AssignManyDialog.tsx'), 'AssignManyDialog')
+const StatusDialog = lazy(() => import('../record/StatusDialog.tsx'), 'StatusDialog')
 
 const citizen = 'user-validation-id-citizen'
 

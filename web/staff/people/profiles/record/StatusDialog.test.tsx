@@ -1,9 +1,9 @@
 import { status } from '@portal/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
-import { session } from '../../frame/session/session.tsx'
-import type { Subject } from '../citizen/subject.tsx'
+import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
+import { session } from '../../../frame/session/session.tsx'
+import type { Subject } from '../../citizen/subject.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 const seen: Subject = {

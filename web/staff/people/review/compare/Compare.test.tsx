@@ -3,12 +3,12 @@ import type { FileRow } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { drawPage, expectAccessible } from '../../../../kit/component.testing.tsx'
+import type { DeskSelection } from '../desk/use-desk-selection.ts'
+import { marks } from '../documents/marks.ts'
+import type { QueueRow } from '../queue/use-queue.ts'
 import { CompareList, CompareStrip } from './Compare.tsx'
-import { marks } from './marks.ts'
 import { useComparison } from './use-comparison.ts'
-import type { DeskSelection } from './use-desk-selection.ts'
-import type { QueueRow } from './use-queue.ts'
 
 const citizen: Partial<Profile> = {
   id: 5,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toCitizen } from '../../messages/to-citizen.ts'
+import { toCitizen } from '../../../messages/to-citizen.ts'
+import { fieldsShownBy } from '../documents/document-order.ts'
 import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
-import { fieldsShownBy } from './document-order.ts'
 
 test('a difference is said to the citizen in plain Spanish, with what is registered', () => {
   expect(differenceSentence('surname', 'Rojas Peña')).toBe(

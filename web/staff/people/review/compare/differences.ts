@@ -1,5 +1,5 @@
-import { toCitizen } from '../../messages/to-citizen.ts'
-import type { ComparedField } from './document-order.ts'
+import { toCitizen } from '../../../messages/to-citizen.ts'
+import type { ComparedField } from '../documents/document-order.ts'
 
 const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,14 +1,14 @@
 import type { Profile } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { useStore } from '../../../kit/device/store.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { fieldText } from '../citizen/FieldValue.tsx'
+import { useStore } from '../../../../kit/device/store.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { fieldText } from '../../citizen/facts/FieldValue.tsx'
+import type { ObservationDraft } from '../decision/use-observation-draft.ts'
+import type { DeskSelection, ShownProfile } from '../desk/use-desk-selection.ts'
+import { type ComparedField, fieldsShownBy } from '../documents/document-order.ts'
+import { type Mark, type Marks, marks, setMark, type Verdict } from '../documents/marks.ts'
+import type { QueueRow } from '../queue/use-queue.ts'
 import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
-import { type ComparedField, fieldsShownBy } from './document-order.ts'
-import { type Mark, type Marks, marks, setMark, type Verdict } from './marks.ts'
-import type { DeskSelection, ShownProfile } from './use-desk-selection.ts'
-import type { ObservationDraft } from './use-observation-draft.ts'
-import type { QueueRow } from './use-queue.ts'
 
 /** A field beside the document. */
 export interface Compared {

@@ -1,9 +1,9 @@
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
-import { loadNamespace } from '../../../kit/text/i18n.ts'
-import type { Purpose, Ready } from '../decision/desk-settings.ts'
+import { draw, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../../kit/text/i18n.ts'
+import type { Purpose, Ready } from '../../decision/desk-settings.ts'
 import { DecisionBox } from './DecisionBox.tsx'
 
 const ready: readonly Ready[] = [

@@ -1,13 +1,13 @@
 import { listLeavingMails } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatMoment } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered } from '../../../kit/ui/Answered.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useScreenPath } from '../../frame/paths.ts'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { formatMoment } from '../../../../kit/text/format.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { useScreenPath } from '../../../frame/screens/paths.ts'
 
 /** The mails of one's own decisions that have not left yet: what each will say and when, and the way to the citizen to correct it. */
 export function LeavingDialog({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -1,13 +1,13 @@
 import { postponeProfile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
-import { contractResolver } from '../../../kit/form/form.ts'
-import { textProps } from '../../../kit/form/use-form.ts'
-import { request } from '../../../kit/request/api.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { showDone } from '../../../kit/ui/snackbars.ts'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../../kit/form/form.ts'
+import { textProps } from '../../../../kit/form/use-form.ts'
+import { request } from '../../../../kit/request/api.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
+import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 
 interface Props {
   readonly citizen: number

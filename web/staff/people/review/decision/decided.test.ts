@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Stop } from '../documents/stops.ts'
 import { type Decided, lastUndoable, remainingTime, withDecision, without } from './decided.ts'
-import type { Stop } from './stops.ts'
 
 const file = (id: number): Stop => ({ kind: 'file', citizen: 1, file: id })
 

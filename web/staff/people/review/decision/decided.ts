@@ -1,7 +1,7 @@
-import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
-import type { Purpose } from '../decision/desk-settings.ts'
-import { type Stop, stopKey } from './stops.ts'
+import { createStore } from '../../../../kit/device/store.ts'
+import { onWipe } from '../../../../kit/device/wipe.ts'
+import type { Purpose } from '../../decision/desk-settings.ts'
+import { type Stop, stopKey } from '../documents/stops.ts'
 
 /** The maximum of decisions that are remembered. */
 const mostRemembered = 20

@@ -1,6 +1,6 @@
-import { storageName } from '../../../kit/device/storage.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
-import { createTabStore } from '../../frame/device/tab-store.ts'
+import { storageName } from '../../../../kit/device/storage.ts'
+import { onWipe } from '../../../../kit/device/wipe.ts'
+import { createTabStore } from '../../../frame/device/tab-store.ts'
 
 /** Observations that are being typed, by their person and stop. They survive other pages and a reload, and are cleared with the session. */
 export type Drafts = Readonly<Record<string, string>>

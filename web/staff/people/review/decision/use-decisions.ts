@@ -19,17 +19,17 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '../../../kit/device/clock.ts'
-import { useStore } from '../../../kit/device/store.ts'
-import { request } from '../../../kit/request/api.ts'
-import { type ApiError, asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
-import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { showFailure } from '../../../kit/ui/snackbars.ts'
-import type { Purpose } from '../decision/desk-settings.ts'
+import { serverNow } from '../../../../kit/device/clock.ts'
+import { useStore } from '../../../../kit/device/store.ts'
+import { request } from '../../../../kit/request/api.ts'
+import { type ApiError, asApiError, sentenceOf } from '../../../../kit/request/api-errors.ts'
+import { cachedAnswersOf, queryClient } from '../../../../kit/request/queries.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import type { Purpose } from '../../decision/desk-settings.ts'
+import type { DeskSelection } from '../desk/use-desk-selection.ts'
+import { type Stop, stopKey } from '../documents/stops.ts'
 import { type Decided, type Decision, lastDecisions, unsavedDecisions, withDecision, without } from './decided.ts'
-import { type Stop, stopKey } from './stops.ts'
-import type { DeskSelection } from './use-desk-selection.ts'
 
 const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { useStore } from '../../../kit/device/store.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import type { Purpose, UsedDeskSettings } from '../decision/desk-settings.ts'
-import { useReady } from '../decision/use-ready.ts'
+import { useStore } from '../../../../kit/device/store.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import type { Purpose, UsedDeskSettings } from '../../decision/desk-settings.ts'
+import { useReady } from '../../decision/use-ready.ts'
+import type { DeskSelection } from '../desk/use-desk-selection.ts'
+import { type Stop, stopKey } from '../documents/stops.ts'
 import { draftAt, draftKey, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
-import { type Stop, stopKey } from './stops.ts'
-import type { DeskSelection } from './use-desk-selection.ts'
 
 /** The observation that is being typed at this stop, and the ready-made texts for it. */
 export type ObservationDraft = ReturnType<typeof useObservationDraft>

@@ -1,11 +1,11 @@
 import { status } from '@portal/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
-import { loadNamespace } from '../../../kit/text/i18n.ts'
+import { draw, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { loadNamespace } from '../../../../kit/text/i18n.ts'
+import type { Decided, Unsaved } from '../decision/decided.ts'
+import type { Decisions } from '../decision/use-decisions.ts'
 import { DeskBar, UnsavedDecisions } from './DeskBar.tsx'
-import type { Decided, Unsaved } from './decided.ts'
-import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
 const place = { stop: { kind: 'citizen', citizen: 7 }, key: 'citizen:7', files: [] } as unknown as DeskSelection

@@ -1,18 +1,18 @@
 import { mdiClose, mdiEmailFastOutline, mdiHelpCircleOutline } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTicker } from '../../../kit/device/ticker.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from './decided.ts'
+import { useTicker } from '../../../../kit/device/ticker.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from '../decision/decided.ts'
+import type { Decisions } from '../decision/use-decisions.ts'
+import { stopKey } from '../documents/stops.ts'
 import styles from './desk.module.css'
-import { stopKey } from './stops.ts'
-import type { Decisions } from './use-decisions.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
-const LeavingDialog = lazy(() => import('./LeavingDialog.tsx'), 'LeavingDialog')
+const LeavingDialog = lazy(() => import('../decision/LeavingDialog.tsx'), 'LeavingDialog')
 
 /** Names what a decision is about: "Cédula de Sandra Pérez". */
 function useDecisionSubject(): (decision: Decision) => string {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import styles from './desk.module.css'
 
 interface Props {

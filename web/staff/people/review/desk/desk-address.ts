@@ -1,6 +1,6 @@
 import { type ProfileRow, status } from '@portal/contract'
-import { readId } from '../../../kit/request/read-id.ts'
-import { type Stop, stopKey } from './stops.ts'
+import { readId } from '../../../../kit/request/read-id.ts'
+import { type Stop, stopKey } from '../documents/stops.ts'
 
 /** The statuses of citizens the queue can show, those under validation first. */
 export const queueStatuses = [

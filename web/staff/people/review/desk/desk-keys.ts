@@ -1,4 +1,4 @@
-import { usePageKeys } from '../../frame/device/page-keys.ts'
+import { usePageKeys } from '../../../frame/device/page-keys.ts'
 
 /** What a key does at the desk. */
 export type DeskCommand =

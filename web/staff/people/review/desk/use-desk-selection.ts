@@ -1,11 +1,11 @@
 import { type AnswerOf, can, fileTransitions, openTransitions, profileTransitions, status } from '@portal/contract'
 import { listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
-import { cachedAnswersOf, queryClient, useCallQuery } from '../../../kit/request/queries.ts'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import type { Purpose } from '../decision/desk-settings.ts'
-import { firstStop, inOrder, type Stop, stopKey } from './stops.ts'
-import type { DeskAddress } from './use-queue.ts'
+import { cachedAnswersOf, queryClient, useCallQuery } from '../../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import type { Purpose } from '../../decision/desk-settings.ts'
+import { firstStop, inOrder, type Stop, stopKey } from '../documents/stops.ts'
+import type { DeskAddress } from '../queue/use-queue.ts'
 
 /** All documents of a citizen: nobody has more than 100. */
 export const allFiles = { per_page: 100 } as const

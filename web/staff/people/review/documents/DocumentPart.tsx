@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
-import type { Elements } from '../../../kit/ui/elements.ts'
-import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import styles from './desk.module.css'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { EmptyState, FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
+import type { Elements } from '../../../../kit/ui/text/elements.ts'
+import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import styles from '../desk/desk.module.css'
+import type { DeskSelection } from '../desk/use-desk-selection.ts'
+import type { Drawn } from '../desk/use-sight.ts'
 import type { DeskParts } from './parts.ts'
-import type { DeskSelection } from './use-desk-selection.ts'
-import type { Drawn } from './use-sight.ts'
 
 interface Props {
   readonly place: DeskSelection

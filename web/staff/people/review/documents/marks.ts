@@ -1,5 +1,5 @@
-import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { createStore } from '../../../../kit/device/store.ts'
+import { onWipe } from '../../../../kit/device/wipe.ts'
 import type { ComparedField } from './document-order.ts'
 
 /** What the person found: the field is the same in the document, or it differs. */

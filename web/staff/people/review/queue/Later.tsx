@@ -2,17 +2,17 @@ import { mdiClockOutline } from '@mdi/js'
 import { can, type Profile } from '@portal/contract'
 import { resumeProfile } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { useCallMutation } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
-import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
-import { TimeAgoSentence } from '../../../kit/ui/TimeAgo.tsx'
-import { usePrincipal } from '../../frame/session/session.tsx'
-import { isStillIn, queueStatuses } from './desk-address.ts'
+import { useCallMutation } from '../../../../kit/request/queries.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { showDone, showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
+import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
+import { usePrincipal } from '../../../frame/session/session.tsx'
+import { isStillIn, queueStatuses } from '../desk/desk-address.ts'
 
-const PostponeDialog = lazy(() => import('./PostponeDialog.tsx'), 'PostponeDialog')
+const PostponeDialog = lazy(() => import('../decision/PostponeDialog.tsx'), 'PostponeDialog')
 
 interface Props {
   readonly profile: Profile

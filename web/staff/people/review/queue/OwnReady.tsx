@@ -1,12 +1,12 @@
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button, IconButton } from '../../../kit/ui/Button.tsx'
-import type { Elements } from '../../../kit/ui/elements.ts'
-import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { TextArea } from '../../../kit/ui/TextArea.tsx'
-import { mostOwn, type Purpose, type Ready } from '../decision/desk-settings.ts'
-import styles from './desk.module.css'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
+import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
+import type { Elements } from '../../../../kit/ui/text/elements.ts'
+import { mostOwn, type Purpose, type Ready } from '../../decision/desk-settings.ts'
+import styles from '../desk/desk.module.css'
 
 /** An observation that is being edited. */
 export interface Editing extends Ready {

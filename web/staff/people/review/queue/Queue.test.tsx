@@ -1,8 +1,8 @@
 import { status } from '@portal/contract'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
-import { queueStatuses } from './desk-address.ts'
+import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { queueStatuses } from '../desk/desk-address.ts'
 import { Queue } from './Queue.tsx'
 import { useQueue } from './use-queue.ts'
 

@@ -1,6 +1,6 @@
 import { status } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { isStillIn, queueStatuses } from './desk-address.ts'
+import { isStillIn, queueStatuses } from '../desk/desk-address.ts'
 
 const [queue] = queueStatuses
 const back = '2026-11-20 08:00:00'

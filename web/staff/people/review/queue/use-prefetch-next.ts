@@ -1,9 +1,9 @@
 import { listFiles } from '@portal/contract/staff'
 import { useEffect } from 'react'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import type { DeskParts } from './parts.ts'
-import { afterCitizen, inOrder, isPending } from './stops.ts'
-import { allFiles, type DeskSelection } from './use-desk-selection.ts'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { allFiles, type DeskSelection } from '../desk/use-desk-selection.ts'
+import type { DeskParts } from '../documents/parts.ts'
+import { afterCitizen, inOrder, isPending } from '../documents/stops.ts'
 
 /** Prefetches the next documents while one is reviewed: the citizen's next document, otherwise the first of the next citizen. */
 export function usePrefetchNext(

@@ -2,7 +2,7 @@ import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { useCallQuery, useFurtherPages } from '../../../kit/request/queries.ts'
+import { useCallQuery, useFurtherPages } from '../../../../kit/request/queries.ts'
 import {
   filterChanges,
   identityQueue,
@@ -16,8 +16,8 @@ import {
   type Target,
   targetOf,
   withChanges,
-} from './desk-address.ts'
-import type { Stop } from './stops.ts'
+} from '../desk/desk-address.ts'
+import type { Stop } from '../documents/stops.ts'
 
 /** The number of citizens of a page of the queue. */
 const perPage = 50
