@@ -395,7 +395,7 @@ describe('who may read personal data', () => {
     'it answers names of staff: who did it, or whom one may choose': [
       'accounts/preferences/views.ts#views',
       'people/validators.ts#readValidators',
-      'accounts/roles/staff-with-role.ts',
+      'people/profiles/staff-with-role.ts',
     ],
     'citizens are joined for their validator, whom the condition compares': [
       'people/profiles/export-details.ts#fileRowsOf',

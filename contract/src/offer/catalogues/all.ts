@@ -1,4 +1,6 @@
 // The catalogues, one line each. Each catalogue in this list gets its calls, a screen, a model and a place in the menu.
+
+export { preRegisters } from '../../people/staff/pre-registers.ts'
 export { activities } from './activities.ts'
 export { activityTypes } from './activity-types.ts'
 export { ageGroups } from './age-groups.ts'
@@ -7,7 +9,6 @@ export { fileTypes } from './file-types.ts'
 export { informedConsents } from './informed-consents.ts'
 export { modalities } from './modalities.ts'
 export { participantRoles } from './participant-roles.ts'
-export { preRegisters } from './pre-registers.ts'
 export { profileTypes } from './profile-types.ts'
 export { programs } from './programs.ts'
 export { projects } from './projects.ts'

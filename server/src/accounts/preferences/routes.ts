@@ -1,10 +1,7 @@
 import * as calls from '@portal/contract'
-import { listReadyObservations, updateReadyObservations } from '@portal/contract/staff'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
-import { readReadyObservations } from '../../base/services/transitions/ready-observations.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
-import { writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, managesShared, readView, readViews, shareableRoles, updateView } from './views.ts'
 
 /** A person's settings for how the portal looks. */
@@ -23,8 +20,6 @@ export function registerPreferences({ call, data, message, stored }: Registrar):
   })
   stored(calls.updateView, 'done.view_changed', updateView)
   message(calls.deleteView, 'done.view_deleted', deleteView)
-  data(listReadyObservations, readReadyObservations)
-  message(updateReadyObservations, 'done.ready_saved', writeReadyObservations)
   message(calls.recordExport, 'done.processed', async (db, context) => {
     const audit = { event: 'exported', entity: 'Export', entity_id: null, new_values: context.body }
     await writeAudit(db, context.origin, [audit])

@@ -1,7 +1,6 @@
-import { assignors, userMenu, userPermissions, validators, withoutOwnership } from '@portal/contract'
+import { userMenu, userPermissions, withoutOwnership } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import { columnsNamed, headersOf, wholeList } from '../../base/http/envelope.ts'
-import { isValidator } from '../../base/services/authority/scope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { explain, whoMay } from './explain.ts'
 import { menuOf } from './menu.ts'
@@ -15,7 +14,6 @@ import {
 } from './permissions.ts'
 import { attachPermission, detachPermission, storeRole, writeRolePermissions } from './role-permissions.ts'
 import { destroyRole, listRoles, opensWithLess, updateRole } from './roles.ts'
-import { isAssignor, staffWho } from './staff-with-role.ts'
 
 const columns = (...names: string[]) => columnsNamed(names, { right: ['id'] })
 const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
@@ -60,6 +58,4 @@ export function registerSecurity({ call, data, message, stored, requireConfirmat
     return { id, roles, abilities, viewing_as, uses_codes, must_use_codes }
   })
   data(userMenu, async (_, { who, locale }) => menuOf(who, locale))
-  data(validators, (db, { now }) => staffWho(db, isValidator, now))
-  data(assignors, (db, { now }) => staffWho(db, isAssignor, now))
 }

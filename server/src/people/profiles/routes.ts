@@ -1,10 +1,12 @@
-import { profileExpanded, profileHeaders, profileSensitive } from '@portal/contract'
+import { assignors, profileExpanded, profileHeaders, profileSensitive, validators } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import { columnsNamed } from '../../base/http/envelope.ts'
 import type { Config } from '../../base/process/config.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import { isValidator } from '../../base/services/authority/scope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerMany } from '../../base/services/jobs/many/many-work.ts'
+import { readReadyObservations } from '../../base/services/transitions/ready-observations.ts'
 import { showChangesSinceReturn } from '../changes-since-return.ts'
 import { showProfile } from '../show-profile.ts'
 import { endAccountSessions, showAccount, updateAccount } from './account.ts'
@@ -20,6 +22,8 @@ import {
   undoAssignments,
   undoProfileTransition,
 } from './profile-transitions.ts'
+import { writeReadyObservations } from './ready-observations.ts'
+import { isAssignor, staffWho } from './staff-with-role.ts'
 import { readChangesSince, readTimeline } from './timeline.ts'
 import { updateProfile } from './update-profile.ts'
 import { readMyDay } from './waiting-citizens.ts'
@@ -47,6 +51,11 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   call(calls.exportProfiles, exportProfiles)
 
   stored(calls.addObservation, 'done.noted', addObservation)
+  data(calls.listReadyObservations, readReadyObservations)
+  message(calls.updateReadyObservations, 'done.ready_saved', writeReadyObservations)
+
+  data(validators, (db, { now }) => staffWho(db, isValidator, now))
+  data(assignors, (db, { now }) => staffWho(db, isAssignor, now))
   call(calls.updateProfile, async (db, context) => {
     const details = await updateProfile(db, context)
     return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
