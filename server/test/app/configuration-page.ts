@@ -59,9 +59,9 @@ export function configurationPage(): string {
 
 [En español](configuration.es.md)
 
-Every setting is a variable of the environment, read once at the start. All have a default. A value that cannot be used ends the start
-with one sentence; an unknown name that begins with \`PORTAL_\` is reported with the name probably meant.
-[deploy/portal.env.example](../deploy/portal.env.example) holds them all as a file to be filled in.
+Every setting is a variable of the environment, read once at the start. All have a default. With an invalid value the start
+ends with a message. An unknown name that begins with \`PORTAL_\` is reported with the most similar name.
+[deploy/portal.env.example](../deploy/portal.env.example) has all of them as a file to fill in.
 
 | Variable | Default | Allowed | Meaning |
 |---|---|---|---|
@@ -72,8 +72,8 @@ ${rowsOf(knownSettings)}
 | Place | What |
 |---|---|
 | \`postgres/\` in the data folder | the embedded database; it belongs to the account PostgreSQL runs under (as root: \`postgres\`, else \`nobody\`) |
-| \`postgres.log\` in the data folder | what PostgreSQL says of itself: starts, stops, faults; no statements and no values |
-| \`server.txt\` in the data folder | process and address of the server that holds the folder, while it runs |
+| \`postgres.log\` in the data folder | messages of PostgreSQL: starts, stops, errors; no statements and no values |
+| \`server.txt\` in the data folder | process and address of the server that uses the folder, while it runs |
 | the folder for temporary files | one folder a run, \`citizen-portal-…\`, with the database's socket, removed at the end |
 | \`/var/cache/citizen-portal-postgresql-…\` | only as root where the repository cannot be entered by PostgreSQL's account: a copy of its programs |
 
@@ -89,8 +89,8 @@ export function configurationPageInSpanish(): string {
 
 [In English](configuration.md)
 
-Cada ajuste es una variable de entorno que se lee una sola vez, en el arranque. Todas tienen un valor por defecto. Un valor que no se puede usar detiene el
-arranque con una frase; un nombre desconocido que empieza con \`PORTAL_\` se informa junto con el nombre que probablemente se quiso escribir.
+Cada ajuste es una variable de entorno que se lee una sola vez, en el arranque. Todas tienen un valor por defecto. Un valor inválido detiene el
+arranque con un mensaje. Un nombre desconocido que empieza con \`PORTAL_\` se informa junto con el nombre más parecido.
 [deploy/portal.env.es.example](../deploy/portal.env.es.example) las trae todas en un archivo para llenar.
 
 | Variable | Por defecto | Valores | Significado |
@@ -102,8 +102,8 @@ ${rowsOf(spanishSettings)}
 | Lugar | Qué |
 |---|---|
 | \`postgres/\` en la carpeta de datos | la base de datos incorporada; es de la cuenta con que corre PostgreSQL (con root: \`postgres\`; si no existe, \`nobody\`) |
-| \`postgres.log\` en la carpeta de datos | lo que PostgreSQL dice de sí mismo: arranques, paradas, fallas; ni sentencias ni valores |
-| \`server.txt\` en la carpeta de datos | proceso y dirección del servidor que tiene la carpeta, mientras corre |
+| \`postgres.log\` en la carpeta de datos | mensajes de PostgreSQL: arranques, paradas y errores; ni sentencias ni valores |
+| \`server.txt\` en la carpeta de datos | proceso y dirección del servidor que usa la carpeta, mientras corre |
 | la carpeta de archivos temporales | una carpeta por ejecución, \`citizen-portal-…\`, con el socket de la base de datos; se elimina al final |
 | \`/var/cache/citizen-portal-postgresql-…\` | solo con root, donde la cuenta de PostgreSQL no puede entrar en el repositorio: una copia de sus programas |
 

@@ -16,18 +16,18 @@ function abilitiesOf(needs: readonly Need[]): string {
   return texts.join(' or ')
 }
 
-function whoOf(needs: Needs): string {
-  if (needs === 'nothing') return 'anybody'
-  if (needs === 'session') return 'anybody signed in'
-  return needs === 'confirmed' ? 'whoever confirmed their e-mail' : abilitiesOf(needs)
+function needsOf(needs: Needs): string {
+  if (needs === 'nothing') return 'nothing'
+  if (needs === 'session') return 'a session'
+  return needs === 'confirmed' ? 'a session and a confirmed e-mail' : abilitiesOf(needs)
 }
 
 /** The table that says who may make which call, generated from the contract. */
 function callsTable(calls: readonly Call[]): string {
   const rows = calls
     .toSorted((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path.localeCompare(b.path)))
-    .map(({ method, path, by, needs }) => `| ${method} | \`${path}\` | ${by.join(', ') || '–'} | ${whoOf(needs)} |`)
-  return ['| Method | Path | Kinds | Who |', '|---|---|---|---|', ...rows].join('\n')
+    .map(({ method, path, by, needs }) => `| ${method} | \`${path}\` | ${by.join(', ') || '–'} | ${needsOf(needs)} |`)
+  return ['| Method | Path | Kinds | Needs |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 /** Replaces the table of calls between the markers of a page by that of the contract. */

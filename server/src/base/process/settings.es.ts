@@ -54,7 +54,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   },
   promisedDays: {
     meaning:
-      'Días en los que un ciudadano recibe una decisión. Los ciudadanos leen el último de ellos; la mesa de revisión y el tablero dicen cuántos han esperado más; a quien asigna se le avisa una vez al día.',
+      'Días en los que un ciudadano recibe una decisión. Los ciudadanos leen el último de ellos. La mesa de revisión y el tablero muestran cuántos han esperado más. Quienes asignan reciben una notificación una vez al día.',
   },
   signInFailures: {
     meaning:
@@ -84,7 +84,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   mailFrom: { allowed: 'dirección, o nombre y dirección', meaning: 'Remitente del correo saliente.' },
   mailQuietMinutes: {
     meaning:
-      'Minutos sin otra decisión sobre un ciudadano y sus documentos después de los cuales un solo correo le cuenta todas.',
+      'Minutos sin otra decisión sobre un ciudadano y sus documentos después de los cuales se envía un solo correo con todas.',
   },
   mailLongestMinutes: {
     meaning: 'Minutos después de la primera de esas decisiones en que ese correo sale de todos modos.',
@@ -93,7 +93,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     without: '`http://HOST:PORT`',
     allowed: 'origen',
     meaning:
-      'Origen de la web como la gente llega a ella: con él empiezan los enlaces de los correos. Las llaves de acceso son de su nombre de máquina: si cambia, dejan de servir.',
+      'Origen de la web como la gente llega a ella: con él empiezan los enlaces de los correos. Las llaves de acceso son de su nombre de máquina: si cambia, dejan de funcionar.',
   },
   ssoIssuer: {
     without: 'solo se entra con nombre y contraseña',
@@ -113,7 +113,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
   ssoScopes: {
     allowed: 'palabras, la primera es `openid`',
     meaning:
-      'Lo que el portal le pide al proveedor. Con `offline_access` vuelve a preguntar mientras la gente trabaja: quien se deshabilita allá queda por fuera aquí en 15 minutos. Sin él no se puede volver a preguntar, y una sesión termina a las 8 horas.',
+      'Lo que el portal le pide al proveedor. Con `offline_access` vuelve a pedirlo mientras la gente trabaja: la sesión de quien se deshabilita allá termina aquí en 15 minutos. Sin él, una sesión termina a las 8 horas.',
   },
   ssoGroupsClaim: {
     allowed: 'nombre de un atributo',
@@ -135,7 +135,7 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     meaning: 'Lo que dice el botón de la página de ingreso después de *Ingresar con*.',
   },
   ssoOfflineHours: {
-    meaning: 'Horas durante las que una sesión del proveedor sigue abierta mientras no se le puede preguntar.',
+    meaning: 'Horas durante las que una sesión del proveedor sigue abierta mientras el proveedor no responde.',
   },
   captchaSiteKey: {
     without: 'sin captcha',
