@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Ability, can, couldEver, type Subject } from './permissions.ts'
 
 /** `can` once more, written straight from the sentences of R 5, without looking at the other. */
-function oracle(who: Subject, action: string, entity: string, record: Row | undefined, owner: string): boolean {
+function oracle(principal: Subject, action: string, entity: string, record: Row | undefined, owner: string): boolean {
   const slug = entity
     .split(/(?=[A-Z])/)
     .join('-')
@@ -11,23 +11,29 @@ function oracle(who: Subject, action: string, entity: string, record: Row | unde
   const names = ['*', `${action}-${slug}-citizen-portal`]
   if (['view', 'create', 'update', 'destroy'].includes(action)) names.push(`manage-${slug}-citizen-portal`)
   let allowed = false
-  for (const ability of who.abilities) {
+  for (const ability of principal.abilities) {
     if (!names.includes(ability.name)) continue
-    if (!matches(who, ability, entity, record, owner)) continue
+    if (!matches(principal, ability, entity, record, owner)) continue
     if (ability.forbidden) return false
     allowed = true
   }
   return allowed
 }
 
-function matches(who: Subject, ability: Ability, entity: string, record: Row | undefined, owner: string): boolean {
+function matches(
+  principal: Subject,
+  ability: Ability,
+  entity: string,
+  record: Row | undefined,
+  owner: string,
+): boolean {
   if (ability.entity_type === '*') return true
   const path = ability.entity_type.toUpperCase()
   const last = path.slice(path.lastIndexOf('/') + 1)
   if (last.indexOf(entity.toUpperCase()) < 0) return false
   if (ability.only_owned) {
-    if (record === undefined || who.id === null) return false
-    if (record[owner] !== who.id) return false
+    if (record === undefined || principal.id === null) return false
+    if (record[owner] !== principal.id) return false
   }
   return ability.entity_id === null || (record !== undefined && record.id === ability.entity_id)
 }
@@ -88,12 +94,13 @@ it('agrees with a plain oracle in 100,000 random cases, and what can be could ev
       fc.array(ability, { maxLength: 8, size: 'max' }),
       question,
       (abilities, [id, action, entity, record, owner]) => {
-        const who: Subject = { id, roles: [], abilities }
-        const isAllowed = can(who, action, entity, record, owner)
+        const principal: Subject = { id, roles: [], abilities }
+        const isAllowed = can(principal, action, entity, record, owner)
         checked += 1
         if (isAllowed) allowed += 1
         return (
-          isAllowed === oracle(who, action, entity, record, owner) && (!isAllowed || couldEver(who, action, entity))
+          isAllowed === oracle(principal, action, entity, record, owner) &&
+          (!isAllowed || couldEver(principal, action, entity))
         )
       },
     ),

@@ -280,10 +280,10 @@ const cases: readonly Case[] = [
 
 describe('a permission', () => {
   it.each(cases)('$says', ({ holds, action = 'view', entity = 'Profile', record, owner, allowed, ever }) => {
-    const who = holder(...holds)
-    expect(can(who, action, entity, record, owner)).toBe(allowed)
-    expect(cannot(who, action, entity, record, owner)).toBe(!allowed)
-    expect(couldEver(who, action, entity)).toBe(ever)
+    const principal = holder(...holds)
+    expect(can(principal, action, entity, record, owner)).toBe(allowed)
+    expect(cannot(principal, action, entity, record, owner)).toBe(!allowed)
+    expect(couldEver(principal, action, entity)).toBe(ever)
   })
 
   it('needs a person: without an id nothing is owned', () => {
@@ -293,14 +293,19 @@ describe('a permission', () => {
 
   // Containment has this side effect ("profiletype" holds all four words); such an ability is not to be stored (ADR 0017).
   it('with a wildcard name on ProfileType answers for Profile, File and FileType too', () => {
-    const who = holder({ name: '*', entity_type: entityType('ProfileType') })
-    expect(models.filter((model) => can(who, 'destroy', model))).toEqual(['File', 'FileType', 'Profile', 'ProfileType'])
+    const principal = holder({ name: '*', entity_type: entityType('ProfileType') })
+    expect(models.filter((model) => can(principal, 'destroy', model))).toEqual([
+      'File',
+      'FileType',
+      'Profile',
+      'ProfileType',
+    ])
   })
 
   it('on ProfileType with a name of its own does not answer for Profile', () => {
-    const who = holder({ name: abilityName('destroy', 'ProfileType'), entity_type: entityType('ProfileType') })
-    expect(can(who, 'destroy', 'ProfileType')).toBe(true)
-    expect(can(who, 'destroy', 'Profile')).toBe(false)
+    const principal = holder({ name: abilityName('destroy', 'ProfileType'), entity_type: entityType('ProfileType') })
+    expect(can(principal, 'destroy', 'ProfileType')).toBe(true)
+    expect(can(principal, 'destroy', 'Profile')).toBe(false)
   })
 })
 
@@ -344,10 +349,10 @@ describe('the names of abilities', () => {
   })
 
   it.each(models)('let an ability on %s answer for it and for no model it does not contain', (model) => {
-    const who = holder(
+    const principal = holder(
       ...actions.map((action) => ({ name: abilityName(action, model), entity_type: entityType(model) })),
     )
-    expect(models.filter((entity) => couldEver(who, 'view', entity))).toEqual([model])
+    expect(models.filter((entity) => couldEver(principal, 'view', entity))).toEqual([model])
   })
 })
 
@@ -366,10 +371,10 @@ describe('checks', () => {
   })
 
   it('come by the name of a custom action, with record and owner field', () => {
-    const who = holder({ name: 'print-profile-citizen-portal', only_owned: true })
-    expect(check(who, 'print', 'Profile', mine)).toBe(true)
-    expect(check(who, 'print', 'Profile', others)).toBe(false)
-    expect(check(who, 'print', 'Profile', { assigned_by_id: me }, 'assigned_by_id')).toBe(true)
+    const principal = holder({ name: 'print-profile-citizen-portal', only_owned: true })
+    expect(check(principal, 'print', 'Profile', mine)).toBe(true)
+    expect(check(principal, 'print', 'Profile', others)).toBe(false)
+    expect(check(principal, 'print', 'Profile', { assigned_by_id: me }, 'assigned_by_id')).toBe(true)
   })
 
   it('of any action need one of them', () => {
@@ -398,13 +403,13 @@ describe('checks', () => {
 
 describe('roles', () => {
   it.each(roleNames)('%s is found by its short and by its stored name', (role) => {
-    const who = inRoles(storedRole(role))
-    expect(isA(who, role)).toBe(true)
-    expect(isA(who, storedRole(role))).toBe(true)
-    expect(isAn(who, role)).toBe(true)
-    expect(isNotA(who, role)).toBe(false)
-    expect(isNotAn(who, role)).toBe(false)
-    expect(roleNames.filter((name) => isA(who, name))).toEqual([role])
+    const principal = inRoles(storedRole(role))
+    expect(isA(principal, role)).toBe(true)
+    expect(isA(principal, storedRole(role))).toBe(true)
+    expect(isAn(principal, role)).toBe(true)
+    expect(isNotA(principal, role)).toBe(false)
+    expect(isNotAn(principal, role)).toBe(false)
+    expect(roleNames.filter((name) => isA(principal, name))).toEqual([role])
   })
 
   it('are stored with the application’s identifier, but for superadmin', () => {

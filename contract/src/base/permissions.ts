@@ -146,7 +146,7 @@ export type Verdict = (typeof verdicts)[number]
 
 /** Checks one ability. {@link can} uses the result, and an explanation shows it. */
 export function verdictOf(
-  who: Pick<Subject, 'id'>,
+  principal: Pick<Subject, 'id'>,
   ability: Ability,
   action: string,
   entity: string,
@@ -156,7 +156,8 @@ export function verdictOf(
   if (!grantsName(ability, action, entity)) return 'other-name'
   if (ability.entity_type === '*') return 'matches'
   if (!coversType(ability, entity)) return 'other-type'
-  if (ability.only_owned && (record === undefined || who.id === null || record[owner] !== who.id)) return 'not-owned'
+  if (ability.only_owned && (record === undefined || principal.id === null || record[owner] !== principal.id))
+    return 'not-owned'
   return ability.entity_id === null || (record !== undefined && record.id === ability.entity_id)
     ? 'matches'
     : 'other-record'
@@ -173,7 +174,7 @@ export function scopeOf({ roles }: Pick<Subject, 'roles'>): RoleScope {
  * of its captain is: the scope limits which of its members are shown.
  */
 export function isInScope(
-  who: Pick<Subject, 'id' | 'roles'>,
+  principal: Pick<Subject, 'id' | 'roles'>,
   action: string,
   entity: string,
   record?: Owned,
@@ -181,16 +182,24 @@ export function isInScope(
 ): boolean {
   if (record === undefined || owner !== 'checker_id' || !(owner in record)) return true
   if (action === 'view' && entity === 'Team') return true
-  return scopeOf(who) === 'all' || (who.id !== null && record[owner] === who.id)
+  return scopeOf(principal) === 'all' || (principal.id !== null && record[owner] === principal.id)
 }
 
 /**
  * Whether this person may do this action on this record. It is the only check, for the API and for its clients. It denies if a forbidden ability matches, even if others match. It also denies if no ability
  * matches, or if the citizen is outside the scope of the person's roles.
  */
-export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
-  if (!isInScope(who, action, entity, record, owner)) return false
-  const found = who.abilities.filter((ability) => verdictOf(who, ability, action, entity, record, owner) === 'matches')
+export function can(
+  principal: Subject,
+  action: string,
+  entity: string,
+  record?: Owned,
+  owner = ownerField(entity),
+): boolean {
+  if (!isInScope(principal, action, entity, record, owner)) return false
+  const found = principal.abilities.filter(
+    (ability) => verdictOf(principal, ability, action, entity, record, owner) === 'matches',
+  )
   return found.length > 0 && found.every((ability) => !ability.forbidden)
 }
 
@@ -198,8 +207,8 @@ export function can(who: Subject, action: string, entity: string, record?: Owned
  * Whether this person could do this action on any record at all. Calls, menu entries and routes use it. It does not check the
  * ownership or the id of a record, so an ability for one record is enough, and a prohibition of one record does not deny it.
  */
-export function couldEver(who: Subject, action: string, entity: string): boolean {
-  const found = who.abilities.filter(
+export function couldEver(principal: Subject, action: string, entity: string): boolean {
+  const found = principal.abilities.filter(
     (ability) => grantsName(ability, action, entity) && (ability.entity_type === '*' || coversType(ability, entity)),
   )
   const forbidsAll = found.some(
@@ -210,24 +219,24 @@ export function couldEver(who: Subject, action: string, entity: string): boolean
 }
 
 /** The opposite of {@link can}. */
-export function cannot(who: Subject, action: string, entity: string, record?: Owned, owner?: string): boolean {
-  return !can(who, action, entity, record, owner)
+export function cannot(principal: Subject, action: string, entity: string, record?: Owned, owner?: string): boolean {
+  return !can(principal, action, entity, record, owner)
 }
 
 /** Whether any of the actions is allowed. */
 export function canAny(
-  who: Subject,
+  principal: Subject,
   wanted: readonly string[],
   entity: string,
   record?: Owned,
   owner?: string,
 ): boolean {
-  return wanted.some((action) => can(who, action, entity, record, owner))
+  return wanted.some((action) => can(principal, action, entity, record, owner))
 }
 
 /** Whether a person's abilities could be enough for a call, a screen or a menu entry. If `needs` is a text, no ability is required. */
-export function couldMeet(who: Subject, needs: string | readonly Need[]): boolean {
-  return typeof needs === 'string' || needs.some(({ action, entity }) => couldEver(who, action, entity))
+export function couldMeet(principal: Subject, needs: string | readonly Need[]): boolean {
+  return typeof needs === 'string' || needs.some(({ action, entity }) => couldEver(principal, action, entity))
 }
 
 /** The check types of R 6, with the actions of each. */
@@ -244,31 +253,31 @@ export type CheckType = keyof typeof checkTypes
 
 /** A check by its type, or by the name of a custom action. */
 export function check(
-  who: Subject,
+  principal: Subject,
   type: CheckType | (string & {}),
   entity: string,
   record?: Owned,
   owner?: string,
 ): boolean {
   const wanted: readonly string[] = type in checkTypes ? checkTypes[type as CheckType] : [type]
-  return canAny(who, wanted, entity, record, owner)
+  return canAny(principal, wanted, entity, record, owner)
 }
 
 /** Whether the person has one of the roles. A short name is first changed to the stored name, which is compared exactly. */
-export function isA(who: Subject, ...wanted: readonly string[]): boolean {
+export function isA(principal: Subject, ...wanted: readonly string[]): boolean {
   const stored = wanted.map((role) => (role.startsWith(`${roleIdentifier}-`) ? role : storedRole(role as RoleName)))
-  return who.roles.some(({ name }) => stored.includes(name))
+  return principal.roles.some(({ name }) => stored.includes(name))
 }
 
 export const isAn = isA
 
-export function isNotA(who: Subject, ...wanted: readonly string[]): boolean {
-  return !isA(who, ...wanted)
+export function isNotA(principal: Subject, ...wanted: readonly string[]): boolean {
+  return !isA(principal, ...wanted)
 }
 
 export const isNotAn = isNotA
 
 /** Whether a person may read the history of this record: they may read that of all records, or of this one. */
-export function mayReadHistory(who: Subject, entity: string, record?: Owned): boolean {
-  return can(who, 'view', 'Audit') || can(who, 'view-audit', entity, record)
+export function mayReadHistory(principal: Subject, entity: string, record?: Owned): boolean {
+  return can(principal, 'view', 'Audit') || can(principal, 'view-audit', entity, record)
 }

@@ -243,11 +243,11 @@ export async function buildApp({
   app.addHook('preValidation', async (request) => {
     request.query = parseFields(String(request.query), limitsFor(request))
   })
-  app.decorateRequest('person', null as never)
+  app.decorateRequest('principal', null as never)
   app.decorateRequest('servedAs', null)
   app.decorateRequest('errorCode', null)
   app.addHook('onRequest', async (request) => {
-    request.person = anonymousPrincipal
+    request.principal = anonymousPrincipal
   })
   limitSlowBodies(app)
   metrics?.count(app)
@@ -264,8 +264,8 @@ export async function buildApp({
       staff: (token, at) => identify(db, token, at, config.passkeySite.id),
       citizen: (token, at) => identifyCitizen(db, token, at),
     },
-    viewAs: (who, role) => viewAs(db, who, role),
-    requireConfirmation: (who, at) => requireConfirmation(db, config.passkeySite, who, at),
+    viewAs: (principal, role) => viewAs(db, principal, role),
+    requireConfirmation: (principal, at) => requireConfirmation(db, config.passkeySite, principal, at),
     publicUrl: config.publicUrl,
   }
   if (config.apiDocs) await registerDocs(app)

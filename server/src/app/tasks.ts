@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { citizenResetLinkTask } from '../accounts/citizens/reset-link.ts'
 import { clearOldRowsJob, clearOldRowsTask } from '../accounts/clear-old-rows.ts'
-import { personOf } from '../accounts/session/identify.ts'
+import { principalOf } from '../accounts/session/identify.ts'
 import { type ResetLinkParts, resetLinkTask } from '../accounts/session/reset-link.ts'
 import type { Db } from '../base/database/db.ts'
 import { refusedSignInsJob, refusedSignInsTask } from '../base/services/identity/refused-sign-ins.ts'
@@ -51,7 +51,7 @@ export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, late
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
   const reading = parts.long
-  const personById = (id: number) => personOf(parts.db, id, parts.now())
+  const principalById = (id: number) => principalOf(parts.db, id, parts.now())
   return {
     waiting: {
       [resetLinkJob]: resetLinkTask(parts),
@@ -68,13 +68,13 @@ export function tasksOf(parts: TaskParts): Tasks {
     },
     background: {
       [forgetFileJob]: forgetFileTask(parts.store),
-      [exportJob]: exportTask({ ...parts, reading, kinds: exportKinds, personOf: personById }),
-      [manyJob]: manyTask({ ...parts, works: manyWorks, personOf: personById }),
+      [exportJob]: exportTask({ ...parts, reading, kinds: exportKinds, principalOf: principalById }),
+      [manyJob]: manyTask({ ...parts, works: manyWorks, principalOf: principalById }),
       [expireJob]: expireTask(parts),
       [sweepFilesJob]: sweepFilesTask({ ...parts, reading }),
       [auditMonthsJob]: auditMonthsTask(parts.db),
       [clearOldRowsJob]: clearOldRowsTask(parts),
-      [lateCitizensJob]: lateCitizensTask({ ...parts, personOf: personById }),
+      [lateCitizensJob]: lateCitizensTask({ ...parts, principalOf: principalById }),
       [refusedSignInsJob]: refusedSignInsTask(parts),
     },
   }

@@ -129,10 +129,10 @@ describe('personal lists', () => {
   })
 
   test('offer a citizenship card to adults and an identity card to minors', () => {
-    const who = (name: string) => rows.document_types.find((type) => type.name === name)
-    expect(who('CC')).toMatchObject({ for_minors: false, for_adults: true })
-    expect(who('TI')).toMatchObject({ for_minors: true, for_adults: false })
-    expect(who('PPT')).toMatchObject({ for_minors: true, for_adults: true })
+    const documentType = (name: string) => rows.document_types.find((type) => type.name === name)
+    expect(documentType('CC')).toMatchObject({ for_minors: false, for_adults: true })
+    expect(documentType('TI')).toMatchObject({ for_minors: true, for_adults: false })
+    expect(documentType('PPT')).toMatchObject({ for_minors: true, for_adults: true })
   })
 })
 

@@ -58,8 +58,8 @@ export function enrolmentSubject(
     store: enrolmentStore,
     model: 'CitizenSchedule',
     family: 'subscription',
-    may: (who, action, { id, profile_id, checker_id }) =>
-      sees(who, { id: profile_id, checker_id }) && can(who, action, 'CitizenSchedule', { id, checker_id }),
+    may: (principal, action, { id, profile_id, checker_id }) =>
+      sees(principal, { id: profile_id, checker_id }) && can(principal, action, 'CitizenSchedule', { id, checker_id }),
     next: (status_id) => ({
       status_id,
       payment_at: isAccepted(status_id)

@@ -13,8 +13,12 @@ export interface LockedTeam
 }
 
 /** Whether a person may do an action with a team. They need the ability for this record, and must be allowed to view its captain. */
-export function mayWithTeam(who: Account, action: Action, { id, captain_profile_id, checker_id }: LockedTeam): boolean {
-  return can(who, action, 'Team', { id, checker_id }) && sees(who, { id: captain_profile_id, checker_id })
+export function mayWithTeam(
+  principal: Account,
+  action: Action,
+  { id, captain_profile_id, checker_id }: LockedTeam,
+): boolean {
+  return can(principal, action, 'Team', { id, checker_id }) && sees(principal, { id: captain_profile_id, checker_id })
 }
 
 /** Locks the team of a locked schedule that a condition on the table `teams` finds. */

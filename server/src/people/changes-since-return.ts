@@ -55,7 +55,7 @@ export function labelOfField(locale: Locale, field: string): string {
  */
 export async function showChangesSinceReturn(
   db: Db,
-  who: SignedIn,
+  principal: SignedIn,
   profile: Profile,
   locale: Locale,
 ): Promise<ChangedSinceReturn | undefined> {
@@ -64,7 +64,7 @@ export async function showChangesSinceReturn(
   const names = Object.keys(new_values)
   if (names.length === 0 && files.length === 0) return undefined
   const naming = await readNames(db, [{ entity: 'Profile', old_values, new_values }])
-  const withHistory = can(who, 'view-audit', 'Profile', profile)
+  const withHistory = can(principal, 'view-audit', 'Profile', profile)
   return {
     fields: names.map((field) => ({
       field,

@@ -24,7 +24,7 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
   store: profileStore,
   model: 'Profile',
   family: 'profile',
-  may: (who, action, profile) => can(who, action, 'Profile', profile),
+  may: (principal, action, profile) => can(principal, action, 'Profile', profile),
   next: (status_id, { by, now }) => ({
     status_id,
     verified_at: status_id === status.profileVerified ? now : null,

@@ -8,7 +8,7 @@ import { seesCitizen } from '../base/services/authority/scope.ts'
 import { readWhole, type Wanted } from './list/rows.ts'
 
 interface Reading extends Wanted {
-  readonly who: SignedIn
+  readonly principal: SignedIn
   readonly origin: Origin
   readonly now: Date
 }
@@ -42,7 +42,7 @@ const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
   const of = <T>(value: (reading: Reading) => T) => readings.map(value)
   const traced = insertReadings(db, [
     of(({ id }) => id),
-    of(({ who }) => who.id),
+    of(({ principal }) => principal.id),
     of(({ origin }) => origin.user_name),
     of(({ origin }) => origin.url),
     of(({ origin }) => origin.ip),
@@ -59,7 +59,13 @@ const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
  * One citizen with all fields. The reading is in the audit log before the response is sent.
  * @throws AppError 404 when absent or outside the scope.
  */
-export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
-  const { own: ifOwn, others: ifOthers } = seesCitizen(who, id)
-  return present(await readAndTrace(db, { id, own: who.id, ifOwn, ifOthers, who, origin, now }))
+export async function showProfile(
+  db: Db,
+  principal: SignedIn,
+  origin: Origin,
+  id: number,
+  now: Date,
+): Promise<Profile> {
+  const { own: ifOwn, others: ifOthers } = seesCitizen(principal, id)
+  return present(await readAndTrace(db, { id, own: principal.id, ifOwn, ifOthers, principal, origin, now }))
 }

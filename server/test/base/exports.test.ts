@@ -15,7 +15,7 @@ import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { personOf } from '../../src/accounts/session/identify.ts'
+import { principalOf } from '../../src/accounts/session/identify.ts'
 import { exportKinds } from '../../src/app/tasks.ts'
 import { type Exporter, expireTask, exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
 import { forgetFileJob, forgetFileTask } from '../../src/base/services/jobs/forget-file.ts'
@@ -42,7 +42,7 @@ const parts = () => ({
   store: at.store,
   now: at.now,
   kinds: exportKinds,
-  personOf: (id: number) => personOf(at.db, id, at.now()),
+  principalOf: (id: number) => principalOf(at.db, id, at.now()),
 })
 
 const madeBy = (make: Exporter) => ({ [profilesExport]: { ...profilesKind, make } })

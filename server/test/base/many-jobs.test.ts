@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { personOf } from '../../src/accounts/session/identify.ts'
+import { principalOf } from '../../src/accounts/session/identify.ts'
 import { manyWorks } from '../../src/app/tasks.ts'
 import { expireTask } from '../../src/base/services/jobs/exports/make-export.ts'
 import { manyTask } from '../../src/base/services/jobs/many/do-many.ts'
@@ -49,8 +49,8 @@ async function work(works: readonly ManyWork[] = manyWorks): Promise<void> {
     join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = ${manyJob}`.execute(
     at.db,
   )
-  const person = (id: number) => personOf(at.db, id, at.now())
-  const task = manyTask({ db: at.db, long: at.db, now: at.now, works, personOf: person })
+  const person = (id: number) => principalOf(at.db, id, at.now())
+  const task = manyTask({ db: at.db, long: at.db, now: at.now, works, principalOf: person })
   for (const { payload } of rows) await task(payload)
 }
 

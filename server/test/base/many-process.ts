@@ -1,4 +1,4 @@
-import { personOf } from '../../src/accounts/session/identify.ts'
+import { principalOf } from '../../src/accounts/session/identify.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { startJobs } from '../../src/base/services/jobs/jobs.ts'
 import { manyTask } from '../../src/base/services/jobs/many/do-many.ts'
@@ -17,7 +17,7 @@ startJobs({
         db,
         long,
         now,
-        personOf: (id) => personOf(db, id, now()),
+        principalOf: (id) => principalOf(db, id, now()),
         works: [
           {
             ...assignWork,

@@ -185,14 +185,14 @@ describe('a call', () => {
     app.setErrorHandler((error, _, reply) => reply.status(appErrorOf(error)?.status ?? 500).send({}))
     app.decorateRequest('person', null as never)
     app.addHook('onRequest', async (request) => {
-      request.person = anonymousPrincipal
+      request.principal = anonymousPrincipal
     })
     const identify = { staff: entry('staff'), citizen: entry('citizen') }
     const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
     const registerFormRoutes = await installForms(app, serving)
     for (const one of Object.values(calls))
       registerCall(app, serving, one, async (_, context) => ({
-        data: { kind: context.who.kind, id: context.who.id },
+        data: { kind: context.principal.kind, id: context.principal.id },
         details: null,
       }))
     registerFormRoutes()

@@ -3,7 +3,7 @@ import { exportRoster, type Job, readExport, showJob } from '@portal/contract/st
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { personOf } from '../../src/accounts/session/identify.ts'
+import { principalOf } from '../../src/accounts/session/identify.ts'
 import { exportKinds } from '../../src/app/tasks.ts'
 import { exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
@@ -101,7 +101,7 @@ describe('the workbook of who is enrolled', () => {
       store: at.store,
       now: at.now,
       kinds: exportKinds,
-      personOf: (id) => personOf(at.db, id, at.now()),
+      principalOf: (id) => principalOf(at.db, id, at.now()),
     })
     await done({ id: job.id, origin: {} })
     const shown = await at.call('admin', showJob, { params: { key: job.key } })

@@ -13,7 +13,7 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { personOf } from '../../src/accounts/session/identify.ts'
+import { principalOf } from '../../src/accounts/session/identify.ts'
 import { bogotaDay, dayLength, dayStart, wireMoment } from '../../src/base/text/time.ts'
 import { lateCitizensTask } from '../../src/people/profiles/waiting-citizens.ts'
 import { type TestApp, testApp } from '../base/test-app.ts'
@@ -235,7 +235,7 @@ test('whoever assigns is told once how many wait longer than promised, and nobod
     db: at.db,
     now: at.now,
     promisedDays: 5,
-    personOf: (id) => personOf(at.db, id, at.now()),
+    principalOf: (id) => principalOf(at.db, id, at.now()),
   })
   for (let run = 0; run < 2; run += 1) await task({})
   const notices = await at.db

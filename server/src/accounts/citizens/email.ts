@@ -63,35 +63,35 @@ async function countMail(tx: Tx, { id }: SignedInCitizen, email: string, now: Da
  */
 export async function verifyEmail(
   db: Db,
-  { who, params, origin, now }: CallContext<typeof calls.verifyEmail>,
+  { principal, params, origin, now }: CallContext<typeof calls.verifyEmail>,
 ): Promise<CitizenUser> {
-  await countTry(db, who, now)
+  await countTry(db, principal, now)
   await commitThenThrow(db, async (tx) => {
-    const { email, verified_at } = await lockAccount(tx, who)
+    const { email, verified_at } = await lockAccount(tx, principal)
     if (verified_at !== null) return undefined
-    const proved = await takeCode(tx, who, 'confirm', params.code, now)
+    const proved = await takeCode(tx, principal, 'confirm', params.code, now)
     if (proved === null || fold(proved) !== fold(email)) return wrongCode()
-    await updateById(tx, 'citizens', who.id, { verified_at: now })
+    await updateById(tx, 'citizens', principal.id, { verified_at: now })
     await writeAudit(tx, origin, [
-      { event: 'email-verified', entity: 'Citizen', entity_id: who.id, new_values: { email } },
+      { event: 'email-verified', entity: 'Citizen', entity_id: principal.id, new_values: { email } },
     ])
     return undefined
   })
-  return readCitizenUser(db, who)
+  return readCitizenUser(db, principal)
 }
 
 /** Mails another code to confirm the e-mail, unless it is confirmed already. @throws AppError 429 within 60 seconds */
 export async function resendEmailCode(
   db: Db,
-  { who, now }: CallContext<typeof calls.resendEmailCode>,
+  { principal, now }: CallContext<typeof calls.resendEmailCode>,
 ): Promise<CitizenUser> {
   await db.transaction().execute(async (tx) => {
-    const { email, verified_at } = await lockAccount(tx, who)
+    const { email, verified_at } = await lockAccount(tx, principal)
     if (verified_at !== null) return
-    await countMail(tx, who, email, now)
-    await orderAccountCode(tx, { citizen_id: who.id, purpose: 'confirm', email }, now)
+    await countMail(tx, principal, email, now)
+    await orderAccountCode(tx, { citizen_id: principal.id, purpose: 'confirm', email }, now)
   })
-  return readCitizenUser(db, who)
+  return readCitizenUser(db, principal)
 }
 
 /**
@@ -100,20 +100,20 @@ export async function resendEmailCode(
  */
 export async function changeEmail(
   db: Db,
-  { who, body, origin, now }: CallContext<typeof calls.changeCitizenEmail>,
+  { principal, body, origin, now }: CallContext<typeof calls.changeCitizenEmail>,
 ): Promise<void> {
-  const proof = await proveCitizenPassword(db, who, body.password, now)
+  const proof = await proveCitizenPassword(db, principal, body.password, now)
   await db.transaction().execute(async (tx) => {
-    const { email } = await lockAccount(tx, who)
+    const { email } = await lockAccount(tx, principal)
     if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
     await clearAttempts(tx, proof.key)
-    const pending = await findPendingChange(tx, who)
+    const pending = await findPendingChange(tx, principal)
     // Sent again because the answer was lost: the code is on its way.
     if (pending?.email === body.email && now.getTime() - pending.created_at.getTime() < 60_000) return
-    await countMail(tx, who, body.email, now)
-    await orderAccountCode(tx, { citizen_id: who.id, purpose: 'change-email', email: body.email }, now)
+    await countMail(tx, principal, body.email, now)
+    await orderAccountCode(tx, { citizen_id: principal.id, purpose: 'change-email', email: body.email }, now)
     await writeAudit(tx, origin, [
-      { event: 'email-change-asked', entity: 'Citizen', entity_id: who.id, new_values: { email: body.email } },
+      { event: 'email-change-asked', entity: 'Citizen', entity_id: principal.id, new_values: { email: body.email } },
     ])
   })
 }
@@ -124,17 +124,17 @@ export async function changeEmail(
  */
 export async function confirmEmailChange(
   db: Db,
-  { who, body, origin, now }: CallContext<typeof calls.confirmEmailChange>,
+  { principal, body, origin, now }: CallContext<typeof calls.confirmEmailChange>,
 ): Promise<void> {
-  await countTry(db, who, now)
+  await countTry(db, principal, now)
   await commitThenThrow(db, async (tx) => {
-    const account = await lockAccount(tx, who)
-    const email = await takeCode(tx, who, 'change-email', body.code, now)
+    const account = await lockAccount(tx, principal)
+    const email = await takeCode(tx, principal, 'change-email', body.code, now)
     if (email === null) return wrongCode()
     if (email === account.email) return undefined
-    await changeAccountEmail(tx, who.id, { email, verified_at: now }, now)
+    await changeAccountEmail(tx, principal.id, { email, verified_at: now }, now)
     const values = { old_values: { email: account.email }, new_values: { email } }
-    await writeAudit(tx, origin, [{ event: 'updated', entity: 'Citizen', entity_id: who.id, ...values }])
+    await writeAudit(tx, origin, [{ event: 'updated', entity: 'Citizen', entity_id: principal.id, ...values }])
     return undefined
   })
 }
@@ -142,13 +142,13 @@ export async function confirmEmailChange(
 /** Mails another code to the new address. @throws AppError 422 when no change was asked for, 429 within 60 seconds */
 export async function resendEmailChange(
   db: Db,
-  { who, now }: CallContext<typeof calls.resendEmailChange>,
+  { principal, now }: CallContext<typeof calls.resendEmailChange>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, who)
-    const pending = await findPendingChange(tx, who)
+    const account = await lockAccount(tx, principal)
+    const pending = await findPendingChange(tx, principal)
     if (pending === undefined || pending.email === account.email) throw new AppError('no_email_change')
-    await countMail(tx, who, pending.email, now)
-    await orderAccountCode(tx, { citizen_id: who.id, purpose: 'change-email', email: pending.email }, now)
+    await countMail(tx, principal, pending.email, now)
+    await orderAccountCode(tx, { citizen_id: principal.id, purpose: 'change-email', email: pending.email }, now)
   })
 }

@@ -36,13 +36,13 @@ function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<
  */
 export async function proveCitizenPassword(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   password: string,
   now: Date,
 ): Promise<Counter> {
-  const counter = proofCounter(who)
+  const counter = proofCounter(principal)
   await countAttempt(db, [counter], now)
-  const { password_hash } = await findOwner(db, who, false)
+  const { password_hash } = await findOwner(db, principal, false)
   if (!(await passwordFits(password_hash, password))) throw fieldError('password', 'faults.current_password')
   return counter
 }
@@ -53,11 +53,11 @@ export async function proveCitizenPassword(
  */
 export async function changeCitizenPassword(
   db: Db,
-  { who, body, origin, now }: CallContext<typeof changeCall>,
+  { principal, body, origin, now }: CallContext<typeof changeCall>,
 ): Promise<void> {
-  const counter = proofCounter(who)
+  const counter = proofCounter(principal)
   await countAttempt(db, [counter], now)
-  const owner = await findOwner(db, who, false)
+  const owner = await findOwner(db, principal, false)
   if (!(await passwordFits(owner.password_hash, body.current_password))) {
     if (await passwordFits(owner.password_hash, body.new_password)) return
     throw fieldError('current_password', 'faults.current_password')
@@ -66,10 +66,10 @@ export async function changeCitizenPassword(
   if (fault !== undefined) throw fieldError('new_password', fault)
   const password_hash = await hashPassword(body.new_password)
   await db.transaction().execute(async (tx) => {
-    const present = await findOwner(tx, who, true)
+    const present = await findOwner(tx, principal, true)
     // Another change or a reset came first, so this password is no longer the current one.
     if (present.password_hash !== owner.password_hash) throw fieldError('current_password', 'faults.current_password')
-    await setCitizenPassword(tx, present, password_hash, who.session_id, origin, now)
+    await setCitizenPassword(tx, present, password_hash, principal.session_id, origin, now)
     await clearAttempts(tx, counter.key)
   })
 }

@@ -48,15 +48,17 @@ export async function readOwnDataFile(
   store: FileStore,
   context: CallContext<typeof call>,
 ): Promise<StreamedAnswer> {
-  const { who, origin, now } = context
+  const { principal, origin, now } = context
   const limit = { allowed: 1, seconds: ownDataSeconds, errorCode: 'own_data_recent' } as const
-  const counters: Counter[] = [{ key: `own-data ${who.id}`, limits: [limit] }]
+  const counters: Counter[] = [{ key: `own-data ${principal.id}`, limits: [limit] }]
   await countAttempt(db, counters, now)
   const failed = () => db.transaction().execute((tx) => uncountAttempt(tx, counters, now))
   try {
-    const data = await readOwnData(db, store, who, now)
+    const data = await readOwnData(db, store, principal, now)
     const values = { people: data.people.map(({ id }) => id), documents: data.documents.length }
-    await writeAudit(db, origin, [{ event: 'exported', entity: 'Citizen', entity_id: who.id, new_values: values }])
+    await writeAudit(db, origin, [
+      { event: 'exported', entity: 'Citizen', entity_id: principal.id, new_values: values },
+    ])
     const name = fileName(sayToCitizen('own_data.title'), 'zip', bogotaDay(now))
     const pieces = noting(zipped(partsOf(db, store, data)), failed)
     return new StreamedAnswer(Readable.from(pieces), 'application/zip', {

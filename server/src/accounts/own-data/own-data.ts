@@ -31,26 +31,26 @@ const shown = Object.fromEntries(
   Object.entries(listed).filter(([name, { table }]) => name !== 'color' && table !== 'citizens' && table !== 'users'),
 )
 
-const isOwn = (who: SignedInCitizen, profile: RawBuilder<unknown>) =>
-  sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPeople(who)})`
+const isOwn = (principal: SignedInCitizen, profile: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPeople(principal)})`
 
 /** The rows of people, each with its `profile_id`. */
-const ofPeople: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<DataRow>>> = {
-  data: (who) => sql`
+const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
+  data: (principal) => sql`
     select profiles.id as profile_id, profiles.document, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
       profiles.birthdate, profiles.mobile_phone, ${namesOf(shown)}, profiles.other_neighborhood_name, profiles.address,
       profiles.stratum, profiles.contact_name, profiles.contact_phone, profiles.relationship, ${namesOf(sensitive)},
       profiles.has_disability, profiles.verified_at, profiles.citizen_changed_at, profiles.created_at, profiles.updated_at
-    from profiles where ${ownPeople(who)} order by profiles.profile_type_id, profiles.id`,
-  documents: (who) => sql`
+    from profiles where ${ownPeople(principal)} order by profiles.profile_type_id, profiles.id`,
+  documents: (principal) => sql`
     select files.profile_id, files.id, file_types.name as file_type, stored_files.original_name as file, stored_files.size,
       stored_files.key, files.stored_file_id, status.name as status, files.verified_at, files.created_at
     from files ${fileJoins}
-    where files.deleted_at is null and ${isOwn(who, sql`files.profile_id`)} order by files.id`,
-  observations: (who) => sql`
+    where files.deleted_at is null and ${isOwn(principal, sql`files.profile_id`)} order by files.id`,
+  observations: (principal) => sql`
     select profile_id, observation, created_at, read_at from observations
-    where ${isOwn(who, sql`observations.profile_id`)} order by id`,
-  enrolments: (who) => sql`
+    where ${isOwn(principal, sql`observations.profile_id`)} order by id`,
+  enrolments: (principal) => sql`
     select citizen_schedules.profile_id, citizen_schedules.id, activities.name as activity_name, stages.name as stage_name,
       week_days.name as weekday_name, daily_hours.name as daily_name, status.name as status, citizen_schedules.payment_at,
       citizen_schedules.created_at, citizen_schedules.updated_at
@@ -61,8 +61,8 @@ const ofPeople: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<Dat
     join week_days on week_days.id = schedules.weekday_id
     join daily_hours on daily_hours.id = schedules.daily_id
     join status on status.id = citizen_schedules.status_id
-    where ${isOwn(who, sql`citizen_schedules.profile_id`)} order by citizen_schedules.id`,
-  teams: (who) => sql`
+    where ${isOwn(principal, sql`citizen_schedules.profile_id`)} order by citizen_schedules.id`,
+  teams: (principal) => sql`
     select team_members.profile_id, teams.id, teams.name, activities.name as activity_name,
       participant_roles.name as participant_role, status.name as status, teams.created_at
     from team_members
@@ -71,25 +71,25 @@ const ofPeople: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<Dat
     join activities on activities.id = schedules.activity_id
     join participant_roles on participant_roles.id = team_members.participant_role_id
     join status on status.id = teams.status_id
-    where ${isOwn(who, sql`team_members.profile_id`)} order by teams.id`,
-  guardians: (who) => sql`
+    where ${isOwn(principal, sql`team_members.profile_id`)} order by teams.id`,
+  guardians: (principal) => sql`
     select guardians.profile_id, guardians.email, guardians.created_at, guardians.accepted_at, guardians.ended_at
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPeople(who)} and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id}) order by guardians.id`,
-  requests: (who) => sql`
+    where ${ownPeople(principal)} and (profiles.user_id = ${principal.id} or guardians.citizen_id = ${principal.id}) order by guardians.id`,
+  requests: (principal) => sql`
     select profile_id, changes, reason, state, observation, created_at, decided_at from identity_requests
-    where ${isOwn(who, sql`identity_requests.profile_id`)} order by id`,
-  history: (who) => sql`
+    where ${isOwn(principal, sql`identity_requests.profile_id`)} order by id`,
+  history: (principal) => sql`
     select coalesce(audits.profile_id, audits.entity_id) as profile_id, audits.event, audits.entity, audits.principal_kind, audits.created_at
     from audits
     where audits.event not in ('read', 'listed')
-      and (audits.profile_id in (select profiles.id from profiles where ${ownPeople(who)})
-        or audits.entity = 'Profile' and audits.entity_id in (select profiles.id from profiles where ${ownPeople(who)}))
+      and (audits.profile_id in (select profiles.id from profiles where ${ownPeople(principal)})
+        or audits.entity = 'Profile' and audits.entity_id in (select profiles.id from profiles where ${ownPeople(principal)}))
     order by audits.created_at, audits.id`,
 }
 
 /** The rows of the account itself. */
-const ofAccount: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<DataRow>>> = {
+const ofAccount: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
   account: ({ id }) => sql`
     select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizens where id = ${id}`,
   // Somebody else may have signed up with this address, by mistake or because it was theirs before: the document tells whose sign-up it is.
@@ -101,19 +101,19 @@ const ofAccount: Readonly<Record<string, (who: SignedInCitizen) => RawBuilder<Da
     order by id`,
   devices: ({ id }) => sql`
     select ip, user_agent, created_at, last_used_at, ended_at from sessions where citizen_id = ${id} order by created_at`,
-  notices: (who) => sql`
+  notices: (principal) => sql`
     select noted.data ->> 'title' as title, noted.data ->> 'subject' as subject, noted.created_at, noted.read_at, noted.deleted_at
     from citizen_notifications as noted
-    where noted.citizen_id = ${who.id} and ${isOwn(who, sql`noted.profile_id`)} order by noted.id`,
-  mails: (who) => sql`
+    where noted.citizen_id = ${principal.id} and ${isOwn(principal, sql`noted.profile_id`)} order by noted.id`,
+  mails: (principal) => sql`
     select mail.address as email, mail.subject, mail.body, mail.sent_at from citizen_mails as mail
-    where mail.citizen_id = ${who.id} and mail.sent_at is not null and ${isOwn(who, sql`mail.profile_id`)} order by mail.id`,
+    where mail.citizen_id = ${principal.id} and mail.sent_at is not null and ${isOwn(principal, sql`mail.profile_id`)} order by mail.id`,
 }
 
-async function readAll(db: Db, who: SignedInCitizen, statements: typeof ofPeople) {
+async function readAll(db: Db, principal: SignedInCitizen, statements: typeof ofPeople) {
   const sections: Record<string, DataRow[]> = {}
   for (const [name, statement] of Object.entries(statements)) {
-    const { rows } = await statement(who).execute(db)
+    const { rows } = await statement(principal).execute(db)
     sections[name] = rows.map((row) => wireRow(row))
   }
   return sections
@@ -142,12 +142,12 @@ async function placed(store: FileStore, documents: readonly DataRow[]): Promise<
  * Reads everything the office holds about the account and its people, as it is at one moment. A second guardian gets what concerns the
  * person, not the account of the first one.
  */
-export async function readOwnData(db: Db, store: FileStore, who: SignedInCitizen, now: Date): Promise<OwnData> {
+export async function readOwnData(db: Db, store: FileStore, principal: SignedInCitizen, now: Date): Promise<OwnData> {
   const { account, people, consents, preferences } = await inSnapshot(db, async (snapshot) => ({
-    account: await readAll(snapshot, who, ofAccount),
-    people: await readAll(snapshot, who, ofPeople),
-    consents: await listConsents(snapshot, who),
-    preferences: await readPreferences(snapshot, who),
+    account: await readAll(snapshot, principal, ofAccount),
+    people: await readAll(snapshot, principal, ofPeople),
+    consents: await listConsents(snapshot, principal),
+    preferences: await readPreferences(snapshot, principal),
   }))
   const documents = await placed(store, people.documents ?? [])
   const { language, mails, display } = preferences

@@ -44,11 +44,11 @@ function passkeyOf({ site, ...row }: Pick<RowOf<'user_passkeys'>, (typeof column
 }
 
 /** One's own passkeys, the oldest first, and where they work. */
-export async function listPasskeys(db: Db, who: SignedIn, site: PasskeySite) {
+export async function listPasskeys(db: Db, principal: SignedIn, site: PasskeySite) {
   const rows = await db
     .selectFrom('user_passkeys')
     .select(columns)
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', principal.id)
     .orderBy('id')
     .execute()
   return { passkeys: rows.map((row) => passkeyOf(row, site)), origin: site.origin, obstacle: site.obstacle }
@@ -60,15 +60,15 @@ export async function listPasskeys(db: Db, who: SignedIn, site: PasskeySite) {
  */
 async function proveOneself(
   db: Db,
-  who: SignedIn,
+  principal: SignedIn,
   password: string | undefined,
   site: PasskeySite,
   now: Date,
 ): Promise<void> {
-  if (await requireConfirmation(db, site, who, now)) return
+  if (await requireConfirmation(db, site, principal, now)) return
   if (password === undefined) throw new AppError('confirmation_required')
-  await provePassword(db, who.id, password, now)
-  await db.transaction().execute((tx) => clearProofs(tx, who.id))
+  await provePassword(db, principal.id, password, now)
+  await db.transaction().execute((tx) => clearProofs(tx, principal.id))
 }
 
 /** Key types that authenticators may make: Ed25519, ES256 and RS256. */
@@ -80,15 +80,15 @@ export async function beginPasskey(
   context: CallContext<typeof calls.beginPasskey>,
   place: PasskeySite,
 ): Promise<PasskeyCreationOptions> {
-  const { who } = context
+  const { principal } = context
   const site = usableSite(place)
-  await proveOneself(db, who, context.body.password, site, context.now)
-  const { guid } = await db.selectFrom('users').select('guid').where('id', '=', who.id).executeTakeFirstOrThrow()
-  const known = await passkeysOf(db, who.id, site)
+  await proveOneself(db, principal, context.body.password, site, context.now)
+  const { guid } = await db.selectFrom('users').select('guid').where('id', '=', principal.id).executeTakeFirstOrThrow()
+  const known = await passkeysOf(db, principal.id, site)
   return {
-    challenge: await newChallenge(db, 'add', who.id, context.now),
+    challenge: await newChallenge(db, 'add', principal.id, context.now),
     rp: { id: site.id, name: context.translate('product.short') },
-    user: { id: handleOf(guid), name: who.username, displayName: who.full_name },
+    user: { id: handleOf(guid), name: principal.username, displayName: principal.full_name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMilliseconds,
     attestation: 'none',
@@ -130,20 +130,20 @@ export async function addPasskey(
   context: CallContext<typeof calls.addPasskey>,
   place: PasskeySite,
 ): Promise<Passkey> {
-  const { who, body, origin, now } = context
+  const { principal, body, origin, now } = context
   const site = usableSite(place)
-  const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', who.id, now)
+  const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', principal.id, now)
   const made = present(await checkRegistration(site, challenge, body.credential), 'passkey_refused')
   return db.transaction().execute(async (tx) => {
-    await lockSignInAccount(tx, who.id)
+    await lockSignInAccount(tx, principal.id)
     // Another session may have added a factor since this one began.
-    await requireFactor(tx, site, who, now)
-    const count = await countRows(tx, sql`select from user_passkeys where user_id = ${who.id}`)
+    await requireFactor(tx, site, principal, now)
+    const count = await countRows(tx, sql`select from user_passkeys where user_id = ${principal.id}`)
     if (count >= mostPasskeys) throw new AppError('passkeys_full', { params: { max: mostPasskeys } })
     const row = await tx
       .insertInto('user_passkeys')
       .values({
-        user_id: who.id,
+        user_id: principal.id,
         site: site.id,
         credential_id: Buffer.from(made.credential.id, 'base64url'),
         public_key: Buffer.from(made.credential.publicKey),
@@ -158,35 +158,35 @@ export async function addPasskey(
       .returning(columns)
       .executeTakeFirst()
     if (row === undefined) throw new AppError('passkey_known')
-    await noteConfirmation(tx, who, now)
+    await noteConfirmation(tx, principal, now)
     const new_values = { passkey: row.id, name: row.name }
-    await writeAudit(tx, origin, [{ event: 'passkey-added', entity: 'User', entity_id: who.id, new_values }])
-    await noticeAccount(tx, who.id, 'passkey_added', now)
+    await writeAudit(tx, origin, [{ event: 'passkey-added', entity: 'User', entity_id: principal.id, new_values }])
+    await noticeAccount(tx, principal.id, 'passkey_added', now)
     return passkeyOf(row, site)
   })
 }
 
-function lockPasskey(tx: Tx, who: SignedIn, id: number): Promise<{ name: string }> {
+function lockPasskey(tx: Tx, principal: SignedIn, id: number): Promise<{ name: string }> {
   return tx
     .selectFrom('user_passkeys')
     .select('name')
     .where('id', '=', id)
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', principal.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
 }
 
 /** Gives one of one's passkeys another name. @throws AppError 404 */
 export async function renamePasskey(db: Db, context: CallContext<typeof calls.renamePasskey>): Promise<void> {
-  const { who, params, body, origin } = context
+  const { principal, params, body, origin } = context
   const { id } = params
   const { name } = body
   await db.transaction().execute(async (tx) => {
-    const former = await lockPasskey(tx, who, id)
+    const former = await lockPasskey(tx, principal, id)
     if (former.name === name) return
     await updateById(tx, 'user_passkeys', id, { name })
     const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
-    await writeAudit(tx, origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: who.id, ...values }])
+    await writeAudit(tx, origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: principal.id, ...values }])
   })
 }
 
@@ -196,29 +196,29 @@ export async function removePasskey(
   context: CallContext<typeof calls.removePasskey>,
   site: PasskeySite,
 ): Promise<void> {
-  const { who, params, body, origin, now } = context
-  await proveOneself(db, who, body.password, site, now)
+  const { principal, params, body, origin, now } = context
+  await proveOneself(db, principal, body.password, site, now)
   await db.transaction().execute(async (tx) => {
-    await lockSignInAccount(tx, who.id)
-    await refuseLastFactor(tx, who.id, params.id, site)
-    const { name } = await lockPasskey(tx, who, params.id)
+    await lockSignInAccount(tx, principal.id)
+    await refuseLastFactor(tx, principal.id, params.id, site)
+    const { name } = await lockPasskey(tx, principal, params.id)
     await tx.deleteFrom('user_passkeys').where('id', '=', params.id).execute()
     const old_values = { passkey: params.id, name }
-    await writeAudit(tx, origin, [{ event: 'passkey-removed', entity: 'User', entity_id: who.id, old_values }])
-    await noticeAccount(tx, who.id, 'passkey_removed', now)
+    await writeAudit(tx, origin, [{ event: 'passkey-removed', entity: 'User', entity_id: principal.id, old_values }])
+    await noticeAccount(tx, principal.id, 'passkey_removed', now)
   })
 }
 
 /** What the browser needs so that the person confirms with one of their passkeys. @throws AppError 404 when they have none here */
 export async function beginConfirmation(
   db: Db,
-  { who, now }: CallContext<typeof calls.beginConfirmation>,
+  { principal, now }: CallContext<typeof calls.beginConfirmation>,
   place: PasskeySite,
 ): Promise<PasskeyRequestOptions> {
   const site = usableSite(place)
-  const own = await passkeysOf(db, who.id, site)
+  const own = await passkeysOf(db, principal.id, site)
   if (own.length === 0) throw new AppError('not_found')
-  return requestOptions(await newChallenge(db, 'confirm', who.id, now), site, own)
+  return requestOptions(await newChallenge(db, 'confirm', principal.id, now), site, own)
 }
 
 /**
@@ -230,16 +230,16 @@ export async function confirmWithPasskey(
   context: CallContext<typeof calls.confirmWithPasskey>,
   place: PasskeySite,
 ): Promise<void> {
-  const { who, body, origin, now } = context
+  const { principal, body, origin, now } = context
   const { credential } = body
   const site = usableSite(place)
-  const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'confirm', who.id, now)
+  const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'confirm', principal.id, now)
   const passkey = await findPasskey(db, credential.id, site)
   const proof = await checkAssertion(site, passkey, challenge, credential)
-  if (passkey?.user_id !== who.id || proof === undefined) throw new AppError('passkey_refused')
+  if (passkey?.user_id !== principal.id || proof === undefined) throw new AppError('passkey_refused')
   await commitThenThrow(db, async (tx) => {
     if (!(await usePasskey(tx, passkey, proof, origin, now))) return new AppError('passkey_refused')
-    await noteConfirmation(tx, who, now)
+    await noteConfirmation(tx, principal, now)
     const new_values = { passkey: passkey.id }
     await writeAudit(tx, origin, [{ event: 'confirmed', entity: 'Session', entity_id: null, new_values }])
     return undefined
@@ -251,11 +251,12 @@ export async function confirmWithPasskey(
  * @throws AppError 422 on `code`; 429
  */
 export async function confirmWithCode(db: Db, context: CallContext<typeof calls.confirmWithCode>): Promise<void> {
-  const { who, body, origin, now } = context
+  const { principal, body, origin, now } = context
   await provingCode(db, context, async (tx) => {
     // A code of a setup that nobody confirmed proves nothing.
-    if (!(await usesCodes(tx, who.id)) || !(await takeCode(tx, who.id, body.code, now))) return wrongTotpCode()
-    await noteConfirmation(tx, who, now)
+    if (!(await usesCodes(tx, principal.id)) || !(await takeCode(tx, principal.id, body.code, now)))
+      return wrongTotpCode()
+    await noteConfirmation(tx, principal, now)
     await writeAudit(tx, origin, [
       { event: 'confirmed', entity: 'Session', entity_id: null, new_values: { by: 'code' } },
     ])

@@ -14,7 +14,7 @@ import {
 
 /** One's own passkeys, and the confirmation of dangerous acts with a second factor (ADR 0050). */
 export function registerPasskeys({ data, message }: Registrar, { passkeySite: site }: Config): void {
-  data(calls.listPasskeys, (db, context) => listPasskeys(db, context.who, site))
+  data(calls.listPasskeys, (db, context) => listPasskeys(db, context.principal, site))
   data(calls.beginPasskey, (db, context) => beginPasskey(db, context, site))
   message(calls.addPasskey, 'done.passkey_added', (db, context) => addPasskey(db, context, site))
   message(calls.renamePasskey, 'done.updated', renamePasskey)

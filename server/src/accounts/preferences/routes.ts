@@ -6,14 +6,14 @@ import { createView, deleteView, managesShared, readView, readViews, shareableRo
 
 /** A person's settings for how the portal looks. */
 export function registerPreferences({ call, data, message, stored }: Registrar): void {
-  data(calls.readPreferences, (db, context) => readPreferences(db, context.who.id))
-  data(calls.writePreferences, (db, context) => writePreferences(db, context.who.id, context.body))
+  data(calls.readPreferences, (db, context) => readPreferences(db, context.principal.id))
+  data(calls.writePreferences, (db, context) => writePreferences(db, context.principal.id, context.body))
   call(calls.listViews, async (db, context) => {
-    const { who } = context
-    const details = { roles: await shareableRoles(db, who), may_share_with_everybody: managesShared(who) }
-    return { data: await readViews(db, who, context.query.list), details }
+    const { principal } = context
+    const details = { roles: await shareableRoles(db, principal), may_share_with_everybody: managesShared(principal) }
+    return { data: await readViews(db, principal, context.query.list), details }
   })
-  data(calls.showView, (db, context) => readView(db, context.who, context.params.id))
+  data(calls.showView, (db, context) => readView(db, context.principal, context.params.id))
   call(calls.createView, async (db, context) => {
     const id = await createView(db, context)
     return { data: context.translate('done.view_saved', { name: context.body.name }), details: { id } }

@@ -13,8 +13,8 @@ import { wireMoment } from '../../base/text/time.ts'
 type RoleOption = SavedView['shared_with_roles'][number]
 
 /** Views that a person may open: their own, those shared with everybody, and those shared with a role that they have now. */
-function views(db: Db, who: SignedIn) {
-  const roles = who.roles.map(({ id }) => id)
+function views(db: Db, principal: SignedIn) {
+  const roles = principal.roles.map(({ id }) => id)
   return db
     .selectFrom('user_views')
     .innerJoin('users', 'users.id', 'user_views.user_id')
@@ -36,16 +36,16 @@ function views(db: Db, who: SignedIn) {
       sql<string>`concat_ws(' ', users.name, users.surname)`.as('owner'),
     ])
     .where(
-      sql<boolean>`(user_views.user_id = ${who.id} or user_views.shared_with_everybody
+      sql<boolean>`(user_views.user_id = ${principal.id} or user_views.shared_with_everybody
         or user_views.shared_with_role_ids && ${roles}::int[])`,
     )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
-function viewOf(row: Row, who: SignedIn): SavedView {
+function viewOf(row: Row, principal: SignedIn): SavedView {
   const { user_id, created_at, updated_at, ...rest } = row
-  const is_own = user_id === who.id
+  const is_own = user_id === principal.id
   return {
     ...rest,
     // Other people do not see whether a view is its owner's default.
@@ -58,29 +58,29 @@ function viewOf(row: Row, who: SignedIn): SavedView {
 }
 
 /** The person's own views and those shared with their roles, for one list or for all, by name. */
-export async function readViews(db: Db, who: SignedIn, list: string | undefined): Promise<SavedView[]> {
-  const rows = await views(db, who)
+export async function readViews(db: Db, principal: SignedIn, list: string | undefined): Promise<SavedView[]> {
+  const rows = await views(db, principal)
     .$if(list !== undefined, (found) => found.where('user_views.list', '=', list ?? ''))
     .orderBy(sql`fold(user_views.name)`)
     .orderBy('user_views.id')
     .limit(1000)
     .execute()
-  return rows.map((row) => viewOf(row, who))
+  return rows.map((row) => viewOf(row, principal))
 }
 
 /** One view, own or shared. @throws AppError 404 for any other. */
-export async function readView(db: Db, who: SignedIn, id: number): Promise<SavedView> {
-  return viewOf(present(await views(db, who).where('user_views.id', '=', id).executeTakeFirst()), who)
+export async function readView(db: Db, principal: SignedIn, id: number): Promise<SavedView> {
+  return viewOf(present(await views(db, principal).where('user_views.id', '=', id).executeTakeFirst()), principal)
 }
 
 /** Whether a person may share views with everybody, and delete the shared views that they see: those who manage staff. */
-export function managesShared(who: SignedIn): boolean {
-  return can(who as Subject, 'manage', 'User')
+export function managesShared(principal: SignedIn): boolean {
+  return can(principal as Subject, 'manage', 'User')
 }
 
 /** The roles with which a person may share views: their own roles, or all roles if they may manage staff. */
-export async function shareableRoles(db: Db, who: SignedIn): Promise<RoleOption[]> {
-  if (!managesShared(who)) return who.roles.map(({ id, name, title }) => ({ id, name, title }))
+export async function shareableRoles(db: Db, principal: SignedIn): Promise<RoleOption[]> {
+  if (!managesShared(principal)) return principal.roles.map(({ id, name, title }) => ({ id, name, title }))
   return db.selectFrom('roles').select(['id', 'name', 'title']).orderBy('id').execute()
 }
 
@@ -93,15 +93,15 @@ type Sharing = Pick<
  * The columns that share a view, as far as the body says. Roles that the view is shared with already stay allowed.
  * @throws AppError 422 on the field of the roles, 403 for everybody
  */
-async function sharingOf(db: Db, who: SignedIn, body: Sharing, before?: SavedView) {
+async function sharingOf(db: Db, principal: SignedIn, body: Sharing, before?: SavedView) {
   const { shared_with_role: one, shared_with_roles: several, shared_with_everybody: everybody } = body
   const ids = several ?? (one === undefined ? undefined : one === null ? [] : [one])
   if (ids !== undefined && ids.length > 0) {
-    const known = [...(await shareableRoles(db, who)), ...(before?.shared_with_roles ?? [])].map(({ id }) => id)
+    const known = [...(await shareableRoles(db, principal)), ...(before?.shared_with_roles ?? [])].map(({ id }) => id)
     const field = several === undefined ? 'shared_with_role' : 'shared_with_roles'
     if (ids.some((id) => !known.includes(id))) throw fieldError(field, 'validation.exists')
   }
-  if (everybody === true && before?.shared_with_everybody !== true && !managesShared(who))
+  if (everybody === true && before?.shared_with_everybody !== true && !managesShared(principal))
     throw new AppError('forbidden')
   return {
     ...(ids === undefined ? {} : { shared_with_role_ids: [...new Set(ids)] }),
@@ -109,11 +109,11 @@ async function sharingOf(db: Db, who: SignedIn, body: Sharing, before?: SavedVie
   }
 }
 
-async function clearDefault(tx: Tx, who: SignedIn, list: string, except = 0): Promise<void> {
+async function clearDefault(tx: Tx, principal: SignedIn, list: string, except = 0): Promise<void> {
   await tx
     .updateTable('user_views')
     .set({ is_default: false })
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', principal.id)
     .where('list', '=', list)
     .where('is_default', '=', true)
     .where('id', '!=', except)
@@ -126,27 +126,27 @@ async function clearDefault(tx: Tx, who: SignedIn, list: string, except = 0): Pr
  * @throws AppError 422 on `name` (taken, or one view too many), on the fields that share it.
  */
 export async function createView(db: Db, context: CallContext<typeof calls.createView>): Promise<number> {
-  const { who } = context
+  const { principal } = context
   const { list, name, query, is_default } = context.body
   return db.transaction().execute(async (tx) => {
     // The lock allows one write at a time for each person: two together cannot create two defaults or exceed the limit.
-    await lockSignInAccount(tx, who.id)
-    const sharing = await sharingOf(tx, who, context.body)
-    const count = await countRows(tx, sql`select from user_views where user_id = ${who.id} and list = ${list}`)
+    await lockSignInAccount(tx, principal.id)
+    const sharing = await sharingOf(tx, principal, context.body)
+    const count = await countRows(tx, sql`select from user_views where user_id = ${principal.id} and list = ${list}`)
     if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
-    if (is_default) await clearDefault(tx, who, list)
-    return insertRow(tx, 'user_views', { user_id: who.id, list, name, query, is_default, ...sharing })
+    if (is_default) await clearDefault(tx, principal, list)
+    return insertRow(tx, 'user_views', { user_id: principal.id, list, name, query, is_default, ...sharing })
   })
 }
 
 /** The lock of a view: 404 if the person may not open it, 403 if it is only shared with them and they may not do this. */
-function viewLock(id: number, mayOthers: (who: SignedIn) => boolean): RecordLock<SavedView> {
-  const lock = async (tx: Tx, who: SignedIn) => {
-    await lockSignInAccount(tx, who.id)
-    return readView(tx, who, id)
+function viewLock(id: number, mayOthers: (principal: SignedIn) => boolean): RecordLock<SavedView> {
+  const lock = async (tx: Tx, principal: SignedIn) => {
+    await lockSignInAccount(tx, principal.id)
+    return readView(tx, principal, id)
   }
-  const authorize = (who: SignedIn, view: SavedView) => {
-    if (!view.is_own && !mayOthers(who)) throw new AppError('forbidden')
+  const authorize = (principal: SignedIn, view: SavedView) => {
+    if (!view.is_own && !mayOthers(principal)) throw new AppError('forbidden')
   }
   return { lock, authorize }
 }
@@ -155,10 +155,10 @@ function viewLock(id: number, mayOthers: (who: SignedIn) => boolean): RecordLock
 export async function updateView(db: Db, context: CallContext<typeof calls.updateView>): Promise<number> {
   const { version, shared_with_role: _, shared_with_roles: __, shared_with_everybody: ___, ...changes } = context.body
   const { id } = context.params
-  const expected = { version, read: () => readView(db, context.who, id) }
-  return withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, who) => {
-    const sharing = await sharingOf(tx, who, context.body, view)
-    if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
+  const expected = { version, read: () => readView(db, context.principal, id) }
+  return withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, principal) => {
+    const sharing = await sharingOf(tx, principal, context.body, view)
+    if (changes.is_default === true) await clearDefault(tx, principal, view.list, id)
     const written = Object.entries(changes).filter(([, value]) => value !== undefined)
     const set = { ...Object.fromEntries(written), ...sharing }
     if (Object.keys(set).length > 0) await updateById(tx, 'user_views', id, set)

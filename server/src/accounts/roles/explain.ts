@@ -30,35 +30,39 @@ function viewedFirst({ action, entity }: Question): Model[] {
 }
 
 /** Deleted rows are visible to whoever may delete them, if the model shows deleted rows. No other action applies to them. */
-function undeleted(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
+function undeleted(principal: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
   const { deletedAt, showsDeleted } = rowsOf(entity)
   if (deletedAt === undefined) return []
   const isShown = showsDeleted && (action === 'view' || action === 'destroy')
   return isShown
-    ? [sql<SqlBool>`(${deletedAt} is null or ${rowsFor(who, 'destroy', entity)})`]
+    ? [sql<SqlBool>`(${deletedAt} is null or ${rowsFor(principal, 'destroy', entity)})`]
     : [sql<SqlBool>`${deletedAt} is null`]
 }
 
 /** The conditions of an action besides its abilities. */
-function boundsOf(who: StaffSubject, question: Question): RawBuilder<SqlBool>[] {
+function boundsOf(principal: StaffSubject, question: Question): RawBuilder<SqlBool>[] {
   return [
-    ...viewedFirst(question).map((model) => rowsFor(who, 'view', model)),
-    ...undeleted(who, question),
-    ...(question.entity === 'Audit' ? withinSight(who) : []),
+    ...viewedFirst(question).map((model) => rowsFor(principal, 'view', model)),
+    ...undeleted(principal, question),
+    ...(question.entity === 'Audit' ? withinSight(principal) : []),
   ]
 }
 
 /** The rows that abilities give. In the audit log, everyone who may open it also sees their own actions. */
-function givenRows(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
+function givenRows(principal: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
   const isReadingAudits = entity === 'Audit' && action === 'view'
   return isReadingAudits
-    ? [sql`${sql.lit(authorizationError(who, calls.listAudits) === undefined)}`, ...auditsOf(who)]
-    : [rowsFor(who, action, entity)]
+    ? [sql`${sql.lit(authorizationError(principal, calls.listAudits) === undefined)}`, ...auditsOf(principal)]
+    : [rowsFor(principal, action, entity)]
 }
 
 /** The rows on which the server allows the action, by the same conditions that its calls use. */
-function openRows(who: StaffSubject, question: Question): RawBuilder<SqlBool> {
-  return allOf([sql`${sql.lit(who.is_active)}`, ...givenRows(who, question), ...boundsOf(who, question)])
+function openRows(principal: StaffSubject, question: Question): RawBuilder<SqlBool> {
+  return allOf([
+    sql`${sql.lit(principal.is_active)}`,
+    ...givenRows(principal, question),
+    ...boundsOf(principal, question),
+  ])
 }
 
 const narrowFirst = ['none', 'some', 'own_but', 'own', 'all_but', 'all'] as const satisfies readonly RowScope[]
@@ -70,11 +74,11 @@ function narrowest(rowScopes: readonly RowScope[]): RowScope {
 }
 
 /** The row scope of a model within the conditions of an action. */
-function rowScopeWithin(who: StaffSubject, question: Question): RowScope {
-  const isAuditBounded = question.entity === 'Audit' && withinSight(who).length > 0
+function rowScopeWithin(principal: StaffSubject, question: Question): RowScope {
+  const isAuditBounded = question.entity === 'Audit' && withinSight(principal).length > 0
   return narrowest([
     ...(isAuditBounded ? (['some'] as const) : []),
-    ...viewedFirst(question).map((model) => rowScopeOf(who, model)),
+    ...viewedFirst(question).map((model) => rowScopeOf(principal, model)),
   ])
 }
 
@@ -87,25 +91,25 @@ interface Found {
 }
 
 /** What the database returns for one record. @throws AppError 404 if there is none, deleted or not */
-async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Found> {
+async function findRecord(db: Db, principal: StaffSubject, about: About): Promise<Found> {
   const { from, id, owner = sql`null`, deletedAt, citizen } = rowsOf(about.entity)
-  const ofRoles = rowsFor({ ...who, abilities: [everything] }, about.action, about.entity)
+  const ofRoles = rowsFor({ ...principal, abilities: [everything] }, about.action, about.entity)
   const { owner: owned, ...found } = await presentRow<Omit<Found, 'record'> & { owner: number | null }>(db)`
-    select ${owner} as owner, (${openRows(who, about)}) is true as is_open,
-      (${allOf([ofRoles, ...boundsOf(who, about)])}) is true as in_scope,
-      ${citizen === undefined ? sql`null` : sql`(${scope(who)}) is true`} as sees_citizen,
+    select ${owner} as owner, (${openRows(principal, about)}) is true as is_open,
+      (${allOf([ofRoles, ...boundsOf(principal, about)])}) is true as in_scope,
+      ${citizen === undefined ? sql`null` : sql`(${scope(principal)}) is true`} as sees_citizen,
       ${deletedAt === undefined ? sql`null` : sql`${deletedAt} is not null`} as is_deleted
     from ${from} where ${id} = ${about.id}`
   return { ...found, record: { id: about.id, [ownerField(about.entity)]: owned } }
 }
 
 /** The number of newest records with which a person may do something. It is one statement that reads only those records. */
-function countRecords(db: Db, who: StaffSubject, question: Question): Promise<Explanation['records']> {
+function countRecords(db: Db, principal: StaffSubject, question: Question): Promise<Explanation['records']> {
   const { from, id, deletedAt } = rowsOf(question.entity)
   const live = deletedAt === undefined ? sql`true` : sql`${deletedAt} is null`
   return presentRow<NonNullable<Explanation['records']>>(db)`
     with older as (select ${id} as id from ${from} where ${live} order by ${id} desc offset ${mostRecordsCounted} limit 1)
-    select count(*) filter (where ${openRows(who, question)})::integer as count, count(*)::integer as of,
+    select count(*) filter (where ${openRows(principal, question)})::integer as count, count(*)::integer as of,
       exists (select from older) as has_more
     from ${from} where ${live} and ${id} > coalesce((select older.id from older), 0)`
 }
@@ -119,43 +123,43 @@ function questionOf({ action, entity }: { readonly action: string; readonly enti
 
 type CheckedAbilities = Explanation['abilities']
 
-function checkAbilities(who: StaffSubject, { action, entity }: Question, record?: Owned): CheckedAbilities {
-  return who.abilities
+function checkAbilities(principal: StaffSubject, { action, entity }: Question, record?: Owned): CheckedAbilities {
+  return principal.abilities
     .map((ability) => ({
       ...ability,
       roles: [...ability.roles],
-      verdict: verdictOf(who, ability, action, entity, record),
+      verdict: verdictOf(principal, ability, action, entity, record),
     }))
     .filter(({ verdict }) => verdict !== 'other-name')
 }
 
 function reasonOf(
-  who: StaffSubject,
+  principal: StaffSubject,
   isAllowed: boolean,
   inScope: boolean | null,
   abilities: CheckedAbilities,
 ): Explanation['reason'] {
-  if (!who.is_active) return 'suspended'
+  if (!principal.is_active) return 'suspended'
   if (isAllowed) return 'allowed'
   if (abilities.some(({ verdict, forbidden }) => verdict === 'matches' && forbidden)) return 'forbidden'
   if (abilities.every(({ verdict }) => verdict === 'other-type')) return 'no-match'
   return inScope === false ? 'out-of-scope' : 'no-record'
 }
 
-async function explainRecord(db: Db, who: StaffSubject, about: About) {
-  const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, who, about)
-  const abilities = checkAbilities(who, about, record)
-  const reason = reasonOf(who, is_open, in_scope, abilities)
+async function explainRecord(db: Db, principal: StaffSubject, about: About) {
+  const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, principal, about)
+  const abilities = checkAbilities(principal, about, record)
+  const reason = reasonOf(principal, is_open, in_scope, abilities)
   return { allowed: is_open, reason, in_scope, sees_citizen, is_deleted, records: null, abilities }
 }
 
-async function explainModel(db: Db, who: StaffSubject, question: Question) {
+async function explainModel(db: Db, principal: StaffSubject, question: Question) {
   const { action, entity } = question
-  const in_scope = rowScopeWithin(who, question) === 'none' ? false : null
-  const allowed = who.is_active && in_scope !== false && can(who, action, entity)
-  const abilities = checkAbilities(who, question)
-  const reason = reasonOf(who, allowed, in_scope, abilities)
-  const records = action === 'create' ? null : await countRecords(db, who, question)
+  const in_scope = rowScopeWithin(principal, question) === 'none' ? false : null
+  const allowed = principal.is_active && in_scope !== false && can(principal, action, entity)
+  const abilities = checkAbilities(principal, question)
+  const reason = reasonOf(principal, allowed, in_scope, abilities)
+  const records = action === 'create' ? null : await countRecords(db, principal, question)
   return { allowed, reason, in_scope, sees_citizen: null, is_deleted: null, records, abilities }
 }
 
@@ -165,17 +169,17 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
  */
 export async function explain(db: Db, query: QueryOf<typeof calls.explain>, now: Date): Promise<Explanation> {
   const question = questionOf(query)
-  const [who] = await readSubjects(db, now, query.user_id)
-  if (who === undefined) throw fieldError('user_id', 'validation.exists')
+  const [principal] = await readSubjects(db, now, query.user_id)
+  if (principal === undefined) throw fieldError('user_id', 'validation.exists')
   const explained =
     query.entity_id === undefined
-      ? await explainModel(db, who, question)
-      : await explainRecord(db, who, { ...question, id: query.entity_id })
+      ? await explainModel(db, principal, question)
+      : await explainRecord(db, principal, { ...question, id: query.entity_id })
   return {
     ...explained,
-    could_ever: couldEver(who, question.action, question.entity),
-    scope: scopeOf(who),
-    roles: who.roles.map(({ name, title, scope: ofRole }) => ({ name, title, scope: ofRole })),
+    could_ever: couldEver(principal, question.action, question.entity),
+    scope: scopeOf(principal),
+    roles: principal.roles.map(({ name, title, scope: ofRole }) => ({ name, title, scope: ofRole })),
   }
 }
 
@@ -202,32 +206,34 @@ async function openTo(db: Db, people: readonly StaffSubject[], about: About): Pr
   // What a row of the audit log tells of has owners of its own, so there everybody is asked about.
   const owners = about.entity === 'Audit' ? new Set(people.map(({ id }) => id)) : owning
   const alike = byRoles(people).flatMap((group) => [
-    ...group.filter(({ id }) => owners.has(id)).map((who) => [who]),
+    ...group.filter(({ id }) => owners.has(id)).map((principal) => [principal]),
     group.filter(({ id }) => !owners.has(id)),
   ])
   const { from, id } = rowsOf(about.entity)
-  const conditions = alike.flatMap(([who], index) =>
-    who === undefined ? [] : [sql`select ${index}::integer where ${openRows(who, about)}`],
+  const conditions = alike.flatMap(([principal], index) =>
+    principal === undefined ? [] : [sql`select ${index}::integer where ${openRows(principal, about)}`],
   )
   if (conditions.length === 0) return []
   const { rows } = await sql<{ open: number[] }>`
     select array(${sql.join(conditions, sql` union all `)}) as open from ${from} where ${id} = ${about.id}`.execute(db)
   const open = new Set(rows[0]?.open.flatMap((index) => alike[index] ?? []))
-  return people.filter((who) => open.has(who))
+  return people.filter((principal) => open.has(principal))
 }
 
 /** Who may do something now: with every record, with their own, with some, or with the given record. */
 export async function whoMay(db: Db, query: QueryOf<typeof calls.whoMay>, now: Date) {
   const question = questionOf(query)
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
-  const extentOf = (who: StaffSubject) =>
-    narrowest([rowScopeOf(who, question.entity, question.action), rowScopeWithin(who, question)])
+  const extentOf = (principal: StaffSubject) =>
+    narrowest([rowScopeOf(principal, question.entity, question.action), rowScopeWithin(principal, question)])
   const extents = new Map(
-    byRoles(staff).flatMap(([who]) => (who === undefined ? [] : [[who.abilities, extentOf(who)]])),
+    byRoles(staff).flatMap(([principal]) =>
+      principal === undefined ? [] : [[principal.abilities, extentOf(principal)]],
+    ),
   )
-  const found = staff.flatMap((who) => {
-    const extent = extents.get(who.abilities) ?? 'none'
-    return extent === 'none' ? [] : [{ who, extent }]
+  const found = staff.flatMap((principal) => {
+    const extent = extents.get(principal.abilities) ?? 'none'
+    return extent === 'none' ? [] : [{ principal, extent }]
   })
   const wire = ({ id, full_name, username, roles }: StaffSubject, extent: 'record' | Exclude<RowScope, 'none'>) => ({
     id,
@@ -236,8 +242,8 @@ export async function whoMay(db: Db, query: QueryOf<typeof calls.whoMay>, now: D
     roles: roles.map(({ title }) => title),
     extent,
   })
-  if (query.entity_id === undefined) return found.map(({ who, extent }) => wire(who, extent))
-  const people = found.map(({ who }) => who)
+  if (query.entity_id === undefined) return found.map(({ principal, extent }) => wire(principal, extent))
+  const people = found.map(({ principal }) => principal)
   const open = await openTo(db, people, { ...question, id: query.entity_id })
-  return open.map((who) => wire(who, 'record'))
+  return open.map((principal) => wire(principal, 'record'))
 }

@@ -24,12 +24,12 @@ export function registerSecurity({ call, data, message, stored, requireConfirmat
   call(calls.listRoles, async (db, { locale }) => wholeList(await listRoles(db), headersOf(roleColumns, locale)))
   stored(calls.storeRole, 'done.processed', storeRole)
   message(calls.updateRole, 'done.updated', async (db, context) => {
-    const { who, now, params, body } = context
-    if (await opensWithLess(db, params.id, body)) await requireConfirmation(who, now)
+    const { principal, now, params, body } = context
+    if (await opensWithLess(db, params.id, body)) await requireConfirmation(principal, now)
     return updateRole(db, context)
   })
   message(calls.destroyRole, 'done.deleted', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return destroyRole(db, context)
   })
 
@@ -51,11 +51,11 @@ export function registerSecurity({ call, data, message, stored, requireConfirmat
   data(calls.whoMay, (db, { query, now }) => whoMay(db, query, now))
 
   data(userPermissions, async (_, context) => {
-    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = context.who
+    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = context.principal
     const isWhole = context.query.ownership === true
     const roles = holds.map(({ id, name, title, scope }) => ({ id, name, title, ...(isWhole ? { scope } : {}) }))
     const abilities = isWhole ? [...held] : withoutOwnership(held)
     return { id, roles, abilities, viewing_as, uses_codes, must_use_codes }
   })
-  data(userMenu, async (_, { who, locale }) => menuOf(who, locale))
+  data(userMenu, async (_, { principal, locale }) => menuOf(principal, locale))
 }

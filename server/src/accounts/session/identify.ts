@@ -67,7 +67,7 @@ const findById = prepared<Found>(
 )
 
 /** A person with their current abilities, for work on their behalf. Null when they may not sign in any more. */
-export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn | null> {
+export async function principalOf(db: Db, id: number, now: Date): Promise<SignedIn | null> {
   const [found] = await findById(db, [id, now])
   return found === undefined ? null : withRights(db, found, null)
 }
@@ -77,8 +77,8 @@ export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn 
  * may only read (`registerCall` checks this).
  * @throws AppError 403 for everybody else, 404 for an unknown role.
  */
-export async function viewAs(db: Db, who: SignedIn, role: string): Promise<SignedIn> {
-  if (!isA(who, 'superadmin')) throw new AppError('forbidden')
+export async function viewAs(db: Db, principal: SignedIn, role: string): Promise<SignedIn> {
+  if (!isA(principal, 'superadmin')) throw new AppError('forbidden')
   const row = await db
     .selectFrom('roles')
     .select(['id', 'name'])
@@ -86,7 +86,7 @@ export async function viewAs(db: Db, who: SignedIn, role: string): Promise<Signe
     .executeTakeFirstOrThrow(notFound)
   const { epoch } = await presentRow<{ epoch: number }>(db)`select epoch from rights_epoch`
   const rights = await rightsOf(db, [row.id], epoch)
-  return { ...who, ...rights, viewing_as: row.name, scopeOf: who }
+  return { ...principal, ...rights, viewing_as: row.name, scopeOf: principal }
 }
 
 type Role = SignedIn['roles'][number] & { readonly requires_totp: boolean }

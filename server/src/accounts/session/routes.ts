@@ -36,7 +36,7 @@ export function registerSession(
   message(calls.logout, 'done.signed_out', signOut)
   message(calls.logoutGeneral, 'done.signed_out', signOut)
   message(calls.logoutAll, 'done.signed_out', signOutEverywhere)
-  data(calls.currentUser, (db, context) => findStaff(db, context.who.id))
+  data(calls.currentUser, (db, context) => findStaff(db, context.principal.id))
 
   call(calls.forgotPassword, async (db, context) => {
     const { body, origin } = context

@@ -123,18 +123,18 @@ export async function resetPassword(
  */
 export async function changePassword(
   db: Db,
-  { who, body: { old_password, password }, origin, now }: CallContext<typeof changeCall>,
+  { principal, body: { old_password, password }, origin, now }: CallContext<typeof changeCall>,
   maxLength: number,
   site: PasskeySite,
 ): Promise<void> {
-  await requireFactor(db, site, who, now)
+  await requireFactor(db, site, principal, now)
   refuseLongPassword(password, maxLength)
-  const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
+  const counter = { key: `password ${principal.id} ${addressOf(origin.ip)}`, limits: [failures] }
   await countAttempt(db, [counter], now)
   const stored = await db
     .selectFrom('users')
     .select(['password_hash', 'username', 'name', 'surname', 'document', 'email'])
-    .where('id', '=', who.id)
+    .where('id', '=', principal.id)
     .executeTakeFirst()
   // The passwords are hashed outside a transaction, so that none waits for them.
   const fits = await passwordFits(stored?.password_hash ?? null, old_password)
@@ -142,12 +142,12 @@ export async function changePassword(
   await refuseWeakPassword(password, stored ?? {})
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forNoKeyUpdate()
+    const found = tx.selectFrom('users').select('password_hash').where('id', '=', principal.id).forNoKeyUpdate()
     // Another change or a reset came first, so the old password is no longer the current one.
     if ((await found.executeTakeFirst())?.password_hash !== stored?.password_hash) {
       throw fieldError('old_password', 'faults.current_password')
     }
-    await setPassword(tx, who, password_hash, who.session_id, origin, now)
+    await setPassword(tx, principal, password_hash, principal.session_id, origin, now)
     await clearAttempts(tx, counter.key)
   })
 }

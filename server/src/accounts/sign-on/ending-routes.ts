@@ -55,7 +55,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
   }
 
   call(signOutThereToo, async (db, context) => {
-    const { session_id } = context.who
+    const { session_id } = context.principal
     const session = await db.transaction().execute(async (tx) => {
       const found = await tx
         .selectFrom('sessions')

@@ -175,14 +175,14 @@ export async function linkOwnIdentity(
   context: CallContext<typeof linkSignOn>,
   browser: string | undefined,
 ): Promise<void> {
-  const { who, body, origin, now } = context
+  const { principal, body, origin, now } = context
   await commitThenThrow(db, async (tx) => {
     const { attempt, result } = await lockResult(tx, body.code, browser, now)
     if ('refused' in result) throw new AppError(result.refused)
     const session = await tx
       .selectFrom('sessions')
       .select(['created_at', 'identity_id'])
-      .where('id', '=', who.session_id)
+      .where('id', '=', principal.session_id)
       .executeTakeFirstOrThrow()
     const age = now.getTime() - session.created_at.getTime()
     if (session.identity_id !== null || age > linkMinutes * 60_000) {
@@ -190,13 +190,13 @@ export async function linkOwnIdentity(
     }
     const said = readClaims(result.claims, settings)
     await spendAttempt(tx, attempt, now)
-    const linked = await linkIdentity(tx, who.id, said, 'password', origin, now)
+    const linked = await linkIdentity(tx, principal.id, said, 'password', origin, now)
     if (linked !== undefined) return undefined
     // Pressing twice is not a fault.
-    if ((await findIdentity(tx, said))?.user_id === who.id) return undefined
+    if ((await findIdentity(tx, said))?.user_id === principal.id) return undefined
     const new_values = { issuer: said.issuer, subject: said.subject }
-    await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: who.id, new_values }])
-    await noticeAccount(tx, who.id, 'identity_refused', now)
+    await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: principal.id, new_values }])
+    await noticeAccount(tx, principal.id, 'identity_refused', now)
     return new AppError('sso_already_linked')
   })
 }

@@ -148,7 +148,7 @@ export function registerSignOn(
 
   message(calls.linkSignOn, 'done.identity_linked', async (db, context) => {
     const { settings } = await inUse()
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return linkOwnIdentity(db, settings, context, context.cookieOf(cookieNameOf(settings)))
   })
 

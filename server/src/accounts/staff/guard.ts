@@ -58,7 +58,7 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
 /** The lock of a staff account. Whoever makes the change must have every ability of its roles. @throws AppError 404, 403 */
 export function userLock({ id }: { readonly id: number }): RecordLock<LockedUser> {
   return {
-    lock: (tx, who) => lockUser(tx, who, id),
+    lock: (tx, principal) => lockUser(tx, principal, id),
     authorize: async (_, user, tx) => {
       refuseAction(user.giver, 'update', 'User', user)
       refuseAbove(user.giver, await readGrants(tx, rolesOf(id)))

@@ -53,7 +53,7 @@ export async function showDirectory(
   context: CallContext<typeof calls.showDirectory>,
 ): Promise<Directory | null> {
   const { id } = context.params
-  const view = rowsFor(context.who, 'view', 'User')
+  const view = rowsFor(context.principal, 'view', 'User')
   const found = await presentRow<StoredRow<Directory> | { issuer: null }>(db)`
     select said.* from users left join lateral (
       select issuer, subject, created_at, last_seen_at, claims, groups,
@@ -77,7 +77,7 @@ export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIden
 
 /** Unlinks one's own identity. @throws AppError 404 without one; 409 when one's roles are used only with it */
 export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<void> {
-  const { id } = context.who
+  const { id } = context.principal
   await db.transaction().execute(async (tx) => {
     await takeLock(tx, advisoryLocks.staff)
     await lockSignInAccount(tx, id)

@@ -45,11 +45,11 @@ function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] 
 }
 
 /** A page of staff accounts. @throws AppError 422 on `column.N`, or when all rows are requested and there are too many */
-export async function listUsers(db: Db, { who, query }: CallContext<typeof listCall>): Promise<Found<StaffRow>> {
+export async function listUsers(db: Db, { principal, query }: CallContext<typeof listCall>): Promise<Found<StaffRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
     sql`users.deleted_at is null`,
-    rowsFor(who, 'view', 'User'),
+    rowsFor(principal, 'view', 'User'),
     ...containsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
     ...equal('users.is_locked', query.is_locked),
@@ -65,10 +65,14 @@ export async function listUsers(db: Db, { who, query }: CallContext<typeof listC
 }
 
 /** At most fifty people of the staff, by name, document, e-mail or username, with or without roles. */
-export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typeof findCall>): Promise<StaffRow[]> {
+export async function findUsers(
+  db: Db,
+  principal: SignedIn,
+  { username }: QueryOf<typeof findCall>,
+): Promise<StaffRow[]> {
   const where = allOf([
     sql`users.deleted_at is null`,
-    rowsFor(who, 'view', 'User'),
+    rowsFor(principal, 'view', 'User'),
     ...containsWordsOrDocument(searched, username),
   ])
   return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)

@@ -24,18 +24,18 @@ export function registerUsers(
   { passwordMaxLength, sessionDays, publicUrl, passkeySite, sso }: Config,
 ): void {
   /** Giving the role of superadmin is a dangerous act (ADR 0050). */
-  async function confirmSuperadmin(context: { who: SignedIn; now: Date }, roles: readonly string[] = []) {
-    if (roles.includes(superadmin)) await requireConfirmation(context.who, context.now)
+  async function confirmSuperadmin(context: { principal: SignedIn; now: Date }, roles: readonly string[] = []) {
+    if (roles.includes(superadmin)) await requireConfirmation(context.principal, context.now)
   }
 
   /** Whoever reads the mails of an account can set its password: another address is a dangerous act too. */
-  async function confirmAddress({ who, now, params, body }: CallContext<typeof calls.updateUser>) {
+  async function confirmAddress({ principal, now, params, body }: CallContext<typeof calls.updateUser>) {
     const stored = await db.selectFrom('users').select('email').where('id', '=', params.id).executeTakeFirst()
-    if (stored !== undefined && stored.email !== body.email) await requireConfirmation(who, now)
+    if (stored !== undefined && stored.email !== body.email) await requireConfirmation(principal, now)
   }
 
-  function devicesOf(principal: PrincipalKey, context: { readonly who: SignedIn; readonly now: Date }) {
-    const { session_id: current } = context.who
+  function devicesOf(principal: PrincipalKey, context: { readonly principal: SignedIn; readonly now: Date }) {
+    const { session_id: current } = context.principal
     const endOf = (began: Date) => endOfSession(began, sessionDays)
     return listDevices(db, principal, { current, endOf, now: context.now })
   }
@@ -43,11 +43,11 @@ export function registerUsers(
   list(calls.listUsers, { headers: userColumns, expanded: userExpanded, find: listUsers })
   call(calls.findUsers, async (db, context) => {
     const { query, locale } = context
-    return wholeList(await findUsers(db, context.who, query), headersOf(userColumns, locale))
+    return wholeList(await findUsers(db, context.principal, query), headersOf(userColumns, locale))
   })
   data(calls.showUser, async (db, context) => {
     const { id } = context.params
-    const view = rowsFor(context.who, 'view', 'User')
+    const view = rowsFor(context.principal, 'view', 'User')
     const row = present((await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`))[0])
     return { ...row, sessions: await devicesOf({ kind: 'staff', id }, context) }
   })
@@ -61,49 +61,51 @@ export function registerUsers(
   })
 
   message(calls.suspendUser, 'done.suspended', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return suspendUser(db, context)
   })
   message(calls.restoreUser, 'done.user_restored', restoreUser)
   message(calls.signOutUser, 'done.signed_out_user', signOutUser)
   message(calls.sendResetLink, 'done.reset_link_sent', sendResetLink)
   data(calls.showInvitation, async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return showInvitation(db, context, { publicUrl, sso })
   })
-  call(calls.listAssignableRoles, async (db, context) => wholeList(await listAssignableRoles(db, context.who), []))
+  call(calls.listAssignableRoles, async (db, context) =>
+    wholeList(await listAssignableRoles(db, context.principal), []),
+  )
   message(calls.giveRoles, 'done.processed', async (db, context) => {
     await confirmSuperadmin(context, context.body.roles)
     return giveRoles(db, context)
   })
   message(calls.takeRoles, 'done.deleted', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return takeRoles(db, context)
   })
   message(calls.takeAllRoles, 'done.deleted', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return takeAllRoles(db, context)
   })
   data(calls.beginTotp, (db, context) => beginTotp(db, context, passkeySite))
   data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context, passkeySite) }))
   message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))
   message(calls.linkIdentity, 'done.identity_named', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return linkAnIdentity(db, sso, context)
   })
   message(calls.unlinkIdentity, 'done.identity_unlinked', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return unlinkAnIdentity(db, context)
   })
   data(calls.showDirectory, showDirectory)
-  data(calls.showOwnIdentity, (db, context) => showOwnIdentity(db, context.who))
+  data(calls.showOwnIdentity, (db, context) => showOwnIdentity(db, context.principal))
   message(calls.unlinkOwnIdentity, 'done.identity_unlinked', async (db, context) => {
-    await requireConfirmation(context.who, context.now)
+    await requireConfirmation(context.principal, context.now)
     return unlinkOwnIdentity(db, context)
   })
   message(calls.updateOwnAbsence, 'done.updated', updateOwnAbsence)
-  data(calls.listSessions, (_, context) => devicesOf(context.who, context))
+  data(calls.listSessions, (_, context) => devicesOf(context.principal, context))
   message(calls.endOwnSession, 'done.deleted', (db, context) =>
-    endOwnDevice(db, context.who, context.params.session, context),
+    endOwnDevice(db, context.principal, context.params.session, context),
   )
 }

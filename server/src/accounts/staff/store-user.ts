@@ -56,7 +56,7 @@ export async function storeUser(
   context: CallContext<typeof calls.storeUser>,
   passwordMaxLength: number,
 ): Promise<number> {
-  const { who: by, body, origin, now, locale } = context
+  const { principal: by, body, origin, now, locale } = context
   if (body.password != null) {
     refuseLongPassword(body.password, passwordMaxLength)
     await refuseWeakPassword(body.password, body)
@@ -109,7 +109,7 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
 
 /** Changes the days on which one is absent oneself. */
 export async function updateOwnAbsence(db: Db, context: CallContext<typeof calls.updateOwnAbsence>): Promise<void> {
-  const { id } = context.who
+  const { id } = context.principal
   const new_values = absenceOf(context.body)
   await db.transaction().execute(async (tx) => {
     const old_values = await tx

@@ -19,7 +19,7 @@ type Context = CallContext<typeof onUser>
 /** Suspends an account and ends all its sessions. @throws AppError 404, 403, 409 for oneself and the last superadmin */
 export async function suspendUser(db: Db, context: Context): Promise<void> {
   const { params, now } = context
-  if (context.who.id === params.id) throw new AppError('not_oneself')
+  if (context.principal.id === params.id) throw new AppError('not_oneself')
   await withLocked(db, context, userLock(context.params), async (tx, user) => {
     if (user.is_locked) return []
     await refuseLastSuperadmin(tx, user, now)

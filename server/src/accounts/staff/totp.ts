@@ -27,14 +27,17 @@ export async function beginTotp(
   context: CallContext<typeof calls.beginTotp>,
   site: PasskeySite,
 ): Promise<{ secret: string; uri: string }> {
-  const { who } = context
-  await requireConfirmation(db, site, who, context.now)
-  await provePassword(db, who.id, context.body.password, context.now)
+  const { principal } = context
+  await requireConfirmation(db, site, principal, context.now)
+  await provePassword(db, principal.id, context.body.password, context.now)
   return db.transaction().execute(async (tx) => {
-    if (await usesCodes(tx, who.id)) throw new AppError('already_done')
-    const secret = await beginCodes(tx, who.id)
-    await clearProofs(tx, who.id)
-    return { secret, uri: generateURI({ issuer: context.translate('product.short'), label: who.username, secret }) }
+    if (await usesCodes(tx, principal.id)) throw new AppError('already_done')
+    const secret = await beginCodes(tx, principal.id)
+    await clearProofs(tx, principal.id)
+    return {
+      secret,
+      uri: generateURI({ issuer: context.translate('product.short'), label: principal.username, secret }),
+    }
   })
 }
 
@@ -47,18 +50,18 @@ export async function confirmTotp(
   context: CallContext<typeof calls.confirmTotp>,
   site: PasskeySite,
 ): Promise<string[]> {
-  const { who } = context
+  const { principal } = context
   return provingCode(db, context, async (tx) => {
-    await lockSignInAccount(tx, who.id)
-    await requireFactor(tx, site, who, context.now)
-    if (await usesCodes(tx, who.id)) return new AppError('already_done')
-    if (!(await takeCode(tx, who.id, context.body.code, context.now))) {
+    await lockSignInAccount(tx, principal.id)
+    await requireFactor(tx, site, principal, context.now)
+    if (await usesCodes(tx, principal.id)) return new AppError('already_done')
+    if (!(await takeCode(tx, principal.id, context.body.code, context.now))) {
       return wrongTotpCode()
     }
-    const codes = await confirmCodes(tx, who.id, context.now)
-    await noteConfirmation(tx, who, context.now)
-    await writeAudit(tx, context.origin, [{ event: 'totp-on', entity: 'User', entity_id: who.id }])
-    await noticeAccount(tx, who.id, 'totp_on', context.now)
+    const codes = await confirmCodes(tx, principal.id, context.now)
+    await noteConfirmation(tx, principal, context.now)
+    await writeAudit(tx, context.origin, [{ event: 'totp-on', entity: 'User', entity_id: principal.id }])
+    await noticeAccount(tx, principal.id, 'totp_on', context.now)
     return codes
   })
 }
@@ -68,15 +71,15 @@ export async function confirmTotp(
  * @throws AppError 422 on `code`; 403 when a role of the person requires a second factor and they have no other; 429
  */
 export async function endTotp(db: Db, context: CallContext<typeof calls.endTotp>, site: PasskeySite): Promise<void> {
-  const { who } = context
+  const { principal } = context
   await provingCode(db, context, async (tx) => {
-    await refuseLastFactor(tx, who.id, null, site)
-    if (!(await usesCodes(tx, who.id)) || !(await takeCode(tx, who.id, context.body.code, context.now))) {
+    await refuseLastFactor(tx, principal.id, null, site)
+    if (!(await usesCodes(tx, principal.id)) || !(await takeCode(tx, principal.id, context.body.code, context.now))) {
       return wrongTotpCode()
     }
-    await endCodes(tx, who.id)
-    await writeAudit(tx, context.origin, [{ event: 'totp-off', entity: 'User', entity_id: who.id }])
-    await noticeAccount(tx, who.id, 'totp_off', context.now)
+    await endCodes(tx, principal.id)
+    await writeAudit(tx, context.origin, [{ event: 'totp-off', entity: 'User', entity_id: principal.id }])
+    await noticeAccount(tx, principal.id, 'totp_off', context.now)
     return true
   })
 }

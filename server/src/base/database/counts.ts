@@ -29,7 +29,7 @@ interface CachedCount {
 }
 
 /** The person who asks. Only their own writes make a cached count too old for them. */
-type Asker = Pick<PrincipalKey, 'id'>
+type PrincipalId = Pick<PrincipalKey, 'id'>
 
 interface Memory {
   readonly counts: Map<string, CachedCount>
@@ -84,11 +84,11 @@ function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, forme
  * for it. A count from before a person's own last write is not used for that person. `key` identifies the question, with
  * everything that the count depends on.
  */
-export async function counted<T>(db: Db, who: Asker, key: string, count: () => Promise<T>): Promise<T> {
+export async function counted<T>(db: Db, principal: PrincipalId, key: string, count: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
   if (!(await isLarge(db, memory))) return count()
   const known = memory.counts.get(key)
-  const wrote = who.id === null ? undefined : memory.writes.get(who.id)
+  const wrote = principal.id === null ? undefined : memory.writes.get(principal.id)
   const isUsable = known !== undefined && (wrote === undefined || known.began > wrote)
   const age = isUsable ? performance.now() - known.since : Number.POSITIVE_INFINITY
   if (!isUsable || age > known.freshFor * 2) {
@@ -100,7 +100,7 @@ export async function counted<T>(db: Db, who: Asker, key: string, count: () => P
 }
 
 /** After a write of this person: their next counts include it. Counts for other people stay. */
-export function forgetCounts(db: Db, { id }: Asker): void {
+export function forgetCounts(db: Db, { id }: PrincipalId): void {
   if (id !== null) memoryOf(db).writes.set(id, performance.now())
 }
 
@@ -130,9 +130,9 @@ async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number | undef
  * The number of rows of a list: `rows` is its statement after `select`. With `most` no more are counted. In a large table the
  * count has a time limit; when it is over, the number is a lower bound (ADR 0036).
  */
-export function totalOf(db: Db, who: Asker, rows: RawBuilder<unknown>, most?: number): Promise<Total> {
+export function totalOf(db: Db, principal: PrincipalId, rows: RawBuilder<unknown>, most?: number): Promise<Total> {
   const { sql: text, parameters } = rows.compile(db)
-  return counted(db, who, JSON.stringify(['total', text, parameters, most]), async () => {
+  return counted(db, principal, JSON.stringify(['total', text, parameters, most]), async () => {
     if (!memoryOf(db).isLarge) return countUpTo(db, rows, most)
     const exact = await inTime(db, longestCount, (tx) => countUpTo(tx, rows, most))
     if (exact !== undefined) return exact

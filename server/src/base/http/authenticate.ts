@@ -25,24 +25,24 @@ import type { AppContext } from './call-context.ts'
 import { anonymousPrincipal, type Principal, type SignedIn } from './principal.ts'
 
 /** The principal as a call sees it: a kind of account that the call does not accept is anonymous to it. */
-export function callerOf({ by }: Call, person: Principal): Principal {
-  return by.some((kind) => kind === person.kind) ? person : anonymousPrincipal
+export function callerOf({ by }: Call, principal: Principal): Principal {
+  return by.some((kind) => kind === principal.kind) ? principal : anonymousPrincipal
 }
 
 /** Why a principal may not make a call; undefined when they may. */
 export function authorizationError(
-  person: Subject & Pick<Principal, 'is_unconfirmed'>,
+  principal: Subject & Pick<Principal, 'is_unconfirmed'>,
   { needs }: Call,
 ): AppError | undefined {
   if (needs === 'nothing') return undefined
-  if (person.id === null) return new AppError('unauthenticated')
-  if (needs === 'confirmed' && person.is_unconfirmed) return new AppError('email_unconfirmed')
-  return couldMeet(person, needs) ? undefined : new AppError('forbidden')
+  if (principal.id === null) return new AppError('unauthenticated')
+  if (needs === 'confirmed' && principal.is_unconfirmed) return new AppError('email_unconfirmed')
+  return couldMeet(principal, needs) ? undefined : new AppError('forbidden')
 }
 
 /** @throws AppError 401 or 403 when a principal may not make a call */
-export function authorize(call: Call, person: Principal): void {
-  const error = authorizationError(callerOf(call, person), call)
+export function authorize(call: Call, principal: Principal): void {
+  const error = authorizationError(callerOf(call, principal), call)
   if (error !== undefined) throw error
 }
 
@@ -63,8 +63,8 @@ const withoutFactor: readonly Call[] = [
 /** The principal of a token of one of these kinds; any other token is treated as no token. */
 async function findPerson(serving: AppContext, token: string, kinds: Iterable<AccountKind>): Promise<Principal> {
   for (const kind of kinds) {
-    const person = await serving.identify[kind]?.(token, serving.now())
-    if (person !== undefined && person !== null) return person
+    const principal = await serving.identify[kind]?.(token, serving.now())
+    if (principal !== undefined && principal !== null) return principal
   }
   return anonymousPrincipal
 }
@@ -72,19 +72,19 @@ async function findPerson(serving: AppContext, token: string, kinds: Iterable<Ac
 /** The principal for this request. With another role to view as, the request may only read. */
 async function asSeen(
   serving: AppContext,
-  person: SignedIn,
+  principal: SignedIn,
   request: FastifyRequest,
   calls: readonly Call[],
 ): Promise<SignedIn> {
   // This check comes first: no header may skip it.
   const isOpen = calls.every((call) => call.needs === 'nothing' || withoutFactor.includes(call))
-  if (person.must_use_codes && !isOpen) throw new AppError('totp_required')
+  if (principal.must_use_codes && !isOpen) throw new AppError('totp_required')
   const role = request.headers['x-view-as']
-  if (typeof role !== 'string' || role === '') return person
+  if (typeof role !== 'string' || role === '') return principal
   if (calls.some((call) => (call.method !== 'GET' || call.hasSideEffects) && !signOuts.includes(call))) {
     throw new AppError('view_as_read_only')
   }
-  return serving.viewAs(person, role.slice(0, 191))
+  return serving.viewAs(principal, role.slice(0, 191))
 }
 
 /**
@@ -98,9 +98,9 @@ export async function authenticate(
 ): Promise<void> {
   const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
   const kinds = new Set(calls.flatMap(({ by }) => by))
-  const person = token === undefined ? anonymousPrincipal : await findPerson(serving, token, kinds)
-  request.person = person.kind === 'staff' ? await asSeen(serving, person, request, calls) : person
-  const errors = calls.map((call) => authorizationError(callerOf(call, request.person), call))
+  const principal = token === undefined ? anonymousPrincipal : await findPerson(serving, token, kinds)
+  request.principal = principal.kind === 'staff' ? await asSeen(serving, principal, request, calls) : principal
+  const errors = calls.map((call) => authorizationError(callerOf(call, request.principal), call))
   const [first] = errors
   if (first !== undefined && !errors.includes(undefined)) throw first
 }

@@ -15,9 +15,9 @@ export interface AppContext {
   /** Finds the principal of an access token, or null. There is one function for each kind of account; it finds no other kind. */
   readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Principal | null>>>>
   /** The same principal, viewing the portal as a role. @throws AppError 403, 404. */
-  readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
+  readonly viewAs: (principal: SignedIn, role: string) => Promise<SignedIn>
   /** For dangerous acts: whoever has a second factor has just given it. @throws AppError 403 `confirmation_required`. */
-  readonly requireConfirmation: (who: SignedIn, now: Date) => Promise<unknown>
+  readonly requireConfirmation: (principal: SignedIn, now: Date) => Promise<unknown>
   /** The configured public address of the portal, without a slash at its end. */
   readonly publicUrl: string | null
 }
@@ -29,7 +29,7 @@ export type CallerOf<C extends Call> = 'nothing' extends C['needs']
 
 /** One request as a handler gets it; the contract has parsed every part. */
 export interface CallContext<C extends Call> {
-  readonly who: CallerOf<C>
+  readonly principal: CallerOf<C>
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -51,9 +51,9 @@ export type CallResult<C extends Call> = Omit<AnswerOf<C>, 'code' | 'requested_a
   readonly cookie?: string
 }
 
-function originOf(request: FastifyRequest, person: Principal): Origin {
+function originOf(request: FastifyRequest, principal: Principal): Origin {
   return {
-    ...actor(person, person.id === null ? null : person.full_name),
+    ...actor(principal, principal.id === null ? null : principal.full_name),
     url: addressOf(request),
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
@@ -65,14 +65,14 @@ function originOf(request: FastifyRequest, person: Principal): Origin {
 export function contextOf<C extends Call>(
   { publicUrl: configured }: Pick<AppContext, 'publicUrl'>,
   request: FastifyRequest,
-  who: CallerOf<C>,
+  principal: CallerOf<C>,
   now: Date,
 ): CallContext<C> {
   const { headers } = request
   const publicUrl = configured ?? `${request.protocol}://${request.host}`
   const locale = localeOf(headers)
   return {
-    who,
+    principal,
     params: request.params as ParamsOf<C>,
     query: request.query as QueryOf<C>,
     body: (request.body ?? {}) as BodyOf<C>,
@@ -80,7 +80,7 @@ export function contextOf<C extends Call>(
     now,
     publicUrl,
     url: publicUrl + request.url,
-    origin: originOf(request, who),
+    origin: originOf(request, principal),
     headerOf: (name) => [headers[name.toLowerCase()]].flat()[0],
     cookieOf: (name) => {
       const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))

@@ -27,7 +27,7 @@ export async function tagFor<C extends Call>(
 ): Promise<string | undefined> {
   const version = await tagOf(context)
   if (version === undefined) return undefined
-  const state = [context.who.kind, context.who.id, context.locale, context.url, version]
+  const state = [context.principal.kind, context.principal.id, context.locale, context.url, version]
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
 }
 
@@ -38,9 +38,10 @@ export function addVary(reply: FastifyReply, headers: string): void {
 }
 
 /** Gives a response its tag. What an anonymous principal gets may be stored, apart from what others get. */
-export function giveTag(reply: FastifyReply, tag: string, who: Principal, cacheControl?: string): void {
+export function giveTag(reply: FastifyReply, tag: string, principal: Principal, cacheControl?: string): void {
   reply.header('etag', `W/${tag}`)
-  if (who.id !== null || cacheControl === undefined) return void reply.header('cache-control', 'private, no-store')
+  if (principal.id !== null || cacheControl === undefined)
+    return void reply.header('cache-control', 'private, no-store')
   reply.header('cache-control', cacheControl)
   addVary(reply, 'Authorization, X-Localization')
 }

@@ -40,9 +40,9 @@ const drawSome = weighted<number>([
 type Contact = Pick<Person, 'contact_name' | 'contact_phone' | 'contact_relationship'>
 
 /** The columns of the emergency contact. */
-function contact(who: FullName, phone: string, relationship: (typeof contactRelationships)[number]): Contact {
+function contact(name: FullName, phone: string, relationship: (typeof contactRelationships)[number]): Contact {
   return {
-    contact_name: fullName(who),
+    contact_name: fullName(name),
     contact_phone: phone,
     contact_relationship: placeOf(contactRelationships, relationship),
   }

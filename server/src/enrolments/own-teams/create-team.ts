@@ -33,7 +33,7 @@ export async function lockMemberRole(tx: Tx, scheduleId: number): Promise<number
  * members may not take part; 422 by field
  */
 export async function createTeam(db: Db, context: CallContext<typeof call>): Promise<{ id: number }> {
-  const { who: by, params, body, origin, now } = context
+  const { principal: by, params, body, origin, now } = context
   return db.transaction().execute(async (tx) => {
     await refuseNotOwn(tx, by, params.profile)
     const schedule = await lockSeats(tx, params.schedule)

@@ -26,7 +26,7 @@ const makes: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requ
  * Makes an invitation for one person. Only the hash of its code is stored.
  * @throws AppError 404; 409 when the citizen is not the captain, the team is decided or full, or enrolment is closed; 429
  */
-export async function invite(db: Db, { who: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>) {
+export async function invite(db: Db, { principal: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>) {
   await countAttempt(db, [{ key: `team-invite ${by.id}`, limits: [makes] }], now)
   return db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)
@@ -69,12 +69,12 @@ function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promi
 }
 
 /** The team that a person of one's own joined with a code. */
-async function findJoined(db: Db, who: SignedInCitizen, code: string, profileId: number | null) {
+async function findJoined(db: Db, principal: SignedInCitizen, code: string, profileId: number | null) {
   const hash = await invitationHash(db, code)
   const { rows } = await sql<{ id: number }>`
     select team_invitations.team_id as id from team_invitations join profiles on profiles.id = team_invitations.used_by
     join team_members on team_members.team_id = team_invitations.team_id and team_members.profile_id = profiles.id
-    where code_hash = ${hash} and ${ownPeople(who)} and profiles.id = coalesce(${profileId}::integer, profiles.id)`.execute(
+    where code_hash = ${hash} and ${ownPeople(principal)} and profiles.id = coalesce(${profileId}::integer, profiles.id)`.execute(
     db,
   )
   return rows[0] && { result: rows[0] }
@@ -88,11 +88,11 @@ type Invitation = AnswerOf<typeof calls.showTeamInvitation>['data']
  */
 export async function showInvitation(
   db: Db,
-  { who, params, origin, now }: CallContext<typeof calls.showTeamInvitation>,
+  { principal, params, origin, now }: CallContext<typeof calls.showTeamInvitation>,
 ): Promise<Invitation> {
-  await countTry(db, who, origin.ip, now)
+  await countTry(db, principal, origin.ip, now)
   const { team_id, expires_at } = await findInvitation(db, params.code, now, false).catch(async (error: unknown) => {
-    const joined = await findJoined(db, who, params.code, null)
+    const joined = await findJoined(db, principal, params.code, null)
     if (joined === undefined) throw error
     throw new AppError('invitation_used', { details: { reason: 'invitation_used', team_id: joined.result.id } })
   })
@@ -137,7 +137,7 @@ export async function acceptInvitation(
   db: Db,
   context: CallContext<typeof calls.acceptInvitation>,
 ): Promise<{ id: number }> {
-  const { who: by, params, body, origin, now } = context
+  const { principal: by, params, body, origin, now } = context
   await countTry(db, by, origin.ip, now)
   return unlessDone(
     'invitation_invalid',
@@ -147,7 +147,7 @@ export async function acceptInvitation(
 }
 
 async function join(db: Db, context: CallContext<typeof calls.acceptInvitation>): Promise<{ id: number }> {
-  const { who: by, params, body, origin, now } = context
+  const { principal: by, params, body, origin, now } = context
   const { team_id } = await findInvitation(db, params.code, now, false)
   return db.transaction().execute(async (tx) => {
     const locked = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${team_id}`)

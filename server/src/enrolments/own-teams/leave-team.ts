@@ -30,17 +30,17 @@ function refuseLeaving(own: OwnTeam, profileId: number): void {
  * decided
  */
 export function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who, params } = context
+  const { principal, params } = context
   const act = { entity: 'Team', entity_id: params.team } as const
   const leave = () => leaveOnce(db, context)
-  const withdraw = () => unlessDone('team_decided', leave, () => findAct(db, who, { ...act, event: 'moved' }))
+  const withdraw = () => unlessDone('team_decided', leave, () => findAct(db, principal, { ...act, event: 'moved' }))
   return unlessDone('not_found', withdraw, () =>
-    findAct(db, who, { ...act, event: 'member-left', profile_id: params.profile }),
+    findAct(db, principal, { ...act, event: 'member-left', profile_id: params.profile }),
   )
 }
 
 async function leaveOnce(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who: by, params, origin, now } = context
+  const { principal: by, params, origin, now } = context
   const profile_id = params.profile
   await db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)

@@ -19,21 +19,24 @@ type Stored = Omit<StoredRow<CitizenTeam>, 'members' | 'members_count' | 'schedu
 type Member = CitizenTeam['members'][number] & { readonly team_id: number }
 
 /** The members of teams, captain first. Members of other households are shown with their first name and surname only. */
-async function membersOf(db: Db, who: SignedInCitizen, teamIds: readonly number[]): Promise<Member[]> {
+async function membersOf(db: Db, principal: SignedInCitizen, teamIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select team_members.team_id, profiles.id as profile_id, profiles.short_name as full_name,
-      participant_roles.name as participant_role, profiles.id = teams.captain_profile_id as is_captain, ${ownPeople(who)} as is_own
+      participant_roles.name as participant_role, profiles.id = teams.captain_profile_id as is_captain, ${ownPeople(principal)} as is_own
     from team_members
     join teams on teams.id = team_members.team_id
     join profiles on profiles.id = team_members.profile_id
     join participant_roles on participant_roles.id = team_members.participant_role_id
-    where team_members.team_id = any(${[...teamIds]}::integer[]) and ${ownTeams(who)}
+    where team_members.team_id = any(${[...teamIds]}::integer[]) and ${ownTeams(principal)}
     order by is_captain desc, full_name, profiles.id`.execute(db)
   return rows
 }
 
 /** A page of the teams in which people of the citizen take part, newest first. @throws AppError 422 when all rows are requested at once */
-export async function listTeams(db: Db, { who, query, now }: CallContext<typeof call>): Promise<Found<CitizenTeam>> {
+export async function listTeams(
+  db: Db,
+  { principal, query, now }: CallContext<typeof call>,
+): Promise<Found<CitizenTeam>> {
   const { limit, offset } = pageLimits(query)
   const [{ rows }, total] = await Promise.all([
     sql<Stored>`
@@ -49,11 +52,11 @@ export async function listTeams(db: Db, { who, query, now }: CallContext<typeof 
       join activities on activities.id = schedules.activity_id
       join week_days on week_days.id = schedules.weekday_id
       join daily_hours on daily_hours.id = schedules.daily_id
-      where ${ownTeams(who)} order by teams.id desc limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from teams where ${ownTeams(who)}`),
+      where ${ownTeams(principal)} order by teams.id desc limit ${limit} offset ${offset}`.execute(db),
+    countRows(db, sql`select from teams where ${ownTeams(principal)}`),
   ])
   const teamIds = rows.map(({ id }) => id)
-  const members = await membersOf(db, who, teamIds)
+  const members = await membersOf(db, principal, teamIds)
   return {
     total,
     rows: rows.map(({ captain_profile_id: _, min_age, max_age, ...team }) => {

@@ -11,10 +11,10 @@ import { type LockedTeam, lockTeam } from '../locked-teams.ts'
 import { refuseTeams } from '../write-teams.ts'
 
 /** The condition on the table `teams` for those in which a person of the citizen takes part. */
-export function ownTeams(who: SignedInCitizen): RawBuilder<SqlBool> {
+export function ownTeams(principal: SignedInCitizen): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from team_members join profiles on profiles.id = team_members.profile_id
-    where team_members.team_id = teams.id and ${ownPeople(who)})`
+    where team_members.team_id = teams.id and ${ownPeople(principal)})`
 }
 
 /** A locked team of a locked schedule, and which of its members are people of the citizen. */
@@ -37,10 +37,10 @@ export async function lockTeamOfSchedule(tx: Tx, where: RawBuilder<SqlBool>) {
 }
 
 /** Locks a team in which a person of the citizen takes part. @throws AppError 404 for any other team */
-export async function lockOwnTeam(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnTeam> {
-  const { schedule, team } = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${id} and ${ownTeams(who)}`)
+export async function lockOwnTeam(tx: Tx, principal: SignedInCitizen, id: number): Promise<OwnTeam> {
+  const { schedule, team } = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${id} and ${ownTeams(principal)}`)
   const { rows } = await sql<{ id: number }>`
-    select profiles.id from profiles where profiles.id = any(${[...team.member_ids]}::integer[]) and ${ownPeople(who)}
+    select profiles.id from profiles where profiles.id = any(${[...team.member_ids]}::integer[]) and ${ownPeople(principal)}
     order by profiles.id`.execute(tx)
   return { schedule, team, own_ids: rows.map((row) => row.id) }
 }

@@ -65,12 +65,12 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
  * @returns the answer to the same request before; undefined while there are seats
  */
 async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
-  const { who, params } = context
+  const { principal, params } = context
   const schedule = await readSeats(db, params.schedule)
   if (schedule.pending + schedule.accepted < schedule.quota) return undefined
-  const former = mark && (await formerAnswer(db, who, mark))
+  const former = mark && (await formerAnswer(db, principal, mark))
   if (former !== undefined) return former
-  const person = await findOwnParticipant(db, { account: who.id, person: params.id, schedule: schedule.id })
+  const person = await findOwnParticipant(db, { account: principal.id, person: params.id, schedule: schedule.id })
   throwFirst(plainBlockers(schedule, present(person), context))
   return undefined
 }
@@ -81,7 +81,7 @@ async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): P
  * @throws AppError 404, 429, 422 with the reason
  */
 export async function enrolOwn(db: Db, context: Context): Promise<number> {
-  const { who, params, body, locale, now } = context
+  const { principal, params, body, locale, now } = context
   const asked: Asked = { consent: body.consent ?? [], accept_clash: body.accept_clash === true, locale, now }
   const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
   const former = await answerWhenFull(db, context, mark)
@@ -90,39 +90,39 @@ export async function enrolOwn(db: Db, context: Context): Promise<number> {
     // The seats may be gone since this request began to wait.
     const gone = await answerWhenFull(db, context, mark)
     if (gone !== undefined) return gone
-    await countAttempt(db, [{ key: `citizen-enrol ${who.id}`, limits: [perMinute] }], now)
+    await countAttempt(db, [{ key: `citizen-enrol ${principal.id}`, limits: [perMinute] }], now)
     return enrolLocked(db, context, asked, mark)
   }, String(params.schedule))
 }
 
 function enrolLocked(db: Db, context: Context, asked: Asked, mark?: MarkedRequest): Promise<number> {
-  const { who, params, body, now } = context
+  const { principal, params, body, now } = context
   const lock = async (tx: Tx) => {
     const schedule = await lockSeats(tx, params.schedule)
-    return { ...(await lockParticipant(tx, ownPerson(who, params.id), schedule.id)), schedule }
+    return { ...(await lockParticipant(tx, ownPerson(principal, params.id), schedule.id)), schedule }
   }
   return withLocked(db, context, { lock }, async (tx, { schedule, ...person }) => {
     // The same request may have ended while this one waited for the lock.
-    const former = mark && (await formerAnswer(tx, who, mark))
+    const former = mark && (await formerAnswer(tx, principal, mark))
     if (former !== undefined) return { audits: [], result: former }
-    throwFirst(await ownBlockers(tx, who, schedule, person, asked))
+    throwFirst(await ownBlockers(tx, principal, schedule, person, asked))
     const consents = { ids: asked.consent, field: 'consent' }
-    const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: who, now })
+    const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: principal, now })
     if (body.terms === true) {
-      await acceptTerms(tx, who.id, now)
-      await acceptDataProtection(tx, who.id, person.id, now)
+      await acceptTerms(tx, principal.id, now)
+      await acceptDataProtection(tx, principal.id, person.id, now)
     }
-    if (mark !== undefined) await keepAnswer(tx, who, mark, enrolled.result, now)
+    if (mark !== undefined) await keepAnswer(tx, principal, mark, enrolled.result, now)
     return enrolled
   })
 }
 
 /** Every reason against an enrolment of one's own person, and the consents that it needs. @throws AppError 404 */
-export async function checkOwnEnrolment(db: Db, { who, params, locale, now }: CallContext<typeof checkCall>) {
+export async function checkOwnEnrolment(db: Db, { principal, params, locale, now }: CallContext<typeof checkCall>) {
   const schedule = await readSeats(db, params.schedule)
-  const person = await readParticipant(db, ownPerson(who, params.id), schedule.id)
+  const person = await readParticipant(db, ownPerson(principal, params.id), schedule.id)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)
   // Consents are accepted with the enrolment, so that they are no reason before it.
   const asked = { consent: consents.map(({ id }) => id), accept_clash: false, locale, now }
-  return { blockers: await ownBlockers(db, who, schedule, person, asked), consents }
+  return { blockers: await ownBlockers(db, principal, schedule, person, asked), consents }
 }

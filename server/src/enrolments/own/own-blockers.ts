@@ -97,7 +97,7 @@ interface Beside extends DayAndHours {
 }
 
 /** The other pending and accepted enrolments of a person in schedules that still take place. */
-async function besides(db: Db, who: SignedInCitizen, personId: number, scheduleId: number, now: Date) {
+async function besides(db: Db, principal: SignedInCitizen, personId: number, scheduleId: number, now: Date) {
   const { rows } = await sql<Beside>`
     select schedules.id as schedule_id, citizen_schedules.id as citizen_schedule_id, activities.name as activity_name,
       ${dayAndHours}
@@ -107,7 +107,7 @@ async function besides(db: Db, who: SignedInCitizen, personId: number, scheduleI
     join activities on activities.id = schedules.activity_id
     join week_days on week_days.id = schedules.weekday_id
     join daily_hours on daily_hours.id = schedules.daily_id
-    where ${ownPerson(who, personId)} and schedules.id <> ${scheduleId}
+    where ${ownPerson(principal, personId)} and schedules.id <> ${scheduleId}
       and (week_days.date is null or week_days.date >= ${bogotaDay(now)}::date)
     order by citizen_schedules.id`.execute(db)
   return rows
@@ -115,13 +115,13 @@ async function besides(db: Db, who: SignedInCitizen, personId: number, scheduleI
 
 async function clashes(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   schedule: LockedSchedule,
   person: Participant,
   { accept_clash, locale, now }: Asked,
 ): Promise<OwnBlocker[]> {
   const place = positionOf(schedule)
-  const overlapping = (await besides(db, who, person.id, schedule.id, now)).filter((other) =>
+  const overlapping = (await besides(db, principal, person.id, schedule.id, now)).filter((other) =>
     overlaps(place, positionOf(other)),
   )
   // Nobody can be at two that begin at the same time.
@@ -165,7 +165,7 @@ export function plainBlockers(
 /** Every reason against an enrolment of one's own person, the most important first. @throws AppError 404 */
 export async function ownBlockers(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   schedule: LockedSchedule,
   person: Participant,
   asked: Asked,
@@ -176,7 +176,7 @@ export async function ownBlockers(
   const titles = missing.map(({ title }) => title).join('; ')
   return [
     ...plain,
-    ...(await clashes(db, who, schedule, person, asked)),
+    ...(await clashes(db, principal, schedule, person, asked)),
     ...(missing.length === 0 ? [] : [blocker('consents_missing', { titles, details: { consents: missing } })]),
   ]
 }

@@ -52,7 +52,7 @@ type Columns = EnrolledColumns &
     readonly payer: Omit<CitizenEnrolment['payment'], 'amount' | 'concept' | 'park_id' | 'service_id'> | null
   }
 
-const ownColumns = (who: SignedInCitizen) => sql`${enrolledColumns(ownPeople(who))},
+const ownColumns = (principal: SignedInCitizen) => sql`${enrolledColumns(ownPeople(principal))},
   person.full_name as profile_name,
   week_days.day_of_week, week_days.date, daily_hours.start_time, daily_hours.end_time,
   (select json_build_object('name', upper(concat_ws(' ', holder.name, holder.s_name)),
@@ -60,7 +60,7 @@ const ownColumns = (who: SignedInCitizen) => sql`${enrolledColumns(ownPeople(who
       'document_type_id', document_types.name, 'phone', holder.mobile_phone, 'email', citizens.email, 'address', holder.address)
     from citizens join profiles as holder on holder.user_id = citizens.id and holder.profile_type_id = ${personalType}
     join document_types on document_types.id = holder.document_type_id
-    where citizens.id = ${who.id} order by holder.id limit 1) as payer`
+    where citizens.id = ${principal.id} order by holder.id limit 1) as payer`
 
 const noPayer: NonNullable<Columns['payer']> = {
   name: null,
@@ -75,7 +75,7 @@ const noPayer: NonNullable<Columns['payer']> = {
 type Stored = Awaited<ReturnType<typeof readSchedules<Columns>>>[number]
 
 /** Who reads enrolments, when, and the public address of the portal. */
-type Reader = Pick<CallContext<typeof calls.showSubscription>, 'who' | 'now' | 'publicUrl'>
+type Reader = Pick<CallContext<typeof calls.showSubscription>, 'principal' | 'now' | 'publicUrl'>
 
 function wired(row: Stored, { now, publicUrl }: Reader): CitizenEnrolment {
   const { is_paid, payer, rate_value, activity_name, park_id, schedule_status_id } = row
@@ -98,18 +98,23 @@ function wired(row: Stored, { now, publicUrl }: Reader): CitizenEnrolment {
   }
 }
 
-function readStored(db: Db, who: SignedInCitizen, where: RawBuilder<SqlBool>, params: ListParams): Promise<Stored[]> {
+function readStored(
+  db: Db,
+  principal: SignedInCitizen,
+  where: RawBuilder<SqlBool>,
+  params: ListParams,
+): Promise<Stored[]> {
   const { limit, offset } = pageLimits(params)
   const order = orderBy(params, sortable)
   const page = sql`(
     select schedules.id, citizen_schedules.id as enrolment_id, row_number() over (order by ${order}) as position
     from ${tables} where ${where} order by ${order} limit ${limit} offset ${offset}) as page`
-  return readSchedules<Columns>(db, page, { columns: ownColumns(who), joins: enrolledJoins })
+  return readSchedules<Columns>(db, page, { columns: ownColumns(principal), joins: enrolledJoins })
 }
 
 async function readPage(db: Db, reader: Reader, where: RawBuilder<SqlBool>, params: ListParams) {
   const [rows, total] = await Promise.all([
-    readStored(db, reader.who, where, params),
+    readStored(db, reader.principal, where, params),
     countRows(db, sql`select from ${tables} where ${where}`),
   ])
   return { total, rows: rows.map((row) => wired(row, reader)) }
@@ -120,8 +125,8 @@ export function listSubscriptions(
   db: Db,
   context: CallContext<typeof calls.listSubscriptions>,
 ): Promise<Found<CitizenEnrolment>> {
-  const { who, query } = context
-  return readPage(db, context, allOf([ownPeople(who), ...containsWords(searched, query.query)]), query)
+  const { principal, query } = context
+  return readPage(db, context, allOf([ownPeople(principal), ...containsWords(searched, query.query)]), query)
 }
 
 /** A page of the enrolments of one person. @throws AppError 404, 422 on `per_page` */
@@ -129,22 +134,22 @@ export async function listOwnEnrolments(
   db: Db,
   context: CallContext<typeof calls.listOwnEnrolments>,
 ): Promise<Found<CitizenEnrolment>> {
-  const { who, query } = context
+  const { principal, query } = context
   const { id } = context.params
-  await refuseNotOwn(db, who, id)
-  return readPage(db, context, ownPerson(who, id), { ...query, column: [], order: [] })
+  await refuseNotOwn(db, principal, id)
+  return readPage(db, context, ownPerson(principal, id), { ...query, column: [], order: [] })
 }
 
 const onlyOne: ListParams = { page: 1, per_page: 1, column: [], order: [] }
 
-async function findStored(db: Db, who: SignedInCitizen, id: number): Promise<Stored> {
-  const [row] = await readStored(db, who, sql`citizen_schedules.id = ${id} and ${ownPeople(who)}`, onlyOne)
+async function findStored(db: Db, principal: SignedInCitizen, id: number): Promise<Stored> {
+  const [row] = await readStored(db, principal, sql`citizen_schedules.id = ${id} and ${ownPeople(principal)}`, onlyOne)
   return present(row)
 }
 
 /** One enrolment of one's own people. @throws AppError 404 */
 export async function readSubscription(db: Db, reader: Reader, id: number): Promise<CitizenEnrolment> {
-  return wired(await findStored(db, reader.who, id), reader)
+  return wired(await findStored(db, reader.principal, id), reader)
 }
 
 const calendarStates: Readonly<Record<number, CalendarEvent['state']>> = {
@@ -154,8 +159,8 @@ const calendarStates: Readonly<Record<number, CalendarEvent['state']>> = {
 }
 
 /** The calendar file of an enrolment. @throws AppError 404, 422 for a schedule without days */
-export async function readCalendar(db: Db, who: SignedInCitizen, id: number, host: string): Promise<string> {
-  const row = await findStored(db, who, id)
+export async function readCalendar(db: Db, principal: SignedInCitizen, id: number, host: string): Promise<string> {
+  const row = await findStored(db, principal, id)
   const file = calendarFile({
     uid: `enrolment-${id}@${host}`,
     title: `${row.activity_name} (${row.profile_name})`,

@@ -40,8 +40,8 @@ export function registerCitizenEnrolments(
   })
 
   const host = publicUrl === null ? 'portal' : new URL(publicUrl).hostname
-  call(calls.subscriptionCalendar, async (db, { who, params: { id } }) => {
-    const file = await readCalendar(db, who, id, host)
+  call(calls.subscriptionCalendar, async (db, { principal, params: { id } }) => {
+    const file = await readCalendar(db, principal, id, host)
     return new StreamedAnswer(Readable.from([file]), 'text/calendar; charset=utf-8', {
       'content-disposition': `attachment; filename="actividad-${id}.ics"`,
     })

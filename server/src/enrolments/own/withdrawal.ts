@@ -31,10 +31,10 @@ export function withdrawalOf(status_id: number, place: Placed, now: Date) {
 }
 
 /** @throws AppError 404 for an enrolment of somebody else */
-async function scheduleOf(db: Db, who: SignedInCitizen, id: number): Promise<number> {
+async function scheduleOf(db: Db, principal: SignedInCitizen, id: number): Promise<number> {
   const { rows } = await sql<{ schedule_id: number }>`
     select citizen_schedules.schedule_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
-    where citizen_schedules.id = ${id} and ${ownPeople(who)}`.execute(db)
+    where citizen_schedules.id = ${id} and ${ownPeople(principal)}`.execute(db)
   return present(rows[0]).schedule_id
 }
 
@@ -48,11 +48,11 @@ interface Locked extends LockedEnrolment {
  * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who, params, body, locale, origin, now } = context
-  const scheduleId = await scheduleOf(db, who, params.id)
+  const { principal, params, body, locale, origin, now } = context
+  const scheduleId = await scheduleOf(db, principal, params.id)
   const lock = async (tx: Tx) => {
     const schedule = await lockSeats(tx, scheduleId)
-    const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(who)}`
+    const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(principal)}`
     const [enrolment] = await lockEnrolments(tx, own, 1)
     return enrolment && { ...enrolment, schedule }
   }
@@ -68,11 +68,11 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
     // The lock has found the enrolment among those of the citizen's people.
     const store = { ...enrolmentStore, transitions: citizenEnrolmentTransitions }
     const subject = { ...enrolmentSubject(schedule, now), store, may: () => true }
-    return (await makeTransition(tx, subject, enrolment, decision, { by: who, origin, now })).audits
+    return (await makeTransition(tx, subject, enrolment, decision, { by: principal, origin, now })).audits
   }
   await unlessDone(
     'move_not_allowed',
     () => withLocked<SignedInCitizen, Locked>(db, context, { lock }, withdraw),
-    () => findAct(db, who, { event: 'moved', entity: 'CitizenSchedule', entity_id: params.id }),
+    () => findAct(db, principal, { event: 'moved', entity: 'CitizenSchedule', entity_id: params.id }),
   )
 }

@@ -11,10 +11,10 @@ import { enrol, lockParticipant, type Participant, readParticipant } from '../en
 
 /** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
 export async function checkEnrolment(db: Db, context: CallContext<typeof calls.checkEnrolment>): Promise<Blocker[]> {
-  const { who, params, now } = context
+  const { principal, params, now } = context
   return db.transaction().execute(async (tx) => {
-    const schedule = await readScheduleSeats(tx, who, params.schedule)
-    return enrolmentBlockers(schedule, await readParticipant(tx, seen(who, params.id), schedule.id), now)
+    const schedule = await readScheduleSeats(tx, principal, params.schedule)
+    return enrolmentBlockers(schedule, await readParticipant(tx, seen(principal, params.id), schedule.id), now)
   })
 }
 
@@ -25,16 +25,16 @@ export async function checkEnrolment(db: Db, context: CallContext<typeof calls.c
 export async function enrolCitizen(db: Db, context: CallContext<typeof calls.enrolCitizen>): Promise<number> {
   const { params, body, now } = context
   const citizen: RecordLock<Participant & { readonly schedule: LockedSchedule }> = {
-    lock: async (tx, who) => {
-      const schedule = await lockSchedule(tx, who, params.schedule)
-      return { ...(await lockParticipant(tx, seen(who, params.id), schedule.id)), schedule }
+    lock: async (tx, principal) => {
+      const schedule = await lockSchedule(tx, principal, params.schedule)
+      return { ...(await lockParticipant(tx, seen(principal, params.id), schedule.id)), schedule }
     },
-    authorize: (who, { checker_id }) => requireAbility(who, 'create', 'CitizenSchedule', { checker_id }),
+    authorize: (principal, { checker_id }) => requireAbility(principal, 'create', 'CitizenSchedule', { checker_id }),
   }
   const consents = { ids: body.consents ?? [], field: 'consents' }
   const id = await withLocked(db, context, citizen, (tx, { schedule, ...person }, by) =>
     enrol(tx, { schedule, person, consents, waiver: body.observation ?? null }, { by, now }),
   )
-  forgetCounts(db, context.who)
+  forgetCounts(db, context.principal)
   return id
 }

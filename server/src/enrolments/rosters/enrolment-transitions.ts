@@ -34,31 +34,41 @@ const mostLocked = 5000
 type Subject = TransitionSubject<LockedEnrolment>
 
 /** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */
-async function lockEnrolment(tx: Tx, who: SignedIn, { id, profile }: EnrolmentPath, now: Date, waivesAge: boolean) {
-  const schedule = await lockSchedule(tx, who, id)
-  const [enrolment] = await lockEnrolments(tx, sql<SqlBool>`${presentIn(who, id)} and ${seen(who, profile)}`, 1)
+async function lockEnrolment(
+  tx: Tx,
+  principal: SignedIn,
+  { id, profile }: EnrolmentPath,
+  now: Date,
+  waivesAge: boolean,
+) {
+  const schedule = await lockSchedule(tx, principal, id)
+  const [enrolment] = await lockEnrolments(
+    tx,
+    sql<SqlBool>`${presentIn(principal, id)} and ${seen(principal, profile)}`,
+    1,
+  )
   return enrolment && { ...enrolment, subject: enrolmentSubject(schedule, now, waivesAge) }
 }
 
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
 async function withLockedEnrolment<T = undefined>(
   db: Db,
-  context: Pick<CallContext<typeof calls.transitionEnrolment>, 'who' | 'origin' | 'now' | 'params'>,
+  context: Pick<CallContext<typeof calls.transitionEnrolment>, 'principal' | 'origin' | 'now' | 'params'>,
   { version, waive_age }: Partial<BodyOf<typeof calls.transitionEnrolment>>,
-  change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, who: SignedIn) => Promise<Outcome<T>>,
+  change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, principal: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { params, now } = context
   const lock: RecordLock<LockedEnrolment & { readonly subject: Subject }> = {
-    lock: (tx, who) => lockEnrolment(tx, who, params, now, waive_age === true),
-    authorize: (who, enrolment) => {
-      if (!enrolment.subject.may(who, 'assign-status', enrolment)) throw new AppError('forbidden')
+    lock: (tx, principal) => lockEnrolment(tx, principal, params, now, waive_age === true),
+    authorize: (principal, enrolment) => {
+      if (!enrolment.subject.may(principal, 'assign-status', enrolment)) throw new AppError('forbidden')
     },
     expected: { version, read: () => showEnrolment(db, context) },
   }
-  const result = await withLocked(db, context, lock, (tx, { subject, ...enrolment }, who) =>
-    change(tx, subject, enrolment, who),
+  const result = await withLocked(db, context, lock, (tx, { subject, ...enrolment }, principal) =>
+    change(tx, subject, enrolment, principal),
   )
-  forgetCounts(db, context.who)
+  forgetCounts(db, context.principal)
   return result
 }
 
@@ -112,19 +122,19 @@ function skippedOf(
 
 type Wanted = Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter' | 'count'>
 
-function selected(who: SignedIn, schedule: number, { filter = {} }: Wanted, ids?: readonly number[]) {
+function selected(principal: SignedIn, schedule: number, { filter = {} }: Wanted, ids?: readonly number[]) {
   return ids === undefined
-    ? matchingRoster(who, schedule, filter)
-    : sql<SqlBool>`${presentIn(who, schedule)} and profiles.id = any(${ids}::integer[]) and ${scope(who)}`
+    ? matchingRoster(principal, schedule, filter)
+    : sql<SqlBool>`${presentIn(principal, schedule)} and profiles.id = any(${ids}::integer[]) and ${scope(principal)}`
 }
 
 /** Locks a schedule, and the enrolments in it that a call for many selects. @throws AppError 404, 409, 422 */
-async function lockRoster(tx: Tx, who: SignedIn, id: number, body: Wanted) {
-  const schedule = await lockSchedule(tx, who, id)
+async function lockRoster(tx: Tx, principal: SignedIn, id: number, body: Wanted) {
+  const schedule = await lockSchedule(tx, principal, id)
   const { records, absent } = await lockMany(
     body,
     mostLocked,
-    (ids, limit) => lockEnrolments(tx, selected(who, id, body, ids), limit),
+    (ids, limit) => lockEnrolments(tx, selected(principal, id, body, ids), limit),
     ({ profile_id }) => profile_id,
   )
   return { schedule, records, absent }
@@ -139,7 +149,7 @@ async function transitionEnrolments(
   tx: Tx,
   context: ManyContext<typeof calls.transitionEnrolments>,
 ): Promise<CallResult<typeof calls.transitionEnrolments>> {
-  const { who: by, params, body, now, translate } = context
+  const { principal: by, params, body, now, translate } = context
   const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
   const inTurn = records.toSorted((one, other) => one.id - other.id)
   const subject = enrolmentSubject(schedule, now)
@@ -165,7 +175,7 @@ export async function checkEnrolmentTransitions(
   db: Db,
   context: CallContext<typeof calls.checkTransitions>,
 ): Promise<{ able: number; skipped: SkippedRow[] }> {
-  const { who: by, params, body, now, translate } = context
+  const { principal: by, params, body, now, translate } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, by, params.id)
     const { records, absent } = await lockMany(
@@ -188,10 +198,15 @@ const screenOf = ({ id }: { readonly id: number }) => ({ name: 'schedules-id-use
 export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
   call: calls.transitionEnrolments,
   type: 'transition-enrolments',
-  check: async (db, { who, params, body }) => {
-    await readScheduleSeats(db, who, params.id)
+  check: async (db, { principal, params, body }) => {
+    await readScheduleSeats(db, principal, params.id)
     await statusName(db, 'subscription', body.status_id)
-    await checkMatches(db, body, mostLocked, sql`select from ${rosterTables} where ${selected(who, params.id, body)}`)
+    await checkMatches(
+      db,
+      body,
+      mostLocked,
+      sql`select from ${rosterTables} where ${selected(principal, params.id, body)}`,
+    )
   },
   run: transitionEnrolments,
   nothing: (now) => ({ moved: 0, undoable: [], transition_ids: [], skipped: [], undo_until: undoUntil(now) }),
@@ -203,7 +218,7 @@ async function undoEnrolmentTransitions(
   tx: Tx,
   context: ManyContext<typeof calls.undoEnrolmentTransitions>,
 ): Promise<CallResult<typeof calls.undoEnrolmentTransitions>> {
-  const { who: by, params, body, orderedAt: now, translate } = context
+  const { principal: by, params, body, orderedAt: now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const isMeant = ({ id }: { readonly id: number }) => named?.has(id) ?? true
   const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
@@ -220,8 +235,8 @@ async function undoEnrolmentTransitions(
 export const undoWork: ManyWork<typeof calls.undoEnrolmentTransitions> = {
   call: calls.undoEnrolmentTransitions,
   type: 'undo-enrolments',
-  check: async (db, { who, params }) => {
-    await readScheduleSeats(db, who, params.id)
+  check: async (db, { principal, params }) => {
+    await readScheduleSeats(db, principal, params.id)
   },
   run: undoEnrolmentTransitions,
   nothing: () => ({ undone: 0, skipped: [] }),

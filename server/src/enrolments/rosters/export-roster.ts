@@ -80,7 +80,7 @@ function headRows(schedule: Schedule, translate: Translate, made: { by: string; 
 
 interface Making {
   readonly db: Db
-  readonly who: SignedIn
+  readonly principal: SignedIn
   readonly translate: Translate
   readonly now: Date
   readonly schedule: Schedule
@@ -92,10 +92,10 @@ interface Making {
 
 /** The enrolled citizens with all fields that an export shows, read in batches. */
 async function* peopleOf(making: Making): AsyncGenerator<{ person: Person; isSeen: boolean }> {
-  const { db, who, now, pairs, count, progress } = making
+  const { db, principal, now, pairs, count, progress } = making
   let done = 0
   for await (const some of pairs) {
-    const rows = await readPairs(db, who, some, now)
+    const rows = await readPairs(db, principal, some, now)
     const ids = rows.map(({ id }) => id)
     const whole = await readManyWhole(db, ids, now)
     const byId = new Map(whole.map((person) => [person.id, person]))
@@ -110,9 +110,9 @@ async function* peopleOf(making: Making): AsyncGenerator<{ person: Person; isSee
 }
 
 function workbookOf(making: Making): AsyncGenerator<Buffer> {
-  const { who, translate, now, schedule, filter } = making
+  const { principal, translate, now, schedule, filter } = making
   const headings = columns.map(({ label }) => translate(`fields.${label}`))
-  const head = [...headRows(schedule, translate, { by: who.full_name, now }), styled(headings, 'header')]
+  const head = [...headRows(schedule, translate, { by: principal.full_name, now }), styled(headings, 'header')]
   let count = 0
   async function* people(): AsyncGenerator<Row> {
     for await (const { person, isSeen } of peopleOf(making)) {
@@ -121,7 +121,14 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
     }
   }
   const widths = columns.map(({ width = 16 }) => width)
-  const summary = { by: who, model: 'CitizenSchedule', now, filter, columns: headings, count: () => count } as const
+  const summary = {
+    by: principal,
+    model: 'CitizenSchedule',
+    now,
+    filter,
+    columns: headings,
+    count: () => count,
+  } as const
   return workbookBytes({
     sheets: [
       ...tableSheets('PERFILES', head, widths, { rows: people(), count: making.count }),
@@ -135,37 +142,37 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
  * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
 export async function exportRoster(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { who, params, query, origin, now, locale, translate } = context
-  const schedule = await readSchedule(db, who, params.id)
-  const { statement, matched } = allPairs(who, schedule.id, query, now)
+  const { principal, params, query, origin, now, locale, translate } = context
+  const schedule = await readSchedule(db, principal, params.id)
+  const { statement, matched } = allPairs(principal, schedule.id, query, now)
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
   if (count > mostInResponse) {
     const input = { ...query, schedule: schedule.id }
-    const scope = rosterKind.scopeOf(who)
+    const scope = rosterKind.scopeOf(principal)
     return orderExport(db, context, { type: rosterExport, key: exportKey('xlsx'), input, count, scope })
   }
   const { rows: pairs } = await statement.execute(db)
   const new_values = { rows: pairs.length, filter: query }
   await writeAudit(db, origin, [{ event: 'exported', entity: 'Schedule', entity_id: schedule.id, new_values }])
   const given = { pairs: rowBatches(pairs, batch), count, progress: async () => undefined }
-  const bytes = await buffer(workbookOf({ db, who, translate, now, schedule, filter: query, ...given }))
+  const bytes = await buffer(workbookOf({ db, principal, translate, now, schedule, filter: query, ...given }))
   const name = fileName(rosterKind.title(locale, { schedule: schedule.id }), 'xlsx', bogotaDay(now))
   return { data: asWireFile({ name, mime: workbookMime, bytes }), details: null }
 }
 
 /** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
 export const rosterKind = {
-  mayRead: (who) => couldMeet(who, call.needs),
-  scopeOf: (who) => rowScopeOf(who, 'CitizenSchedule'),
+  mayRead: (principal) => couldMeet(principal, call.needs),
+  scopeOf: (principal) => rowScopeOf(principal, 'CitizenSchedule'),
   title: (locale, { schedule }) => translate(locale, 'exports.roster_file', { schedule: String(schedule) }),
-  async *make({ db, who, locale, now, input, progress }) {
+  async *make({ db, principal, locale, now, input, progress }) {
     const parsed = safeParse(call.query, input)
     if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')
     const filter = parsed.data as RosterFilter
-    const schedule = await readSchedule(db, who, input.schedule)
+    const schedule = await readSchedule(db, principal, input.schedule)
     const inWords: Translate = (key, params) => translate(locale, key, params)
-    const { statement, matched } = allPairs(who, schedule.id, filter, now)
+    const { statement, matched } = allPairs(principal, schedule.id, filter, now)
     const given = { pairs: readBatches(db, statement, batch), count: await countRows(db, matched), progress }
-    yield* workbookOf({ db, who, translate: inWords, now, schedule, filter, ...given })
+    yield* workbookOf({ db, principal, translate: inWords, now, schedule, filter, ...given })
   },
 } satisfies ExportKind

@@ -36,14 +36,18 @@ export interface EnrolledPair {
 }
 
 function orderedPairs(
-  who: SignedIn,
+  principal: SignedIn,
   where: RawBuilder<SqlBool>,
   params: ListParams,
   now: Date,
 ): RawBuilder<EnrolledPair> {
-  const order = orderOf(params, bogotaDay(now), rowScopeOf(who) === 'all' ? own : { ...own, seen: scope(who) })
+  const order = orderOf(
+    params,
+    bogotaDay(now),
+    rowScopeOf(principal) === 'all' ? own : { ...own, seen: scope(principal) },
+  )
   return sql`
-    select citizen_schedules.id, citizen_schedules.profile_id, ${scope(who)} as is_seen
+    select citizen_schedules.id, citizen_schedules.profile_id, ${scope(principal)} as is_seen
     from ${rosterTables} ${order.joins} where ${where}
     order by ${orderBy(order)}`
 }
@@ -64,14 +68,14 @@ const unseen = Object.fromEntries(
 /** Citizens with their enrolments, in the order of the pairs. */
 export async function readPairs(
   db: Db,
-  who: SignedIn,
+  principal: SignedIn,
   pairs: readonly EnrolledPair[],
   now: Date,
 ): Promise<RosterRow[]> {
   if (pairs.length === 0) return []
   const ids = pairs.map(({ profile_id }) => profile_id)
   const enrolments = pairs.map(({ id }) => id)
-  const [profiles, enrolled] = await Promise.all([readRows(db, ids, now), readEnrolled(db, who, enrolments, now)])
+  const [profiles, enrolled] = await Promise.all([readRows(db, ids, now), readEnrolled(db, principal, enrolments, now)])
   const of = new Map(profiles.map((profile) => [profile.id, profile]))
   return pairs.flatMap(({ id, profile_id, is_seen }) => {
     const [profile, its] = [of.get(profile_id), enrolled.get(id)]
@@ -84,27 +88,30 @@ export async function readPairs(
  * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
 export async function listRoster(db: Db, context: CallContext<typeof call>): Promise<Found<RosterRow>> {
-  const { who, query, now, params } = context
+  const { principal, query, now, params } = context
   const scheduleId = params.id
   const { limit, offset } = pageLimits(query)
-  await refuseAbsentSchedule(db, who, scheduleId)
-  const where = matchingRoster(who, scheduleId, query)
-  const page = sql<EnrolledPair>`${orderedPairs(who, where, query, now)} limit ${limit} offset ${offset}`
+  await refuseAbsentSchedule(db, principal, scheduleId)
+  const where = matchingRoster(principal, scheduleId, query)
+  const page = sql<EnrolledPair>`${orderedPairs(principal, where, query, now)} limit ${limit} offset ${offset}`
   const [{ rows: pairs }, total] = await Promise.all([
     page.execute(db),
     countRows(db, sql`select from ${rosterTables} where ${where}`),
   ])
   const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
   const [rows] = await Promise.all([
-    readPairs(db, who, pairs, now),
+    readPairs(db, principal, pairs, now),
     auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', values }),
   ])
   return { rows, total }
 }
 
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */
-export function allPairs(who: SignedIn, scheduleId: number, filter: RosterFilter, now: Date) {
-  const where = matchingRoster(who, scheduleId, filter)
+export function allPairs(principal: SignedIn, scheduleId: number, filter: RosterFilter, now: Date) {
+  const where = matchingRoster(principal, scheduleId, filter)
   const params = { page: 1, per_page: 1, column: [], order: [] }
-  return { statement: orderedPairs(who, where, params, now), matched: sql`select from ${rosterTables} where ${where}` }
+  return {
+    statement: orderedPairs(principal, where, params, now),
+    matched: sql`select from ${rosterTables} where ${where}`,
+  }
 }

@@ -35,8 +35,8 @@ import { type EnrolledColumns, enrolledColumns, enrolledJoins, keptColumns } fro
 export const rosterTables = rowsOf('CitizenSchedule').from
 
 /** The last enrolment of each citizen in a schedule that the person may view. If one is pending or accepted, it is that one. */
-export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'CitizenSchedule')} and not exists (
+export function presentIn(principal: Subject, scheduleId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(principal, 'view', 'CitizenSchedule')} and not exists (
     select from citizen_schedules as later
     where later.schedule_id = citizen_schedules.schedule_id and later.profile_id = citizen_schedules.profile_id
       and later.id > citizen_schedules.id)`
@@ -46,11 +46,15 @@ export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool>
  * The enrolled citizens that match a filter. Filters on citizen data find only citizens whom the person may view, because a filter must
  * not reveal what the row hides.
  */
-export function matchingRoster(who: Subject, scheduleId: number, filter: calls.RosterFilter): RawBuilder<SqlBool> {
+export function matchingRoster(
+  principal: Subject,
+  scheduleId: number,
+  filter: calls.RosterFilter,
+): RawBuilder<SqlBool> {
   const conditions = filtersOf(filter)
   return allOf([
-    presentIn(who, scheduleId),
-    ...(conditions.length === 0 ? [] : [scope(who), ...conditions]),
+    presentIn(principal, scheduleId),
+    ...(conditions.length === 0 ? [] : [scope(principal), ...conditions]),
     ...oneOf('citizen_schedules.status_id', filter.schedule_status_id),
   ])
 }
@@ -61,22 +65,24 @@ export type EnrolmentPath = CallContext<typeof calls.showEnrolment>['params']
  * The id of a citizen's current enrolment in a schedule.
  * @throws AppError 404 when the citizen is outside the scope, was never enrolled there, or the schedule is absent.
  */
-export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
-  await refuseAbsentSchedule(db, who, id)
+export async function findEnrolment(db: Db, principal: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
+  await refuseAbsentSchedule(db, principal, id)
   const { rows } = await sql<{ id: number }>`
-    select citizen_schedules.id from ${rosterTables} where ${presentIn(who, id)} and ${seen(who, profile)}`.execute(db)
+    select citizen_schedules.id from ${rosterTables} where ${presentIn(principal, id)} and ${seen(principal, profile)}`.execute(
+    db,
+  )
   return present(rows[0]).id
 }
 
 /** The enrolment of a citizen with all details. The reading is in the audit log. @throws AppError 404. */
 export async function showEnrolment(
   db: Db,
-  { who, origin, params, now }: ChangeContext & { readonly params: EnrolmentPath },
+  { principal, origin, params, now }: ChangeContext & { readonly params: EnrolmentPath },
 ): Promise<RosterDetail> {
-  const id = await findEnrolment(db, who, params)
+  const id = await findEnrolment(db, principal, params)
   const [profile, enrolled] = await Promise.all([
-    showProfile(db, who, origin, params.profile, now),
-    readEnrolled(db, who, [id], now),
+    showProfile(db, principal, origin, params.profile, now),
+    readEnrolled(db, principal, [id], now),
   ])
   return { ...profile, ...present(enrolled.get(id)) }
 }
@@ -94,7 +100,7 @@ const concerns = sql`informed_consents.is_active and informed_consents.deleted_a
 /** The columns that enrolments add to the rows of their citizens, by the enrolment's id. */
 export async function readEnrolled(
   db: Db,
-  who: SignedIn,
+  principal: SignedIn,
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, Enrolled>> {
@@ -120,7 +126,7 @@ export async function readEnrolled(
     left join rates on rates.id = schedules.rate_id
     join profiles on profiles.id = citizen_schedules.profile_id
     join status on status.id = citizen_schedules.status_id
-    ${undoableTransition(enrolmentStore, who, now)}
+    ${undoableTransition(enrolmentStore, principal, now)}
     where citizen_schedules.id = any(${ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.citizen_schedule_id, wireRow(withUndo(row))]))
 }
@@ -131,14 +137,14 @@ export async function readEnrolled(
  */
 export async function listCitizenSchedules(
   db: Db,
-  { who, params, query }: CallContext<typeof calls.listCitizenSchedules>,
+  { principal, params, query }: CallContext<typeof calls.listCitizenSchedules>,
 ): Promise<Found<CitizenSchedule>> {
   const { limit, offset } = pageLimits(query)
-  await refuseUnseen(db, who, params.id)
+  await refuseUnseen(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`citizen_schedules.profile_id = ${params.id}`,
-    rowsFor(who, 'view', 'CitizenSchedule'),
-    rowsFor(who, 'view', 'Schedule'),
+    rowsFor(principal, 'view', 'CitizenSchedule'),
+    rowsFor(principal, 'view', 'Schedule'),
     ...oneOf('citizen_schedules.status_id', query.schedule_status_id),
   ])
   const tables = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
@@ -148,7 +154,7 @@ export async function listCitizenSchedules(
     from ${tables} where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
   const [rows, total] = await Promise.all([
     readSchedules<EnrolledColumns>(db, page, {
-      columns: enrolledColumns(rowsFor(who, 'view', 'File')),
+      columns: enrolledColumns(rowsFor(principal, 'view', 'File')),
       joins: enrolledJoins,
     }),
     countRows(db, sql`select from ${tables} where ${where}`),
@@ -171,18 +177,18 @@ function statusAfter(transition: string): number {
  */
 export async function listEnrolmentSteps(
   db: Db,
-  { who, params, query, locale, translate }: CallContext<typeof calls.listEnrolmentSteps>,
+  { principal, params, query, locale, translate }: CallContext<typeof calls.listEnrolmentSteps>,
 ): Promise<Found<EnrolmentStep>> {
   const { limit, offset } = pageLimits(query)
-  await findEnrolment(db, who, params)
+  await findEnrolment(db, principal, params)
   const which = sql`${rosterTables} join enrolment_moves on enrolment_moves.citizen_schedule_id = citizen_schedules.id
-    where citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
+    where citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile} and ${rowsFor(principal, 'view', 'CitizenSchedule')}`
   const [steps, total, names] = await Promise.all([
     sql<StoredStep>`
       select enrolment_moves.*, users.full_name as user, observations.observation
       from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
       left join users on users.id = enrolment_moves.user_id
-      left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(who, 'view', 'Observation')}
+      left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(principal, 'view', 'Observation')}
       order by enrolment_moves.id desc`.execute(db),
     countRows(db, sql`select from ${which}`),
     db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
@@ -216,10 +222,10 @@ interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 
  */
 export async function listParticipantConsents(
   db: Db,
-  { who, params }: CallContext<typeof calls.listParticipantConsents>,
+  { principal, params }: CallContext<typeof calls.listParticipantConsents>,
 ): Promise<ParticipantConsent[]> {
-  const id = await findEnrolment(db, who, params)
-  const view = rowsFor(who, 'view', 'Consent')
+  const id = await findEnrolment(db, principal, params)
+  const view = rowsFor(principal, 'view', 'Consent')
   const { rows } = await sql<StoredConsent>`
     with accepted as (
       select distinct on (consent_revisions.consent_id) consent_revisions.consent_id, consent_revisions.revision,
@@ -240,7 +246,7 @@ export async function listParticipantConsents(
     left join consent_revisions as present on present.consent_id = list.id
       and present.revision = list.revision
     left join accepted on accepted.consent_id = list.id
-    where ${rowsFor(who, 'view', 'CitizenSchedule')} and (accepted.consent_id is not null or list.id in (
+    where ${rowsFor(principal, 'view', 'CitizenSchedule')} and (accepted.consent_id is not null or list.id in (
       select consent_id from schedule_consents where schedule_id = ${params.id}))
     order by list.title, list.id`.execute(db)
   return rows.map(({ min_age, max_age, is_active, birthdate, enrolled_at, ...row }) => {

@@ -62,8 +62,8 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
     return data
   })
 
-  data(calls.makeVoucher, async (db, { who, params, now }) =>
-    voucherOf(db, await findEnrolment(db, who, params), { now, publicUrl }, staffVoucherPath),
+  data(calls.makeVoucher, async (db, { principal, params, now }) =>
+    voucherOf(db, await findEnrolment(db, principal, params), { now, publicUrl }, staffVoucherPath),
   )
 
   data(calls.checkEnrolment, async (db, context) => {

@@ -32,10 +32,10 @@ const columns = {
 }
 
 /** Teams whose name, or the name of a member that the person may view, contains the words. */
-function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
+function named(principal: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
   const inName = containsWords(sql`fold_words(teams.name)`, query)
   if (inName.length === 0) return []
-  const inMember = allOf([scope(who), ...containsWordsOrDocument(sql`profiles.search_text`, query)])
+  const inMember = allOf([scope(principal), ...containsWordsOrDocument(sql`profiles.search_text`, query)])
   return [
     sql<SqlBool>`(${allOf(inName)} or exists (
       select from team_members join profiles on profiles.id = team_members.profile_id
@@ -49,22 +49,22 @@ function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] 
  */
 export async function listTeams(
   db: Db,
-  { who, params, query, now }: CallContext<typeof calls.listTeams>,
+  { principal, params, query, now }: CallContext<typeof calls.listTeams>,
 ): Promise<Found<Team>> {
   const { limit, offset } = pageLimits(query)
-  await refuseAbsentSchedule(db, who, params.id)
+  await refuseAbsentSchedule(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`teams.schedule_id = ${params.id}`,
-    rowsFor(who, 'view', 'Team'),
+    rowsFor(principal, 'view', 'Team'),
     ...oneOf('teams.status_id', query.status_id),
-    ...named(who, query.query),
+    ...named(principal, query.query),
   ])
   const page = sql`(
     select id, row_number() over () as position from (
       select teams.id from teams where ${where} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}) as ordered
   ) as page`
   const [rows, total] = await Promise.all([
-    readTeams(db, who, page, now),
+    readTeams(db, principal, page, now),
     countRows(db, sql`select from teams where ${where}`),
   ])
   return { rows, total }
@@ -77,12 +77,12 @@ export async function showTeam(
     readonly params: { readonly id: number; readonly team: number }
   },
 ): Promise<Team> {
-  const { who, params: path, now } = context
-  await refuseAbsentSchedule(db, who, path.id)
+  const { principal, params: path, now } = context
+  await refuseAbsentSchedule(db, principal, path.id)
   const page = sql`(
     select id, 1 as position from teams
-    where id = ${path.team} and schedule_id = ${path.id} and ${rowsFor(who, 'view', 'Team')}) as page`
-  const team = present((await readTeams(db, who, page, now))[0])
+    where id = ${path.team} and schedule_id = ${path.id} and ${rowsFor(principal, 'view', 'Team')}) as page`
+  const team = present((await readTeams(db, principal, page, now))[0])
   const values = { schedule_id: path.id, count: team.members.length }
   await auditReading(db, context, { event: 'read', entity: 'Team', entity_id: team.id, values })
   return team
@@ -96,7 +96,11 @@ type StoredMember = Omit<TeamMember, 'age' | 'whatsapp' | 'is_captain'> & {
 }
 
 /** The members of teams that are within the person's scope, by team, sorted by name. */
-async function readMembers(db: Db, who: SignedIn, teamIds: readonly number[]): Promise<Map<number, StoredMember[]>> {
+async function readMembers(
+  db: Db,
+  principal: SignedIn,
+  teamIds: readonly number[],
+): Promise<Map<number, StoredMember[]>> {
   const { rows } = await sql<StoredMember>`
     select team_members.team_id, profiles.id as profile_id, profiles.full_name, document_types.name as document_type, profiles.document, profiles.birthdate,
       lower(citizens.email) as email, profiles.mobile_phone, team_members.participant_role_id,
@@ -106,7 +110,7 @@ async function readMembers(db: Db, who: SignedIn, teamIds: readonly number[]): P
     join citizens on citizens.id = profiles.user_id
     join document_types on document_types.id = profiles.document_type_id
     join participant_roles on participant_roles.id = team_members.participant_role_id
-    where team_members.team_id = any(${teamIds}::integer[]) and ${scope(who)}
+    where team_members.team_id = any(${teamIds}::integer[]) and ${scope(principal)}
     order by team_members.team_id, profiles.sort_name, profiles.id`.execute(db)
   return groupedBy(rows, ({ team_id }) => team_id)
 }
@@ -124,16 +128,16 @@ function memberOf(row: StoredMember, captainId: number, today: string): TeamMemb
 }
 
 /** Teams with their members, captain first. `page` is an SQL table of that name, with the `id` of each row and its `position`. */
-async function readTeams(db: Db, who: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
+async function readTeams(db: Db, principal: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
   const { rows } = await sql<Stored>`
     select teams.*, status.name as status,
-      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id,
+      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(principal)}) as checker_id,
       status.color, ${membersCount} as members_count, undoable.*
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
-    ${undoableTransition(teamStore, who, now)}
+    ${undoableTransition(teamStore, principal, now)}
     order by page.position`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const members = await readMembers(db, who, ids)
+  const members = await readMembers(db, principal, ids)
   const today = bogotaDay(now)
   return rows.map((row) => {
     const those = (members.get(row.id) ?? [])
@@ -152,13 +156,13 @@ type InTeam = StoredRow<Omit<TeamSchedule, keyof ScheduleRow>>
  */
 export async function listTeamSchedules(
   db: Db,
-  { who, params, query }: CallContext<typeof calls.listTeamSchedules>,
+  { principal, params, query }: CallContext<typeof calls.listTeamSchedules>,
 ): Promise<Found<TeamSchedule>> {
   const { limit, offset } = pageLimits(query)
-  await refuseUnseen(db, who, params.id)
+  await refuseUnseen(db, principal, params.id)
   const which = sql`team_members join teams on teams.id = team_members.team_id
     join schedules on schedules.id = team_members.schedule_id
-    where team_members.profile_id = ${params.id} and ${rowsFor(who, 'view', 'Team')} and ${rowsFor(who, 'view', 'Schedule')}`
+    where team_members.profile_id = ${params.id} and ${rowsFor(principal, 'view', 'Team')} and ${rowsFor(principal, 'view', 'Schedule')}`
   const page = sql`(
     select schedules.id, teams.id as in_team_id, row_number() over (order by teams.id desc) as position
     from ${which} order by teams.id desc limit ${limit} offset ${offset}) as page`

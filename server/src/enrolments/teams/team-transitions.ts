@@ -45,14 +45,14 @@ export function teamLock(
 ): RecordLock<LockedTeam & { readonly schedule: LockedSchedule }> {
   const { params } = context
   return {
-    lock: async (tx, who) => {
-      const schedule = await lockSchedule(tx, who, params.id)
-      const isSeen = sql<SqlBool>`teams.id = ${params.team} and ${rowsFor(who, 'view', 'Team')}`
+    lock: async (tx, principal) => {
+      const schedule = await lockSchedule(tx, principal, params.id)
+      const isSeen = sql<SqlBool>`teams.id = ${params.team} and ${rowsFor(principal, 'view', 'Team')}`
       const team = await lockTeam(tx, schedule, isSeen)
       return team && { ...team, schedule }
     },
-    authorize: (who, team) => {
-      if (!mayWithTeam(who, action, team)) throw new AppError('forbidden')
+    authorize: (principal, team) => {
+      if (!mayWithTeam(principal, action, team)) throw new AppError('forbidden')
     },
     expected: { version, read: () => showTeam(db, context) },
   }

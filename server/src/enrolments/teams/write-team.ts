@@ -25,7 +25,7 @@ function checked(body: calls.TeamBody, teamId: number | null, by: SignedIn) {
  * @throws AppError 404, 403, 409 when the schedule is not for teams, has no place, or members may not take part; 422 by field
  */
 export async function createTeam(db: Db, context: CallContext<typeof calls.createTeam>): Promise<{ id: number }> {
-  const { who: by, params, body, origin, now } = context
+  const { principal: by, params, body, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, by, params.id)
     const captain = await firstRow<{ checker_id: number | null }>(tx)`
@@ -64,9 +64,14 @@ export async function updateTeam(db: Db, context: CallContext<typeof calls.updat
  * @throws AppError 404 without the schedule, or for a citizen outside the scope
  */
 export async function checkMember(db: Db, context: CallContext<typeof calls.checkMember>) {
-  const { who, params, query, now, translate } = context
-  const schedule = await readScheduleSeats(db, who, params.id)
-  const wanted = { scheduleId: schedule.id, teamId: query.team_id ?? null, ids: [query.profile_id], within: scope(who) }
+  const { principal, params, query, now, translate } = context
+  const schedule = await readScheduleSeats(db, principal, params.id)
+  const wanted = {
+    scheduleId: schedule.id,
+    teamId: query.team_id ?? null,
+    ids: [query.profile_id],
+    within: scope(principal),
+  }
   const member = present((await readMembers(db, wanted))[0])
   const reasons: { code: string; reason: string }[] = citizenBlockers(schedule, member, member.joined_at ?? now).map(
     (blocker) => {

@@ -29,14 +29,14 @@ import { type StoredRow, wireRow } from '../../base/text/time.ts'
  */
 export async function listMails(
   db: Db,
-  who: SignedIn,
+  principal: SignedIn,
   query: QueryOf<typeof calls.listMails>,
   waits: MailWaits,
 ): Promise<Found<calls.MailRow>> {
   const { limit, offset } = pageLimits(query)
   const where = allOf([
-    rowsFor(who, 'view', 'Citizen'),
-    scope(who),
+    rowsFor(principal, 'view', 'Citizen'),
+    scope(principal),
     ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
   ])
@@ -48,11 +48,11 @@ export async function listMails(
 }
 
 /** The mails about a person's own decisions that have not left yet, the next one first. */
-export function listLeavingMails(db: Db, who: SignedIn, waits: MailWaits): Promise<Mail[]> {
+export function listLeavingMails(db: Db, principal: SignedIn, waits: MailWaits): Promise<Mail[]> {
   const where = allOf([
-    scope(who),
+    scope(principal),
     sql<SqlBool>`mail.sent_at is null and ${mailState} in ('waiting', 'retrying')`,
-    sql<SqlBool>`mail.id in (select mail_id from citizen_notifications where user_id = ${who.id} and mail_id is not null)`,
+    sql<SqlBool>`mail.id in (select mail_id from citizen_notifications where user_id = ${principal.id} and mail_id is not null)`,
   ])
   return readMailRows(db, where, sql`order by leaves_at, mail.id limit ${mostLeaving}`, waits)
 }
@@ -117,18 +117,18 @@ const perPerson: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_
  */
 export async function resendMail(db: Db, context: CallContext<typeof calls.resendMail>): Promise<void> {
   const { params, now } = context
-  const lock = async (tx: Tx, who: SignedIn) => {
+  const lock = async (tx: Tx, principal: SignedIn) => {
     const counters = [
       { key: `resend-mail ${params.id}`, limits: [perMail] },
-      { key: `resend-mail-by ${who.id}`, limits: [perPerson] },
+      { key: `resend-mail-by ${principal.id}`, limits: [perPerson] },
     ]
     // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
     await countAttempt(tx, counters, now)
     return firstRow<Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; sent_at: Date | null }>(tx)`
       select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
       from ${mailTables}
-      where mail.id = ${params.id} and ${scope(who)} and ${rowsFor(who, 'update', 'Profile')}
-        and (select ${rowsFor(who, 'view', 'Citizen')} from citizens where citizens.id = mail.citizen_id)
+      where mail.id = ${params.id} and ${scope(principal)} and ${rowsFor(principal, 'update', 'Profile')}
+        and (select ${rowsFor(principal, 'view', 'Citizen')} from citizens where citizens.id = mail.citizen_id)
       for no key update of mail`
   }
   await withLocked(db, context, { lock }, async (tx, { id, profile_id, state, sent_at }) => {

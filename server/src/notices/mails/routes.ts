@@ -13,21 +13,21 @@ import { listLeavingMails, listMails, readMailRows, resendMail } from './mails.t
 export function registerMails({ data, message, list, db }: Registrar, waits: MailWaits): void {
   list(calls.listMails, {
     headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']),
-    find: (_, { who, query }) => listMails(db, who, query, waits),
+    find: (_, { principal, query }) => listMails(db, principal, query, waits),
     reading: () => ({ entity: 'Citizen' }),
   })
 
   data(calls.listLeavingMails, async (db, context) => {
-    const rows = await listLeavingMails(db, context.who, waits)
+    const rows = await listLeavingMails(db, context.principal, waits)
     const values = { leaving: true, count: rows.length }
     await auditReading(db, context, { event: 'listed', entity: 'Profile', values })
     return rows
   })
 
   data(calls.showMail, async (db, context) => {
-    const { who } = context
+    const { principal } = context
     const { id } = context.params
-    const where = allOf([sql`mail.id = ${id}`, rowsFor(who, 'view', 'Citizen'), scope(who)])
+    const where = allOf([sql`mail.id = ${id}`, rowsFor(principal, 'view', 'Citizen'), scope(principal)])
     const mail = present((await readMailRows(db, where, sql`limit 1`, waits))[0])
     const { profile_id } = mail
     await auditReading(db, context, { event: 'read', entity: 'Citizen', profile_id, values: { mail: id } })

@@ -100,11 +100,11 @@ function citizenOf({ data }: Notification): number | undefined {
 
 /** Removes all data except the title from notifications about citizens whom the person may not view any more. */
 async function withinSight(db: Db, context: ListContext, rows: readonly Notification[]): Promise<Notification[]> {
-  const { who } = context
+  const { principal } = context
   const ids = rows.map(citizenOf).filter((id) => id !== undefined)
-  if (ids.length === 0 || rowScopeOf(who) === 'all') return [...rows]
+  if (ids.length === 0 || rowScopeOf(principal) === 'all') return [...rows]
   const { rows: found } = await sql<{ id: number }>`
-    select id from profiles where id = any(${ids}::bigint[]) and ${scope(who)}`.execute(db)
+    select id from profiles where id = any(${ids}::bigint[]) and ${scope(principal)}`.execute(db)
   const seen = new Set(found.map(({ id }) => id))
   return rows.map((row) => {
     const id = citizenOf(row)
@@ -119,7 +119,7 @@ async function withinSight(db: Db, context: ListContext, rows: readonly Notifica
  */
 export async function listNotifications(db: Db, context: ListContext): Promise<Page> {
   const { query, url } = context
-  const userId = context.who.id
+  const userId = context.principal.id
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
   const own = ofPerson(db, userId, query.type).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')

@@ -8,7 +8,7 @@ import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 export function registerNotifications({ data, message, db }: Registrar): void {
   data(calls.listNotifications, listNotifications, {
     // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
-    tagOf: (context) => stateOf(db, context.who.id, context.query.type),
+    tagOf: (context) => stateOf(db, context.principal.id, context.query.type),
   })
 
   message(calls.readNotification, 'done.read', async (db, context) => {
@@ -16,12 +16,12 @@ export function registerNotifications({ data, message, db }: Registrar): void {
     await presentRow(db)`
       update notifications set read_at = coalesce(read_at, ${context.now}),
         updated_at = case when read_at is null then ${context.now} else updated_at end
-      where id = ${context.params.id} and user_id = ${context.who.id} returning id`
+      where id = ${context.params.id} and user_id = ${context.principal.id} returning id`
   })
 
   message(calls.readAllNotifications, 'done.read_all', async (db, context) => {
     // A locked one is read or withdrawn at this moment.
-    const unread = ofPerson(db, context.who.id, context.body.type)
+    const unread = ofPerson(db, context.principal.id, context.body.type)
       .select('id')
       .where('read_at', 'is', null)
       .forNoKeyUpdate()
@@ -37,7 +37,7 @@ export function registerNotifications({ data, message, db }: Registrar): void {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', '=', context.params.id)
-      .where('user_id', '=', context.who.id)
+      .where('user_id', '=', context.principal.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
   })

@@ -13,9 +13,9 @@ import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
  * The condition for the notices of a citizen (table alias `noted`): those of the account, about a person who still belongs to it. A former
  * guardian does not read what was decided before.
  */
-export function ownNotices(who: SignedInCitizen): RawBuilder<SqlBool> {
-  return sql<SqlBool>`noted.citizen_id = ${who.id} and noted.deleted_at is null and exists (
-    select from profiles where profiles.id = noted.profile_id and ${ownPeople(who)})`
+export function ownNotices(principal: SignedInCitizen): RawBuilder<SqlBool> {
+  return sql<SqlBool>`noted.citizen_id = ${principal.id} and noted.deleted_at is null and exists (
+    select from profiles where profiles.id = noted.profile_id and ${ownPeople(principal)})`
 }
 
 interface NoticeState {
@@ -25,11 +25,11 @@ interface NoticeState {
 }
 
 /** What the list depends on: every change updates the latest change or the number of notices. */
-export function noticeState(db: Db, who: SignedInCitizen): Promise<NoticeState> {
+export function noticeState(db: Db, principal: SignedInCitizen): Promise<NoticeState> {
   return presentRow<NoticeState>(db)`
     select max(noted.updated_at)::text as latest, count(*)::integer as total,
       (count(*) filter (where noted.read_at is null))::integer as unread
-    from citizen_notifications as noted where ${ownNotices(who)}`
+    from citizen_notifications as noted where ${ownNotices(principal)}`
 }
 
 interface Stored
@@ -58,17 +58,17 @@ function wire(row: Stored, locale: Locale): CitizenNotice {
 }
 
 /** A page of a citizen's notices, newest first. @throws AppError 422 when all rows are requested at once */
-export async function listNotices(db: Db, { who, query, url, locale }: CallContext<typeof call>) {
+export async function listNotices(db: Db, { principal, query, url, locale }: CallContext<typeof call>) {
   const { limit, offset } = pageLimits(query)
   const [{ rows }, { total, unread }] = await Promise.all([
     sql<Stored>`
       select noted.id, noted.data, noted.record, noted.profile_id, noted.letter, noted.read_at, noted.created_at,
         profiles.full_name,
-        profiles.user_id = ${who.id} and profiles.profile_type_id = ${personalType} as is_holder
+        profiles.user_id = ${principal.id} and profiles.profile_type_id = ${personalType} as is_holder
       from citizen_notifications as noted join profiles on profiles.id = noted.profile_id
-      where ${ownNotices(who)}
+      where ${ownNotices(principal)}
       order by noted.id desc limit ${limit} offset ${offset}`.execute(db),
-    noticeState(db, who),
+    noticeState(db, principal),
   ])
   return { data: paginator({ rows: rows.map((row) => wire(row, locale)), total }, query, url), details: { unread } }
 }

@@ -8,34 +8,34 @@ import { listNotices, noticeState, ownNotices } from './list-notices.ts'
 /** Notices. Those of another account return 404. */
 export function registerCitizenNotices({ call, message, db }: Registrar): void {
   call(calls.listCitizenNotices, listNotices, {
-    tagOf: async (context) => ({ ...(await noticeState(db, context.who)), locale: context.locale }),
+    tagOf: async (context) => ({ ...(await noticeState(db, context.principal)), locale: context.locale }),
     cacheControl: 'private, no-store',
   })
 
-  message(calls.readCitizenNotice, 'done.read', async (db, { who, now, params }) => {
+  message(calls.readCitizenNotice, 'done.read', async (db, { principal, now, params }) => {
     await presentRow(db)`
       update citizen_notifications as noted set read_at = coalesce(noted.read_at, ${now}),
         updated_at = case when noted.read_at is null then ${now} else noted.updated_at end
-      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`
+      where noted.id = ${params.id} and ${ownNotices(principal)} returning noted.id`
   })
 
-  message(calls.readAllCitizenNotices, 'done.read_all', async (db, { who, now }) => {
+  message(calls.readAllCitizenNotices, 'done.read_all', async (db, { principal, now }) => {
     // A locked one is read or withdrawn at this moment.
     await sql`
       update citizen_notifications set read_at = ${now}, updated_at = ${now} where id in (
         select noted.id from citizen_notifications as noted
-        where ${ownNotices(who)} and noted.read_at is null
+        where ${ownNotices(principal)} and noted.read_at is null
         order by noted.id for no key update skip locked)`.execute(db)
   })
 
-  message(calls.deleteCitizenNotice, 'done.deleted', async (db, { who, now, params }) => {
+  message(calls.deleteCitizenNotice, 'done.deleted', async (db, { principal, now, params }) => {
     const remove = () => presentRow(db)`
       update citizen_notifications as noted set deleted_at = ${now}, updated_at = ${now}
-      where noted.id = ${params.id} and ${ownNotices(who)} returning noted.id`
+      where noted.id = ${params.id} and ${ownNotices(principal)} returning noted.id`
     const findDeleted = async () => {
       const { rows } = await sql<{ result: object }>`
         select '{}'::jsonb as result from citizen_notifications
-        where id = ${params.id} and citizen_id = ${who.id} and deleted_at is not null`.execute(db)
+        where id = ${params.id} and citizen_id = ${principal.id} and deleted_at is not null`.execute(db)
       return rows[0]
     }
     await unlessDone<unknown>('not_found', remove, findDeleted)

@@ -38,11 +38,13 @@ export async function destroyRow(
   id: number,
   refuse: (row: CatalogueRow) => void = () => undefined,
 ): Promise<void> {
-  const locked = rowLock(catalogue, id, 'for update', (who, row) => refuseAction(who, 'destroy', catalogue.entity, row))
-  await withLocked(db, context, locked, async (tx, row, who) => {
+  const locked = rowLock(catalogue, id, 'for update', (principal, row) =>
+    refuseAction(principal, 'destroy', catalogue.entity, row),
+  )
+  await withLocked(db, context, locked, async (tx, row, principal) => {
     if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
     refuse(row)
-    await refuseInUse(tx, who, catalogue, id)
+    await refuseInUse(tx, principal, catalogue, id)
     return mark(tx, catalogue, row, context.now)
   })
 }
@@ -52,7 +54,9 @@ export async function destroyRow(
  * @throws AppError 404, 403, 409 when it is not deleted, another row has its name by now, or a row that it refers to is deleted
  */
 export async function restoreRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
-  const locked = rowLock(catalogue, id, 'for no key update', (who, row) => refuseRestoring(who, catalogue.entity, row))
+  const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
+    refuseRestoring(principal, catalogue.entity, row),
+  )
   await withLocked(db, context, locked, async (tx, row) => {
     const missing = await missingReference(tx, catalogue, row)
     if (missing !== undefined) throw new AppError('reference_deleted', { details: { field: missing } })

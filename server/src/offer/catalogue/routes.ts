@@ -12,10 +12,10 @@ export function registerReading({ list, show }: Registrar, catalogue: AnyCatalog
   list(catalogue.index, {
     headers: shownColumns(catalogue),
     expanded: hiddenColumns(catalogue),
-    find: (db, { who, query }) => listRows(db, who, catalogue, query),
+    find: (db, { principal, query }) => listRows(db, principal, catalogue, query),
   })
-  show(catalogue.show, { headers: columnsOf(catalogue) }, (db, { who, params }) =>
-    readRow(db, who, catalogue, params.id),
+  show(catalogue.show, { headers: columnsOf(catalogue) }, (db, { principal, params }) =>
+    readRow(db, principal, catalogue, params.id),
   )
 }
 

@@ -55,9 +55,9 @@ function searched({ title, fields, columns }: AnyCatalogue): RawBuilder<unknown>
 }
 
 /** How many schedules that the person may view use each row. It follows `list.*`, so it replaces the count of the database view. */
-function schedulesCount(who: Subject, { columns, usedBy }: AnyCatalogue): RawBuilder<unknown> {
+function schedulesCount(principal: Subject, { columns, usedBy }: AnyCatalogue): RawBuilder<unknown> {
   const use = 'schedules_count' in columns ? usedBy.find(({ entity }) => entity === 'Schedule') : undefined
-  return use === undefined ? sql`` : sql`, ${countVisible(who, use, ref('id'))} as schedules_count`
+  return use === undefined ? sql`` : sql`, ${countVisible(principal, use, ref('id'))} as schedules_count`
 }
 
 /**
@@ -66,7 +66,7 @@ function schedulesCount(who: Subject, { columns, usedBy }: AnyCatalogue): RawBui
  */
 export async function listRows(
   db: Db,
-  who: SignedIn,
+  principal: SignedIn,
   catalogue: AnyCatalogue,
   query: CatalogueQuery,
 ): Promise<Found<CatalogueRow>> {
@@ -76,7 +76,7 @@ export async function listRows(
   const order = orderBy(query, { id: ref('id'), ...Object.fromEntries(sortable) })
   const from = sql`${sql.table(catalogue.view)} as list`
   const where = allOf([
-    ...listedRows(who, catalogue.entity, query),
+    ...listedRows(principal, catalogue.entity, query),
     ...filtered(catalogue, query),
     ...legacy(query),
     ...containsWords(searched(catalogue), query.query),
@@ -84,7 +84,7 @@ export async function listRows(
   const { limit, offset } = limits(query)
   const [page, total] = await Promise.all([
     sql<CatalogueRow>`
-      select list.* ${schedulesCount(who, catalogue)} from ${from}
+      select list.* ${schedulesCount(principal, catalogue)} from ${from}
       where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
     countRows(db, sql`select from ${from} where ${where}`),
   ])
@@ -92,10 +92,10 @@ export async function listRows(
 }
 
 /** One row as lists show it. Whoever may delete also reads a deleted row. @throws AppError 404. */
-export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
+export async function readRow(db: Db, principal: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const row = await presentRow<CatalogueRow>(db)`
-    select list.* ${schedulesCount(who, catalogue)} from ${sql.table(catalogue.view)} as list
-    where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`
+    select list.* ${schedulesCount(principal, catalogue)} from ${sql.table(catalogue.view)} as list
+    where list.id = ${id} and ${visibleRows(principal, catalogue.entity)}`
   // The row may be part of the details of an error, which no call validates. So it is parsed here.
   return z.parse(catalogue.row, wireRow(row))
 }

@@ -15,15 +15,15 @@ function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<un
 }
 
 /** How many rows that the person may view use the row with this id. */
-export function countVisible(who: Subject, use: Use<Model>, id: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::integer from ${usesOf(use, id)} and ${rowsFor(who, 'view', use.entity)})`
+export function countVisible(principal: Subject, use: Use<Model>, id: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::integer from ${usesOf(use, id)} and ${rowsFor(principal, 'view', use.entity)})`
 }
 
 /**
  * Refuses to delete a row that live rows refer to. The caller has locked the row. A write that would refer to it waits for that lock.
  * @throws AppError 409, with the uses that the person may view.
  */
-export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {
+export async function refuseInUse(db: Db, principal: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {
   if (usedBy.length === 0) return
   /** How many rows of each model use it, and the parameter that filters their list. */
   const uses: { entity: Model; count: number; filter: Record<string, number> | null }[] = []
@@ -31,7 +31,7 @@ export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue
   for (const use of usedBy) {
     const { is_used, count } = await presentRow<{ is_used: boolean; count: number }>(db)`
       select exists (select from ${usesOf(use, sql.val(id))}) as is_used,
-        ${countVisible(who, use, sql.val(id))} as count`
+        ${countVisible(principal, use, sql.val(id))} as count`
     isUsed ||= is_used
     const filter = use.filter === undefined ? null : { [use.filter]: id }
     if (count > 0) uses.push({ entity: use.entity, count, filter })

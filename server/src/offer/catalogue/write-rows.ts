@@ -53,7 +53,7 @@ export async function storeRow(
   shown: Values = {},
 ): Promise<number> {
   const { entity, table } = catalogue
-  requireAbility(context.who, 'create', entity)
+  requireAbility(context.principal, 'create', entity)
   const values = { ...initialOf(catalogue), ...said }
   const missing = await missingReference(tx, catalogue, values)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
@@ -75,7 +75,7 @@ export function rowLock(
   { table }: AnyCatalogue,
   id: number,
   strength: 'for update' | 'for no key update',
-  authorize: (who: SignedIn, row: CatalogueRow) => void,
+  authorize: (principal: SignedIn, row: CatalogueRow) => void,
 ): RecordLock<CatalogueRow> {
   const lock = (tx: Tx) =>
     firstRow<CatalogueRow>(tx)`select * from ${sql.table(table)} where id = ${id} ${sql.raw(strength)}`
@@ -91,10 +91,10 @@ export function withLockedRow<T>(
 ): Promise<T> {
   const { id } = context.params
   const version = context.body.version as number | undefined
-  const locked = rowLock(catalogue, id, 'for no key update', (who, row) =>
-    refuseAction(who, 'update', catalogue.entity, row),
+  const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
+    refuseAction(principal, 'update', catalogue.entity, row),
   )
-  const expected = { version, read: () => readRow(db, context.who, catalogue, id) }
+  const expected = { version, read: () => readRow(db, context.principal, catalogue, id) }
   return withLocked(db, context, { ...locked, expected }, change)
 }
 

@@ -17,7 +17,7 @@ import { publicRegulations } from './public-regulations.ts'
 
 /** Who reads the offer, when, and the public address of the portal, if it is configured. */
 interface Reader {
-  readonly who: Principal
+  readonly principal: Principal
   readonly now: Date
   readonly publicUrl: string | null
 }
@@ -27,11 +27,11 @@ type More = Pick<PublicSchedule, 'locality_id' | 'locality_name' | 'state'>
 type Consents = ReadonlyMap<number, PublicSchedule['consent']>
 
 /** The consents that the own people of a citizen accept, by schedule: one for each consent and person to whose age it applies. */
-async function consentsFor(db: Db, { who, now }: Reader, schedules: readonly number[]): Promise<Consents> {
-  if (who.kind !== 'citizen') return new Map()
+async function consentsFor(db: Db, { principal, now }: Reader, schedules: readonly number[]): Promise<Consents> {
+  if (principal.kind !== 'citizen') return new Map()
   const [{ rows: people }, required] = await Promise.all([
     sql<{ id: number; birthdate: string }>`
-      select id, birthdate from profiles where ${ownPeople(who)} order by id`.execute(db),
+      select id, birthdate from profiles where ${ownPeople(principal)} order by id`.execute(db),
     requiredConsents(db, schedules),
   ])
   const ages = people.map(({ id, birthdate }) => ({ id, age: ageOn(birthdate, bogotaDay(now)) }))

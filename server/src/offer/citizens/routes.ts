@@ -43,15 +43,20 @@ function kept<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagg
 export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar): void {
   list(
     calls.listPublicSchedules,
-    { ...columns, find: (db, { query, who, now, publicUrl }) => listOffer(db, query, { who, now, publicUrl }) },
-    kept(freshFor, async ({ who, now }) => (who.id === null ? offerVersion(db, now) : undefined)),
+    {
+      ...columns,
+      find: (db, { query, principal, now, publicUrl }) => listOffer(db, query, { principal, now, publicUrl }),
+    },
+    kept(freshFor, async ({ principal, now }) => (principal.id === null ? offerVersion(db, now) : undefined)),
   )
 
   show(
     calls.showPublicSchedule,
     columns,
-    (db, { params, who, now, publicUrl }) => showOffer(db, params.id, { who, now, publicUrl }),
-    kept(freshFor, async ({ who, now, params }) => (who.id === null ? scheduleVersion(db, params.id, now) : undefined)),
+    (db, { params, principal, now, publicUrl }) => showOffer(db, params.id, { principal, now, publicUrl }),
+    kept(freshFor, async ({ principal, now, params }) =>
+      principal.id === null ? scheduleVersion(db, params.id, now) : undefined,
+    ),
   )
 
   tagged(calls.showAvailability, maxAge(seatsFreshFor), (db, { params: { id }, now }) =>

@@ -8,5 +8,5 @@ export function registerConsents(registrar: Registrar): void {
   registerReading(registrar, informedConsents)
   registerRemoval(registrar, informedConsents, refuseGeneralText)
   registerWriting(registrar, informedConsents, { store: storeConsent, update: updateConsent })
-  registrar.data(listConsentRevisions, (db, context) => listRevisions(db, context.who, context.params.id))
+  registrar.data(listConsentRevisions, (db, context) => listRevisions(db, context.principal, context.params.id))
 }

@@ -18,10 +18,10 @@ function ownValues(body: Values): Values {
 
 async function publish(
   tx: Tx,
-  context: Pick<ChangeContext, 'who' | 'now'>,
+  context: Pick<ChangeContext, 'principal' | 'now'>,
   revision: { readonly consent_id: number; readonly revision: number; readonly text: string },
 ): Promise<void> {
-  const values = { ...revision, user_id: context.who.id, created_at: context.now }
+  const values = { ...revision, user_id: context.principal.id, created_at: context.now }
   await tx.insertInto('consent_revisions').values(values).execute()
 }
 
@@ -70,8 +70,8 @@ export async function updateConsent(db: Db, context: CallContext<typeof informed
 }
 
 /** All revisions of a consent's text, newest first. @throws AppError 404. */
-export async function listRevisions(db: Db, who: SignedIn, id: number): Promise<ConsentRevision[]> {
-  await readRow(db, who, informedConsents, id)
+export async function listRevisions(db: Db, principal: SignedIn, id: number): Promise<ConsentRevision[]> {
+  await readRow(db, principal, informedConsents, id)
   const { rows } = await sql<StoredRow<ConsentRevision>>`
     select consent_revisions.id, revision, text, users.full_name as user,
       ((select count(*) from accepted_consents where revision_id = consent_revisions.id)

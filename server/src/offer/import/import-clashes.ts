@@ -30,13 +30,13 @@ async function readPlaces(db: Db, rows: readonly ValidRow[]): Promise<Map<string
 }
 
 /** The live schedules that the person may view in the stages of the rows, by stage; of schedules that are the same only the first ones. */
-async function readStages(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<Map<number, Block[]>> {
+async function readStages(db: Db, principal: Subject, rows: readonly ValidRow[]): Promise<Map<number, Block[]>> {
   const stages = [...new Set(rows.map(({ values }) => values.stage_id))]
   const { rows: found } = await sql<DayAndHours & Key & { ids: number[] }>`
     select schedules.program_id, schedules.activity_id, schedules.stage_id, schedules.weekday_id, schedules.daily_id, schedules.is_paid,
       ${dayAndHours}, (array_agg(schedules.id order by schedules.is_activated desc, schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id = any(${stages}::integer[])
+    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id = any(${stages}::integer[])
     group by schedules.program_id, schedules.activity_id, schedules.stage_id, schedules.weekday_id, schedules.daily_id, schedules.is_paid,
       week_days.id, daily_hours.id`.execute(db)
   const byStage = new Map<number, Block[]>()
@@ -57,10 +57,10 @@ interface Earlier {
  * Rows whose hours overlap with those of a stored schedule or of an earlier row in the same stage on the same day, in sheet order: the check
  * that the form of a schedule makes. Duplicates are no clashes.
  */
-export async function findClashes(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<ImportDuplicate[]> {
+export async function findClashes(db: Db, principal: Subject, rows: readonly ValidRow[]): Promise<ImportDuplicate[]> {
   if (rows.length === 0) return []
   const places = await readPlaces(db, rows)
-  const stored = await readStages(db, who, rows)
+  const stored = await readStages(db, principal, rows)
   const earlier = new Map<number, Map<string, Earlier>>()
   const clashes: ImportDuplicate[] = []
   for await (const batch of batches(rows)) {

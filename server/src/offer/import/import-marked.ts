@@ -44,8 +44,8 @@ interface Lists {
 
 type CellOfRow = Exclude<CellValue, { readonly error: string }>
 
-async function readLists(db: Db, who: Subject, is1904: boolean): Promise<Lists> {
-  const labels = await readLabels(db, who)
+async function readLists(db: Db, principal: Subject, is1904: boolean): Promise<Lists> {
+  const labels = await readLabels(db, principal)
   const mapOf = (rows: Labels[ChoiceField]) => new Map(rows.map((row) => [row.id, labelOf(row)]))
   const byId = Object.fromEntries(Object.entries(labels).map(([field, rows]) => [field, mapOf(rows)]))
   return { labels, byId, momentOf: (value) => (is1904 && isSerial(value) ? Number(value) + days1904 : value) }
@@ -120,12 +120,12 @@ function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
 /** The uploaded rows, each at its number, with marks and notes on their faults and the lists of the template, to upload again. */
 export async function markedWorkbook(
   db: Db,
-  who: Subject,
+  principal: Subject,
   { drafts, is1904 }: Pick<Reading, 'drafts' | 'is1904'>,
   { duplicates, clashes }: Matches,
   locale: Locale,
 ): Promise<WireFile> {
-  const lists = await readLists(db, who, is1904)
+  const lists = await readLists(db, principal, is1904)
   const byRow = (matches: readonly ImportDuplicate[]) => new Map(matches.map((match) => [match.row, match]))
   const last = Math.max(templateRows + 1, drafts.at(-1)?.row.number ?? 0)
   const bytes = await scheduleWorkbook(locale, lists.labels, last, {

@@ -175,7 +175,7 @@ export const keyOf = (row: Pick<ScheduleImportRow, (typeof sameColumns)[number]>
 export const namedAtMost = 5
 
 /** Live schedules that the person may view and that duplicate a row, by the key of the row. One statement finds them for all rows. */
-async function readMatches(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<Map<string, number[]>> {
+async function readMatches(db: Db, principal: Subject, rows: readonly ValidRow[]): Promise<Map<string, number[]>> {
   const distinct = [...new Map(rows.map(({ values }) => [keyOf(values), values])).values()]
   const columns = sameColumns.map((column) => {
     const list = distinct.map((values) => values[column])
@@ -186,15 +186,19 @@ async function readMatches(db: Db, who: Subject, rows: readonly ValidRow[]): Pro
     select ${sql.join(sameColumns.map((column) => sql`wanted.${sql.ref(column)}`))},
       (array_agg(schedules.id order by schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
     from unnest(${sql.join(columns)}) as wanted(${sql.join(sameColumns.map((column) => sql.ref(column)))})
-    join schedules on schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${sql.join(joined, sql` and `)}
+    join schedules on schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and ${sql.join(joined, sql` and `)}
     group by ${sql.join(sameColumns.map((column) => sql`wanted.${sql.ref(column)}`))}`.execute(db)
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }
 
 /** Rows that duplicate stored schedules or earlier rows, in sheet order. */
-export async function findDuplicates(db: Db, who: Subject, rows: readonly ValidRow[]): Promise<ImportDuplicate[]> {
+export async function findDuplicates(
+  db: Db,
+  principal: Subject,
+  rows: readonly ValidRow[],
+): Promise<ImportDuplicate[]> {
   if (rows.length === 0) return []
-  const matches = await readMatches(db, who, rows)
+  const matches = await readMatches(db, principal, rows)
   const before = new Map<string, number>()
   return rows.flatMap(({ row, values }): ImportDuplicate[] => {
     const key = keyOf(values)

@@ -6,7 +6,7 @@ import { templateOfSchedules } from './template-sheets.ts'
 
 /** The calls for schedules in workbooks: template, import, list of imports, and undo. */
 export function registerScheduleImports({ call, data, list }: Registrar): void {
-  data(calls.templateOfSchedules, (db, context) => templateOfSchedules(db, context.who, context.locale))
+  data(calls.templateOfSchedules, (db, context) => templateOfSchedules(db, context.principal, context.locale))
 
   call(calls.importSchedules, async (db, context) => {
     const details = await importSchedules(db, context)

@@ -72,7 +72,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
     hidden_count: hidden.length,
     hidden_columns: hiddenColumns.map(columnName),
     is_sheet_hidden: reading.isSheetHidden,
-    workbook: isMarked ? await markedWorkbook(db, context.who, reading, matches, locale) : null,
+    workbook: isMarked ? await markedWorkbook(db, context.principal, reading, matches, locale) : null,
   }
 }
 
@@ -128,8 +128,8 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates and clashes; 422 with the hidden rows and columns; 403.
  */
 async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
-  const { who, body, locale } = context
-  requireAbility(who, 'create', 'Schedule')
+  const { principal, body, locale } = context
+  requireAbility(principal, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
   const leavesOut = body.leave_out ?? false
@@ -138,7 +138,7 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
 
   const run = { lock: advisoryLocks.importSchedules, isDryRun }
   const { matches, import_id } = await inImport(db, run, async (tx) => {
-    const matches = body.force ? noMatches : await findMatches(tx, who, reading.sound)
+    const matches = body.force ? noMatches : await findMatches(tx, principal, reading.sound)
     const matched = matchedRows(matches)
     const creating = reading.sound.filter(({ row }) => !matched.has(row))
     const stops = matched.size > 0 && !leavesOut
@@ -159,8 +159,8 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
 
 const noMatches: Matches = { duplicates: [], clashes: [] }
 
-async function findMatches(tx: Tx, who: Subject, rows: readonly ValidRow[]): Promise<Matches> {
-  return { duplicates: await findDuplicates(tx, who, rows), clashes: await findClashes(tx, who, rows) }
+async function findMatches(tx: Tx, principal: Subject, rows: readonly ValidRow[]): Promise<Matches> {
+  return { duplicates: await findDuplicates(tx, principal, rows), clashes: await findClashes(tx, principal, rows) }
 }
 
 /** The question about rows and columns that nobody sees, for a workbook that would be written without an answer. */
@@ -173,7 +173,7 @@ async function insertImport(
   tx: Tx,
   rows: readonly ValidRow[],
   file_name: string,
-  { who: { id: user_id }, now, origin }: ImportContext,
+  { principal: { id: user_id }, now, origin }: ImportContext,
 ): Promise<number> {
   const import_id = await insertRow(tx, 'schedule_imports', { file_name, rows: rows.length, user_id, created_at: now })
   const values = { import_id, file_name, rows: rows.length }

@@ -31,9 +31,9 @@ type Stored = Omit<StoredRow<calls.ScheduleImport>, 'can_undo'> & { ever_used: b
 /** A page of the imports that contain schedules the person may view. The search looks through file names and people. */
 export async function listImports(
   db: Db,
-  { who, query }: CallContext<typeof calls.listScheduleImports>,
+  { principal, query }: CallContext<typeof calls.listScheduleImports>,
 ): Promise<Found<calls.ScheduleImport>> {
-  const view = rowsFor(who, 'view', 'Schedule')
+  const view = rowsFor(principal, 'view', 'Schedule')
   const where = allOf([
     sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
     ...containsWords(
@@ -68,7 +68,7 @@ export async function listImports(
  * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
  */
 export async function undoImport(db: Db, context: CallContext<typeof calls.undoScheduleImport>): Promise<number> {
-  const { who, params, origin, now } = context
+  const { principal, params, origin, now } = context
   return db.transaction().execute(async (tx) => {
     const locked = await tx
       .selectFrom('schedule_imports')
@@ -85,7 +85,7 @@ export async function undoImport(db: Db, context: CallContext<typeof calls.undoS
       .forNoKeyUpdate()
       .execute()
     const mayDelete = ({ id }: { id: number }) =>
-      ['view', 'destroy'].every((action) => can(who, action, 'Schedule', { id }))
+      ['view', 'destroy'].every((action) => can(principal, action, 'Schedule', { id }))
     if (!made.every(mayDelete)) throw new AppError('forbidden')
     if (locked.undone_at !== null) throw new AppError('import_undone')
     const used = await countRows(tx, sql`select from schedules where import_id = ${locked.id} and ${everUsed}`)

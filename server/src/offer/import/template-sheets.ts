@@ -38,10 +38,10 @@ export const choices = [
 export type Labels = Readonly<Record<ChoiceField, readonly { readonly id: number; readonly name: string }[]>>
 
 /** Every live row of the catalogues that the person may view, by name; hours by time. Of rates, only those that may be used. */
-export async function readLabels(db: Db, who: Subject): Promise<Labels> {
+export async function readLabels(db: Db, principal: Subject): Promise<Labels> {
   const read = choices.map(async ({ field, entity, table }) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(table)} as list where deleted_at is null and ${rowsFor(who, 'view', entity)}
+      select id, name from ${sql.table(table)} as list where deleted_at is null and ${rowsFor(principal, 'view', entity)}
         ${field === 'rate_id' ? sql`and is_active` : sql``} order by ${field === 'daily_id' ? sql`start_time, end_time,` : sql``} fold(name) collate "C", id`.execute(
       db,
     )
@@ -144,8 +144,8 @@ const notesOf: Readonly<Record<string, string>> = {
 }
 
 /** The workbook for planning schedules: lists of the catalogues that the person may view, and 500 rows that look up the ids. */
-export async function templateOfSchedules(db: Db, who: Subject, locale: Locale): Promise<WireFile> {
-  const labels = await readLabels(db, who)
+export async function templateOfSchedules(db: Db, principal: Subject, locale: Locale): Promise<WireFile> {
+  const labels = await readLabels(db, principal)
   const notes = importColumns.flatMap(({ slug }, column): Note[] => {
     const key = notesOf[slug]
     return key === undefined ? [] : [{ row: 1, column, text: translate(locale, `schedule_import.${key}`) }]

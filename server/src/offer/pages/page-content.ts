@@ -49,7 +49,7 @@ export async function offerContent({ db, now, publicUrl }: PageSource, locale: L
     open_from: bogotaDay(now),
     per_page: String(mostLinks),
   })
-  const { rows } = await listOffer(db, query, { who: anonymousPrincipal, now, publicUrl })
+  const { rows } = await listOffer(db, query, { principal: anonymousPrincipal, now, publicUrl })
   const { title, description } = offerTexts(locale)
   const links = rows.map((row) => {
     const text = translate(locale, 'citizen_pages.offer.entry', { ...activityTexts(row, locale) })
@@ -72,7 +72,7 @@ export async function activityContent(
   locale: Locale,
   id: number,
 ): Promise<PageContent> {
-  const row = await showOffer(db, id, { who: anonymousPrincipal, now, publicUrl })
+  const row = await showOffer(db, id, { principal: anonymousPrincipal, now, publicUrl })
   const texts = activityTexts(row, locale)
   const title = activityTitle(texts.activity, texts.park, locale)
   const description = translate(locale, 'citizen_pages.activity.description', { ...texts })

@@ -12,7 +12,7 @@ export function registerRegulations(registrar: Registrar): void {
     store: (db, context) => storeRegulation(db, store, context),
     update: (db, context) => updateRegulation(db, store, context),
   })
-  data(readRegulationFile, (db, context) => readDocument(db, store, context.who, context.params))
-  data(listRegulationFiles, (db, context) => listDocuments(db, context.who, context.params.id))
-  data(readFormerRegulationFile, (db, context) => readDocument(db, store, context.who, context.params))
+  data(readRegulationFile, (db, context) => readDocument(db, store, context.principal, context.params))
+  data(listRegulationFiles, (db, context) => listDocuments(db, context.principal, context.params.id))
+  data(readFormerRegulationFile, (db, context) => readDocument(db, store, context.principal, context.params))
 }

@@ -30,8 +30,8 @@ async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> 
 }
 
 /** Stores the document as the current one of the regulation. Former documents stay. */
-async function noteDocument(tx: Tx, regulation_id: number, file_id: number, { now, who }: ChangeContext) {
-  const document = { regulation_id, file_id, user_id: who.id, created_at: now }
+async function noteDocument(tx: Tx, regulation_id: number, file_id: number, { now, principal }: ChangeContext) {
+  const document = { regulation_id, file_id, user_id: principal.id, created_at: now }
   await tx.insertInto('regulation_files').values(document).execute()
 }
 
@@ -42,7 +42,7 @@ export async function storeRegulation(
   context: CallContext<typeof regulations.store>,
 ): Promise<number> {
   const { body, now } = context
-  const file = await documentOf(body.file, context.who)
+  const file = await documentOf(body.file, context.principal)
   return keepingFile(store, file, now, (kept) =>
     db.transaction().execute(async (tx) => {
       const file_id = await noteFile(tx, kept, now)
@@ -84,7 +84,7 @@ export async function updateRegulation(
 ): Promise<boolean> {
   const { file } = context.body
   if (file === undefined || file === null) return change(db, context, undefined)
-  const document = await documentOf(file, context.who)
+  const document = await documentOf(file, context.principal)
   return keepingFile(store, document, context.now, (kept) => change(db, context, kept))
 }
 
@@ -98,8 +98,13 @@ interface Wanted {
  * A document as a file of the response.
  * @throws AppError 404 for an unknown regulation or a document of another one; 503 when the file store does not respond.
  */
-export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id, file }: Wanted): Promise<WireFile> {
-  await readRow(db, who, regulations, id)
+export async function readDocument(
+  db: Db,
+  store: FileStore,
+  principal: SignedIn,
+  { id, file }: Wanted,
+): Promise<WireFile> {
+  await readRow(db, principal, regulations, id)
   const one =
     file === undefined ? sql`regulations.file_id = regulation_files.file_id` : sql`regulation_files.id = ${file}`
   const found = await presentRow<{ file_id: number }>(db)`
@@ -109,8 +114,8 @@ export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id
 }
 
 /** All current and former documents of a regulation, newest first. @throws AppError 404. */
-export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<RegulationFile[]> {
-  await readRow(db, who, regulations, id)
+export async function listDocuments(db: Db, principal: SignedIn, id: number): Promise<RegulationFile[]> {
+  await readRow(db, principal, regulations, id)
   const { rows } = await sql<StoredRow<RegulationFile>>`
     select regulation_files.id, stored_files.original_name as name, stored_files.mime, stored_files.size,
       users.full_name as user, regulations.file_id = regulation_files.file_id as is_present,

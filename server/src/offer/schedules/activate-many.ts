@@ -26,12 +26,12 @@ type Context = ManyContext<typeof call>
  * The schedules that a call names, as a condition on `schedules` alone. The filter joins other tables in a subquery. A statement that joins them
  * and locks would not return a schedule whose day somebody changes meanwhile (ADR 0024).
  */
-function selected({ who, body, now }: Context, ids?: readonly number[]): RawBuilder<SqlBool> {
+function selected({ principal, body, now }: Context, ids?: readonly number[]): RawBuilder<SqlBool> {
   const named =
     ids === undefined
-      ? sql`select schedules.id from ${scheduleTables} where ${matchingSchedules(who, body.filter ?? {}, now)}`
+      ? sql`select schedules.id from ${scheduleTables} where ${matchingSchedules(principal, body.filter ?? {}, now)}`
       : sql`select unnest(${ids}::integer[])`
-  return sql<SqlBool>`schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.id in (${named})`
+  return sql<SqlBool>`schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.id in (${named})`
 }
 
 /**
@@ -39,7 +39,7 @@ function selected({ who, body, now }: Context, ids?: readonly number[]): RawBuil
  * @throws AppError 409 when the filter matches a different number than the person saw, 422 when there are too many
  */
 async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof call>> {
-  const { who, body, origin, now, translate, progress } = context
+  const { principal, body, origin, now, translate, progress } = context
   const { is_activated } = body
   if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, { under: 'filter.' })
   const lock = async (ids: readonly number[] | undefined, limit: number) => {
@@ -51,7 +51,7 @@ async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof
   const { records, absent } = await lockMany(body, mostLocked, lock, ({ id }) => id)
   const skipped = absent.map((id) => ({ id, code: 'not_found' }))
   const changing = records.flatMap(({ id, ...row }) => {
-    const isForbidden = !can(who, 'update', 'Schedule', { id })
+    const isForbidden = !can(principal, 'update', 'Schedule', { id })
     if (!isForbidden && row.is_activated !== is_activated) return [id]
     skipped.push({ id, code: isForbidden ? 'forbidden' : 'already' })
     return []

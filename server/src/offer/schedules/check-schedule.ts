@@ -22,7 +22,7 @@ function besideOf({ id, activity_name, program_name, weekday_name, daily_name, i
 }
 
 /** The schedules of the same stage that overlap a draft, and those that the import would find the same as it. Active ones come first. */
-export async function checkSchedule(db: Db, { who, query: draft }: CallContext<typeof call>) {
+export async function checkSchedule(db: Db, { principal, query: draft }: CallContext<typeof call>) {
   const own = await firstRow<DayAndHours>(db)`
     select ${dayAndHours} from week_days, daily_hours where week_days.id = ${draft.weekday_id} and daily_hours.id = ${draft.daily_id}`
   if (own === undefined) return { clashing: 0, clashes: [], doubled: 0, doubles: [] }
@@ -34,7 +34,7 @@ export async function checkSchedule(db: Db, { who, query: draft }: CallContext<t
     select schedules.id, activities.name as activity_name, programs.name as program_name, ${dayAndHours},
       schedules.is_activated, schedules.final_date, (${isDouble}) as is_double
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id = ${draft.stage_id}
+    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id = ${draft.stage_id}
       and schedules.id is distinct from ${draft.except ?? null}::integer
     order by schedules.id desc limit ${mostCompared}`.execute(db)
   const place = positionOf(own)

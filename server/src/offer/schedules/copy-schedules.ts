@@ -23,8 +23,8 @@ const copied = [...Object.keys(references), 'min_age', 'max_age', 'is_paid', 'is
  * @throws AppError 403
  */
 export function copySchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { who, body, now, origin, translate } = context
-  requireAbility(who, 'create', 'Schedule')
+  const { principal, body, now, origin, translate } = context
+  requireAbility(principal, 'create', 'Schedule')
   const ids = [...new Set(body.ids)]
   const [start_date, final_date] = [bogotaMoment(body.start_date), bogotaMoment(body.final_date)]
   const isSame = sql.join(
@@ -39,7 +39,7 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
         (select min(other.id) from schedules as other where other.deleted_at is null
           and other.start_date = ${start_date} and other.final_date = ${final_date} and ${isSame}) as copy_id
       from schedules
-      where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')}
+      where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')}
       order by schedules.id`.execute(tx)
     const found = new Set(rows.map(({ id }) => id))
     const skipped = ids

@@ -17,9 +17,9 @@ import { readSchedules, scheduleTables } from './schedule-rows.ts'
  */
 export async function listSchedules(
   db: Db,
-  { who, query, now }: CallContext<typeof call>,
+  { principal, query, now }: CallContext<typeof call>,
 ): Promise<Found<ScheduleRow>> {
-  const where = matchingSchedules(who, query, now)
+  const where = matchingSchedules(principal, query, now)
   await refuseUnknownIds(db, query)
   const [rows, total] = await Promise.all([
     readSchedules(db, schedulePage(where, query, limits(query))),
@@ -81,13 +81,13 @@ const flags = ['is_paid', 'is_activated', 'is_teams', 'disability'] as const
  * @throws AppError 403 for deleted schedules when the person may not delete any.
  */
 export function matchingSchedules(
-  who: Subject,
+  principal: Subject,
   filter: ScheduleFilter & Pick<QueryOf<typeof call>, 'with_trashed' | 'only_trashed' | 'where_in'>,
   now: Date,
 ): Condition {
   const { start_date, final_date, age } = filter
   return allOf([
-    ...listedRows(who, 'Schedule', filter),
+    ...listedRows(principal, 'Schedule', filter),
     ...oneOf('schedules.id', filter.where_in),
     ...containsWords(scheduleText, filter.query),
     ...ids.flatMap((column) => oneOf(`schedules.${column}`, filter[column])),

@@ -34,26 +34,26 @@ export async function lockSeats(tx: Tx, id: number): Promise<LockedSchedule> {
 }
 
 /** {@link lockSeats} for a member of staff. @throws AppError 404 when the person may not view it */
-export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
-  return refuseHidden(who, await lockSeats(tx, id))
+export async function lockSchedule(tx: Tx, principal: Subject, id: number): Promise<LockedSchedule> {
+  return refuseHidden(principal, await lockSeats(tx, id))
 }
 
 /** The lock of one schedule for a change of the schedule itself. */
 export function scheduleLock(id: number, action: Action): RecordLock<LockedSchedule> {
   return {
-    lock: (tx, who) => lockSchedule(tx, who, id),
-    authorize: (who, schedule) => refuseAction(who, action, 'Schedule', schedule),
+    lock: (tx, principal) => lockSchedule(tx, principal, id),
+    authorize: (principal, schedule) => refuseAction(principal, action, 'Schedule', schedule),
   }
 }
 
-function refuseHidden(who: Subject, schedule: LockedSchedule): LockedSchedule {
-  refuseInvisible(who, 'Schedule', schedule)
+function refuseHidden(principal: Subject, schedule: LockedSchedule): LockedSchedule {
+  refuseInvisible(principal, 'Schedule', schedule)
   return schedule
 }
 
 /** Reads the same as {@link lockSchedule} without a lock, for an earlier check. @throws AppError 404 when the person may not view it */
-export async function readScheduleSeats(db: Db, who: Subject, id: number): Promise<LockedSchedule> {
-  return refuseHidden(who, await readSeats(db, id))
+export async function readScheduleSeats(db: Db, principal: Subject, id: number): Promise<LockedSchedule> {
+  return refuseHidden(principal, await readSeats(db, id))
 }
 
 /**

@@ -20,7 +20,7 @@ export function registerSchedules(registrar: Registrar): void {
 
   list(calls.listSchedules, { ...columns, find: listSchedules })
   data(calls.timetable, readTimetable)
-  show(calls.showSchedule, whole, (db, { who, params }) => readSchedule(db, who, params.id))
+  show(calls.showSchedule, whole, (db, { principal, params }) => readSchedule(db, principal, params.id))
   message(calls.createSchedule, 'done.created', createSchedule)
   message(calls.updateSchedule, 'done.updated', updateSchedule)
   message(calls.deleteSchedule, 'done.deleted', deleteSchedule)

@@ -67,9 +67,9 @@ const consentTitles = sql`coalesce((
   where schedule_consents.schedule_id = schedules.id and informed_consents.deleted_at is null), '[]') as consent`
 
 /** The consents, with the text of those that the person may view. */
-const consentTexts = (who: Subject) => sql`coalesce((
+const consentTexts = (principal: Subject) => sql`coalesce((
   select json_agg(json_build_object('id', list.id, 'title', list.title,
-    'text', case when ${rowsFor(who, 'view', 'Consent')} then coalesce(consent_revisions.text, '') else '' end,
+    'text', case when ${rowsFor(principal, 'view', 'Consent')} then coalesce(consent_revisions.text, '') else '' end,
     'revision', list.revision,
     'min_age', list.min_age, 'max_age', list.max_age,
     'is_active', list.is_active, 'profile_id', null) order by list.title)
@@ -109,17 +109,18 @@ export async function readSchedules<More extends object = object>(
   return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
 }
 
-const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule')}`
+const visibleSchedule = (principal: Subject, id: number) =>
+  sql`schedules.id = ${id} and ${visibleRows(principal, 'Schedule')}`
 
 /** @throws AppError 404 for a schedule that the person may not view */
-export async function refuseAbsentSchedule(db: Db, who: Subject, id: number): Promise<void> {
-  await presentRow(db)`select from schedules where ${visibleSchedule(who, id)}`
+export async function refuseAbsentSchedule(db: Db, principal: Subject, id: number): Promise<void> {
+  await presentRow(db)`select from schedules where ${visibleSchedule(principal, id)}`
 }
 
 /** One schedule with all its details. @throws AppError 404 when the person may not view it */
-export async function readSchedule(db: Db, who: Subject, id: number): Promise<Schedule> {
+export async function readSchedule(db: Db, principal: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
-    select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}
-    from ${scheduleTables} ${takenCounts} where ${visibleSchedule(who, id)}`.execute(db)
+    select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(principal)}
+    from ${scheduleTables} ${takenCounts} where ${visibleSchedule(principal, id)}`.execute(db)
   return wired<Schedule>(present(rows[0]))
 }

@@ -47,13 +47,13 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
  */
 export async function readTimetable(
   db: Db,
-  { who, query, now }: CallContext<typeof call>,
+  { principal, query, now }: CallContext<typeof call>,
 ): Promise<{ week: string; entries: TimetableEntry[]; clashing: number }> {
   const week = mondayOf(query.week ?? bogotaDay(now))
   await refuseUnknownIds(db, query)
   const { rows } = await sql<Row>`
     with asked as (
-      select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(who, query, now)}
+      select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(principal, query, now)}
     )
     select schedules.id, coalesce(activity_types.icon, 'mdi-calendar') as icon, activities.name as activity_name,
       programs.name as program_name, schedules.stage_id, stages.name as stage_name, parks.id as park_id,
@@ -62,7 +62,7 @@ export async function readTimetable(
       ${takenTeams} as teams_taken,
       schedules.id in (select id from asked) as is_asked
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)
+    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)
       and (week_days.date is null or (week_days.date >= ${week}::date and week_days.date < ${week}::date + 7))
     order by schedules.id limit ${mostBlocks + 1}`.execute(db)
   if (rows.length > mostBlocks) throw new AppError('too_many_rows', { params: { max: mostBlocks } })

@@ -16,13 +16,13 @@ type Changes = Partial<Columns>
 type Row = Columns & { readonly id: number; readonly version: number; readonly accepted: number }
 
 /** Locks schedules in the order of their ids (ADR 0024), and counts their accepted enrolments after that. */
-async function lockSchedules(tx: Tx, who: SignedIn, ids: readonly number[]): Promise<Row[]> {
+async function lockSchedules(tx: Tx, principal: SignedIn, ids: readonly number[]): Promise<Row[]> {
   await sql`select from schedules where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select schedules.*, (select count(*)::integer from citizen_schedules
       where schedule_id = schedules.id and status_id = 6) as accepted
     from schedules
-    where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')}
+    where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')}
     order by schedules.id`.execute(tx)
   return rows
 }
@@ -57,7 +57,7 @@ function skippedOf(
  * @throws AppError 422 on the field of a catalogue row that does not exist
  */
 export function updateSchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { who, body, now, origin, translate } = context
+  const { principal, body, now, origin, translate } = context
   const versions = new Map(body.rows.map(({ id, version }) => [id, version]))
   const { start_date, final_date, ...others } = body.changes
   const changes: Changes = {
@@ -66,14 +66,14 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
     ...(final_date === undefined ? {} : { final_date: bogotaMoment(final_date) }),
   }
   return db.transaction().execute(async (tx) => {
-    const rows = await lockSchedules(tx, who, [...versions.keys()])
+    const rows = await lockSchedules(tx, principal, [...versions.keys()])
     const absentOnes = await absentReferences(tx, changes)
     if (Object.keys(absentOnes).length > 0) {
       const faults = Object.entries(absentOnes).map(([field, fault]) => [`changes.${field}`, fault])
       throw new AppError('invalid', { faults: Object.fromEntries(faults) })
     }
     const { accepted, rejected } = await attemptEach(rows, (row) => {
-      requireAbility(who, 'update', 'Schedule', { id: row.id })
+      requireAbility(principal, 'update', 'Schedule', { id: row.id })
       if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
       const changed = changesOf(row, changes)
       if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')

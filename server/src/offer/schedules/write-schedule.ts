@@ -164,8 +164,8 @@ export async function createSchedule(
   db: Db,
   context: CallContext<typeof calls.createSchedule>,
 ): Promise<{ id: number }> {
-  const { who, body, origin, now } = context
-  requireAbility(who, 'create', 'Schedule')
+  const { principal, body, origin, now } = context
+  requireAbility(principal, 'create', 'Schedule')
   return db.transaction().execute(async (tx) => {
     const next = wholeOf(body, defaults)
     refuseUnfit(next)
@@ -185,7 +185,7 @@ export async function createSchedule(
  */
 export async function updateSchedule(db: Db, context: CallContext<typeof calls.updateSchedule>): Promise<void> {
   const { params, body, now } = context
-  const expected = { version: body.version, read: () => readSchedule(db, context.who, params.id) }
+  const expected = { version: body.version, read: () => readSchedule(db, context.principal, params.id) }
   await withLocked(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
     const row = await tx.selectFrom('schedules').selectAll().where('id', '=', locked.id).executeTakeFirstOrThrow()
     const before: Whole = { ...row, ...(await readLists(tx, locked.id)) }
@@ -230,8 +230,8 @@ export async function deleteSchedule(db: Db, context: CallContext<typeof calls.d
 export async function restoreSchedule(db: Db, context: CallContext<typeof calls.restoreSchedule>): Promise<void> {
   const { params, now } = context
   const deleted: RecordLock<LockedSchedule> = {
-    lock: (tx, who) => lockSchedule(tx, who, params.id),
-    authorize: (who, schedule) => refuseRestoring(who, 'Schedule', schedule),
+    lock: (tx, principal) => lockSchedule(tx, principal, params.id),
+    authorize: (principal, schedule) => refuseRestoring(principal, 'Schedule', schedule),
   }
   await withLocked(db, context, deleted, async (tx, schedule) => {
     const { id } = schedule

@@ -53,15 +53,15 @@ const fewHidden = 1000
  * The number of rows within sight. The indexes of the filters do not hold the kind of record, so checking it would read each row. Where only
  * few rows are out of sight because of their kind, all rows are counted instead, without as many as those, in the same statement.
  */
-async function countAudits(db: Db, who: SignedIn, query: Query): Promise<Total> {
-  const asked = allOf([...auditsOf(who, modelOf(query.type)), ...conditions(query)])
-  const hidden = outOfSight(who, kindsOf(query))
-  const found = hidden && (await totalOf(db, who, sql`from audits where ${asked} and ${hidden}`, fewHidden))
+async function countAudits(db: Db, principal: SignedIn, query: Query): Promise<Total> {
+  const asked = allOf([...auditsOf(principal, modelOf(query.type)), ...conditions(query)])
+  const hidden = outOfSight(principal, kindsOf(query))
+  const found = hidden && (await totalOf(db, principal, sql`from audits where ${asked} and ${hidden}`, fewHidden))
   const rows =
     found === undefined || found.isLowerBound
-      ? sql`from audits where ${allOf([asked, ...withinSight(who, kindsOf(query))])}`
+      ? sql`from audits where ${allOf([asked, ...withinSight(principal, kindsOf(query))])}`
       : sql`from audits where ${asked} offset (select count(*) from audits where ${asked} and ${hidden})`
-  return totalOf(db, who, rows, mostAuditsCounted)
+  return totalOf(db, principal, rows, mostAuditsCounted)
 }
 
 /**
@@ -69,27 +69,30 @@ async function countAudits(db: Db, who: SignedIn, query: Query): Promise<Total> 
  * counting millions of rows would take longer than reading a page. Ids with a name (status, type, staff) are returned as that name.
  * @throws AppError 422 when all rows are requested at once.
  */
-export async function listAudits(db: Db, { who, query, locale }: CallContext<typeof call>): Promise<Found<AuditRow>> {
+export async function listAudits(
+  db: Db,
+  { principal, query, locale }: CallContext<typeof call>,
+): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const sight = [...auditsOf(who, modelOf(query.type)), ...withinSight(who, kindsOf(query))]
+  const sight = [...auditsOf(principal, modelOf(query.type)), ...withinSight(principal, kindsOf(query))]
   const where = allOf([...sight, ...conditions(query)])
   const [page, total] = await Promise.all([
     sql<StoredAudit>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
-    countAudits(db, who, query),
+    countAudits(db, principal, query),
   ])
   const naming = await readNames(db, page.rows)
   return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), ...total }
 }
 
 /** The filter options of the audit log, in the language of the request. People are those whom the person may view. */
-export async function auditChoices(db: Db, who: SignedIn, locale: Locale) {
+export async function auditChoices(db: Db, principal: SignedIn, locale: Locale) {
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
   const users = await sql<{ id: number; name: string }>`
     select id, users.full_name as name from users
-    where ${rowsFor(who, 'view', 'User')} order by name limit 1000`.execute(db)
+    where ${rowsFor(principal, 'view', 'User')} order by name limit 1000`.execute(db)
   return {
     events: eventNames.map((id) => ({ id, name: translate(locale, `events.${id}`) })).toSorted(byName),
     types: recordNames.map((id) => ({ id, name: translate(locale, `models.${id}`) })).toSorted(byName),

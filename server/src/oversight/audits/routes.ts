@@ -11,5 +11,5 @@ export function registerAudits({ data, list }: Registrar): void {
     find: listAudits,
   })
 
-  data(choicesCall, (db, context) => auditChoices(db, context.who, context.locale))
+  data(choicesCall, (db, context) => auditChoices(db, context.principal, context.locale))
 }

@@ -7,10 +7,10 @@ import { rowScopeOf, rowsFor, scope } from '../../base/services/authority/scope.
 import { inTurn } from './in-turn.ts'
 
 /** The rows of a statement that counts, one statement at a time; in a large portal they are cached for a few seconds. */
-function countedRows<Row>(db: Db, who: Subject, counting: RawBuilder<Row>): Promise<Row[]> {
+function countedRows<Row>(db: Db, principal: Subject, counting: RawBuilder<Row>): Promise<Row[]> {
   const { sql: text, parameters } = counting.compile(db)
   const read = () => inTurn(db, async () => (await counting.execute(db)).rows)
-  return counted(db, who, JSON.stringify([text, parameters]), read)
+  return counted(db, principal, JSON.stringify([text, parameters]), read)
 }
 
 /** How the dashboard shows each status, in the order that a citizen goes through them. */
@@ -22,11 +22,11 @@ const looks = [
 ] as const
 
 /** The number of citizens within the person's scope by status, and in total, by one query. */
-export async function countByStatus(db: Db, who: Subject) {
+export async function countByStatus(db: Db, principal: Subject) {
   const counting = sql<{ status_id: number; value: number }>`
-    select profiles.status_id, count(*)::integer as value from profiles where ${scope(who)} group by profiles.status_id`
+    select profiles.status_id, count(*)::integer as value from profiles where ${scope(principal)} group by profiles.status_id`
   const [counts, names] = await Promise.all([
-    countedRows(db, who, counting),
+    countedRows(db, principal, counting),
     db.selectFrom('status').select(['id', 'name']).where('family', '=', 'profile').execute(),
   ])
   const countOf = new Map(counts.map(({ status_id, value }) => [status_id, value]))
@@ -49,21 +49,21 @@ export interface StageCount {
 /** A page of the venues with the number of pending and accepted enrolments that the person may view, highest first. */
 export async function countByStage(
   db: Db,
-  who: Subject,
+  principal: Subject,
   { limit, offset }: ReturnType<typeof pageLimits>,
   period: { from: Date; to: Date } | null,
 ): Promise<Found<StageCount>> {
   const models = ['Profile', 'CitizenSchedule', 'Schedule', 'Stage'] as const
-  if (models.some((model) => rowScopeOf(who, model) === 'none')) return { rows: [], total: 0 }
+  if (models.some((model) => rowScopeOf(principal, model) === 'none')) return { rows: [], total: 0 }
   const during =
     period === null
       ? sql<SqlBool>`true`
       : sql<SqlBool>`citizen_schedules.created_at >= ${period.from} and citizen_schedules.created_at < ${period.to}`
   // A person who may view every citizen and enrolment needs no join with the citizens.
-  const seesAll = rowScopeOf(who) === 'all' && rowScopeOf(who, 'CitizenSchedule') === 'all'
+  const seesAll = rowScopeOf(principal) === 'all' && rowScopeOf(principal, 'CitizenSchedule') === 'all'
   const seen = seesAll
     ? sql``
-    : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${scope(who)} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
+    : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${scope(principal)} and ${rowsFor(principal, 'view', 'CitizenSchedule')}`
   const counting = sql<StageCount>`
     with taken as (
       select schedule_id, count(*) as n from citizen_schedules ${seen}
@@ -72,9 +72,9 @@ export async function countByStage(
     select list.id, list.name, sum(taken.n)::integer as users_count
     from taken
     join schedules on schedules.id = taken.schedule_id and schedules.deleted_at is null
-      and ${rowsFor(who, 'view', 'Schedule')}
-    join stages as list on list.id = schedules.stage_id and ${rowsFor(who, 'view', 'Stage')}
+      and ${rowsFor(principal, 'view', 'Schedule')}
+    join stages as list on list.id = schedules.stage_id and ${rowsFor(principal, 'view', 'Stage')}
     group by list.id order by users_count desc, list.name, list.id`
-  const all = await countedRows(db, who, counting)
+  const all = await countedRows(db, principal, counting)
   return { rows: all.slice(offset, offset + limit), total: all.length }
 }

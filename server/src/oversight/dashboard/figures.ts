@@ -35,12 +35,12 @@ export function periodOf(query: QueryOf<typeof figuresCall>, now: Date) {
 }
 
 /** Every validator with the number of citizens that wait for them, highest first; only oneself without scope over all citizens. */
-async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validators']> {
-  const among = rowScopeOf(who) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${who.id}`
+async function validatorsOf(db: Db, principal: Subject): Promise<Statistics['validators']> {
+  const among = rowScopeOf(principal) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${principal.id}`
   const { rows } = await sql<StoredRow<Statistics['validators'][number]>>`
     with waiting as (
       select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
-      where status_id = ${status.profileValidating} and checker_id is not null and ${scope(who)} group by checker_id)
+      where status_id = ${status.profileValidating} and checker_id is not null and ${scope(principal)} group by checker_id)
     select users.id, users.full_name,
       coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
     from users left join waiting on waiting.checker_id = users.id
@@ -50,7 +50,7 @@ async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validator
 }
 
 /** Seats by program: total, accepted and pending. */
-async function programsOf(db: Db, who: Subject): Promise<Statistics['programs']> {
+async function programsOf(db: Db, principal: Subject): Promise<Statistics['programs']> {
   const { rows } = await sql<Statistics['programs'][number]>`
     with seats as (
       select schedule_id, (count(*) filter (where status_id = ${status.enrolmentAccepted}))::integer as accepted,
@@ -62,16 +62,18 @@ async function programsOf(db: Db, who: Subject): Promise<Statistics['programs']>
     from schedules join programs as list on list.id = schedules.program_id
     left join seats on seats.schedule_id = schedules.id
     where schedules.deleted_at is null and schedules.is_activated
-      and ${rowsFor(who, 'view', 'Schedule')} and ${rowsFor(who, 'view', 'Program')}
+      and ${rowsFor(principal, 'view', 'Schedule')} and ${rowsFor(principal, 'view', 'Program')}
     group by list.id order by quota desc, list.name limit 50`.execute(db)
   return rows
 }
 
 /** Each week is read from its own part of an index. Grouping all rows by week would compute the week of each. */
-async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['weeks']> {
+async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Statistics['weeks']> {
   const during = (column: string) => sql<SqlBool>`${sql.ref(column)} >= since and ${sql.ref(column)} < until`
   const seen =
-    rowScopeOf(who) === 'all' ? sql`` : sql`join profiles on profiles.id = profile_moves.profile_id and ${scope(who)}`
+    rowScopeOf(principal) === 'all'
+      ? sql``
+      : sql`join profiles on profiles.id = profile_moves.profile_id and ${scope(principal)}`
   const { rows } = await sql<Statistics['weeks'][number]>`
     with weeks as (
       select to_char(day, 'YYYY-MM-DD') as week, greatest(day at time zone 'America/Bogota', ${from}) as since,
@@ -80,8 +82,8 @@ async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
         date_trunc('week', ${from}::timestamptz at time zone 'America/Bogota'),
         (${to}::timestamptz - interval '1 second') at time zone 'America/Bogota', interval '1 week') as day)
     select week,
-      (select count(*)::integer from profiles where ${during('profiles.created_at')} and ${scope(who)}) as registered,
-      (select count(*)::integer from profiles where ${during('profiles.verified_at')} and ${scope(who)}) as verified,
+      (select count(*)::integer from profiles where ${during('profiles.created_at')} and ${scope(principal)}) as registered,
+      (select count(*)::integer from profiles where ${during('profiles.verified_at')} and ${scope(principal)}) as verified,
       (select count(distinct profile_moves.profile_id)::integer from profile_moves ${seen}
         where move = 'return' and undone_at is null and ${during('profile_moves.created_at')}) as returned
     from weeks order by week`.execute(db)
@@ -91,11 +93,11 @@ async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
 const noTimes: Statistics['times'] = { count: 0, median_hours: null, p90_hours: null }
 
 /** Counts everybody verified in the period, as the list of them does; the hours are those of whoever had a validator before. */
-function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['times']> {
+function timesOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Statistics['times']> {
   return presentRow<Statistics['times']>(db)`
     with taken as (
       select case when assigned_at <= verified_at then extract(epoch from verified_at - assigned_at) / 3600 end as hours
-      from profiles where verified_at >= ${from} and verified_at < ${to} and ${scope(who)})
+      from profiles where verified_at >= ${from} and verified_at < ${to} and ${scope(principal)})
     select count(*)::integer as count,
       round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
       round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours
@@ -105,31 +107,33 @@ function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics
 /** Figures about rows of some models, cached for a few seconds in a large portal (ADR 0036); `none` to whoever may view no row of one. */
 async function cached<T>(
   db: Db,
-  who: Subject,
+  principal: Subject,
   models: readonly Model[],
   question: readonly unknown[],
   none: T,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (models.some((model) => rowScopeOf(who, model) === 'none')) return none
-  const rows = models.map((model) => rowsFor(who, 'view', model).toOperationNode())
-  return counted(db, who, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
+  if (models.some((model) => rowScopeOf(principal, model) === 'none')) return none
+  const rows = models.map((model) => rowsFor(principal, 'view', model).toOperationNode())
+  return counted(db, principal, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
 }
 
 /** The figures of a period, from the rows that the person may view. Some see only their own citizens. */
 export async function readStatistics(
   db: Db,
-  who: Subject,
+  principal: Subject,
   query: QueryOf<typeof figuresCall>,
   now: Date,
 ): Promise<Statistics> {
   const { start_date, final_date, from, to } = periodOf(query, now)
   const days = [start_date, final_date]
   const [validators, programs, weeks, times] = await Promise.all([
-    cached(db, who, ['Profile'], ['validators', rowScopeOf(who) === 'all' || who.id], [], () => validatorsOf(db, who)),
-    cached(db, who, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, who)),
-    cached(db, who, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, who, from, to)),
-    cached(db, who, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, who, from, to)),
+    cached(db, principal, ['Profile'], ['validators', rowScopeOf(principal) === 'all' || principal.id], [], () =>
+      validatorsOf(db, principal),
+    ),
+    cached(db, principal, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, principal)),
+    cached(db, principal, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, principal, from, to)),
+    cached(db, principal, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, principal, from, to)),
   ])
   return { start_date, final_date, validators, programs, weeks, times }
 }
@@ -140,10 +144,10 @@ type SignUps = AnswerOf<typeof signUpsCall>['data']
 const signUpDays = 14
 
 /** The sign-ups that the person may view. The list of pre-registrations with the same days and state has exactly these. */
-export async function readSignUps(db: Db, who: SignedIn, now: Date): Promise<SignUps> {
+export async function readSignUps(db: Db, principal: SignedIn, now: Date): Promise<SignUps> {
   const final_date = bogotaDay(now)
   const start_date = bogotaDay(new Date(dayStart(final_date).getTime() - (signUpDays - 1) * dayLength))
-  const rows = sql`pre_registers as list where ${allOf(listedRows(who, 'PreRegister', {}))}`
+  const rows = sql`pre_registers as list where ${allOf(listedRows(principal, 'PreRegister', {}))}`
   const [byDay, { waiting }] = await Promise.all([
     sql<SignUps['days'][number]>`
       with counted as (

@@ -6,16 +6,16 @@ import { periodOf, readSignUps, readStatistics } from './figures.ts'
 
 /** The first page after sign-in. */
 export function registerDashboard({ data }: Registrar): void {
-  data(dashboard, async (db, { who, query, now, url }) => {
+  data(dashboard, async (db, { principal, query, now, url }) => {
     const window = pageLimits(query)
     const isBounded = query.start_date !== undefined || query.final_date !== undefined
     const [counts, stages] = await Promise.all([
-      countByStatus(db, who),
-      countByStage(db, who, window, isBounded ? periodOf(query, now) : null),
+      countByStatus(db, principal),
+      countByStage(db, principal, window, isBounded ? periodOf(query, now) : null),
     ])
     return { ...counts, activities: paginator(stages, query, url) }
   })
 
-  data(dashboardFigures, (db, { who, query, now }) => readStatistics(db, who, query, now))
-  data(dashboardSignUps, (db, context) => readSignUps(db, context.who, context.now))
+  data(dashboardFigures, (db, { principal, query, now }) => readStatistics(db, principal, query, now))
+  data(dashboardSignUps, (db, context) => readSignUps(db, context.principal, context.now))
 }

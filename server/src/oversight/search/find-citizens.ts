@@ -57,12 +57,12 @@ function bySimilarName(query: string): Condition[] {
  * The newest citizens within the scope that meet the conditions; none without conditions. The statement finds all of them first, because
  * reading an index of all citizens until six match would be slower.
  */
-async function newest(db: Db, who: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
+async function newest(db: Db, principal: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
   if (ways.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
       select profiles.id from profiles left join citizens on citizens.id = profiles.user_id
-      where ${scope(who)} and ${allOf(ways)} limit 5000)
+      where ${scope(principal)} and ${allOf(ways)} limit 5000)
     select id from found order by id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -74,11 +74,11 @@ const useOnlyBitmaps = sql`
  * The same with a time limit: none when it takes too long. For names with one wrong letter the planner takes each of the hundreds of words
  * for as frequent as a common name and would read all citizens, so there it may only use bitmaps of the index.
  */
-async function newestInTime(db: Db, who: SignedIn, ways: readonly Condition[], most: number, isSimilar = false) {
+async function newestInTime(db: Db, principal: SignedIn, ways: readonly Condition[], most: number, isSimilar = false) {
   if (ways.length === 0) return []
   const found = await inTime(db, longest, async (tx) => {
     if (isSimilar) await useOnlyBitmaps.execute(tx)
-    return newest(tx, who, ways, most)
+    return newest(tx, principal, ways, most)
   })
   return found ?? []
 }
@@ -89,7 +89,7 @@ type Row = Pick<
 >
 
 /** The citizens of these ids that the person may see, in this order. */
-async function rowsOf(db: Db, who: SignedIn, ids: readonly number[]): Promise<Row[]> {
+async function rowsOf(db: Db, principal: SignedIn, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select profiles.id, profiles.full_name, document, document_types.name as document_type,
@@ -98,23 +98,23 @@ async function rowsOf(db: Db, who: SignedIn, ids: readonly number[]): Promise<Ro
     join citizens on citizens.id = profiles.user_id
     join document_types on document_types.id = profiles.document_type_id
     join status on status.id = profiles.status_id
-    where profiles.id = any(${ids}::integer[]) and ${scope(who)}
+    where profiles.id = any(${ids}::integer[]) and ${scope(principal)}
     order by array_position(${ids}::integer[], profiles.id)`.execute(db)
   return rows
 }
 
 /** A few citizens within the scope: by name or document, telephone or e-mail, and when these are few, by a name with one wrong letter. */
-export async function findCitizens(db: Db, who: SignedIn, query: string, most: number): Promise<Finding[]> {
+export async function findCitizens(db: Db, principal: SignedIn, query: string, most: number): Promise<Finding[]> {
   const [named, called, written] = await Promise.all([
-    newest(db, who, filtersOf({ query }), most),
-    newestInTime(db, who, byTelephone(query), most),
-    newestInTime(db, who, byEmail(query), most),
+    newest(db, principal, filtersOf({ query }), most),
+    newestInTime(db, principal, byTelephone(query), most),
+    newestInTime(db, principal, byEmail(query), most),
   ])
   const exact = new Set([...named, ...called, ...written])
-  const similar = exact.size < few ? await newestInTime(db, who, bySimilarName(query), most, true) : []
+  const similar = exact.size < few ? await newestInTime(db, principal, bySimilarName(query), most, true) : []
   const ids = [...new Set([...exact, ...similar])].slice(0, most)
   const digits = telephoneOf(query)
-  const rows = await rowsOf(db, who, ids)
+  const rows = await rowsOf(db, principal, ids)
   return rows.map(({ id, full_name, document_type, document, status, email: address, mobile_phone, contact_phone }) => {
     const telephone = [mobile_phone, contact_phone].find(
       (one) => digits !== undefined && one !== null && (internationalPhone(one) ?? one).includes(digits),

@@ -6,7 +6,7 @@ import { searchEverywhere } from './search-everywhere.ts'
 /** Global search: finds records that the signed-in person may open, by a few words. */
 export function registerSearching({ data }: Registrar): void {
   data(call, async (db, context) => {
-    const data = await searchEverywhere(db, context.who, context.query.query)
+    const data = await searchEverywhere(db, context.principal, context.query.query)
     const audit = (type: Finding['type'], entity: string) => {
       const values = { filter: context.query, count: data.filter((one) => one.type === type).length }
       return auditReading(db, context, { event: 'listed', entity, values })

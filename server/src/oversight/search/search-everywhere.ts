@@ -10,13 +10,13 @@ import { findCitizens } from './find-citizens.ts'
 /** The maximum number of results of each kind. */
 const most = 6
 
-async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
+async function schedules(db: Db, principal: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold_words(concat_ws(' ', activities.name, programs.name, stages.name, parks.code, parks.name, parks.address,
     week_days.name, daily_hours.name))`
   const { rows } = await sql<{ id: number; activity: string; place: string; time: string }>`
     select schedules.id, activities.name as activity, stages.name as place, week_days.name || ' ' || daily_hours.name as time
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${allOf(containsWords(text, query))}
+    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and ${allOf(containsWords(text, query))}
     order by schedules.is_activated desc, schedules.id desc limit ${most}`.execute(db)
   return rows.map(({ id, activity, place, time }) => ({
     type: 'schedule',
@@ -27,11 +27,11 @@ async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[
   }))
 }
 
-async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
+async function staff(db: Db, principal: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold_words(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select id, users.full_name, username from users
-    where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))}
+    where deleted_at is null and ${rowsFor(principal, 'view', 'User')} and ${allOf(containsWordsOrDocument(text, query))}
     order by full_name limit ${most}`.execute(db)
   return rows.map(({ id, full_name, username }) => ({
     type: 'user',
@@ -43,11 +43,11 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
 }
 
 /** Sign-ups whose e-mail is not yet verified: whoever calls because no code has come. */
-async function signUps(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
+async function signUps(db: Db, principal: SignedIn, query: string): Promise<Finding[]> {
   const { rows } = await sql<{ id: number; full_name: string; document_type: string; document: string; email: string }>`
     select list.id, list.full_name, document_types.name as document_type, document, email
     from pre_registers as list join document_types on document_types.id = list.document_type_id
-    where list.deleted_at is null and verified_at is null and ${rowsFor(who, 'view', 'PreRegister')}
+    where list.deleted_at is null and verified_at is null and ${rowsFor(principal, 'view', 'PreRegister')}
       and ${allOf(containsWordsOrDocument(sql`search_text`, query))}
     order by list.id desc limit ${most}`.execute(db)
   return rows.map(({ id, full_name, document_type, document, email }) => ({
@@ -61,12 +61,12 @@ async function signUps(db: Db, who: SignedIn, query: string): Promise<Finding[]>
 }
 
 /** A few citizens, sign-ups, schedules and people of the staff that match a text. Each kind only for those who may view it. */
-export async function searchEverywhere(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
+export async function searchEverywhere(db: Db, principal: SignedIn, query: string): Promise<Finding[]> {
   const found = await Promise.all([
-    rowScopeOf(who) === 'none' ? [] : findCitizens(db, who, query, most),
-    rowScopeOf(who, 'PreRegister') === 'none' ? [] : signUps(db, who, query),
-    rowScopeOf(who, 'Schedule') === 'none' ? [] : schedules(db, who, query),
-    rowScopeOf(who, 'User') === 'none' ? [] : staff(db, who, query),
+    rowScopeOf(principal) === 'none' ? [] : findCitizens(db, principal, query, most),
+    rowScopeOf(principal, 'PreRegister') === 'none' ? [] : signUps(db, principal, query),
+    rowScopeOf(principal, 'Schedule') === 'none' ? [] : schedules(db, principal, query),
+    rowScopeOf(principal, 'User') === 'none' ? [] : staff(db, principal, query),
   ])
   return found.flat()
 }

@@ -15,9 +15,9 @@ type CitizenOfFile = Pick<RowOf<'profiles'>, 'checker_id' | 'version'>
 
 /** The citizen of a new document. @throws AppError 403 for whoever may not add documents to this citizen */
 const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
-  lock: (tx, who) => firstRow<CitizenOfFile>(tx)`
-    select checker_id, version from profiles where ${seen(who, id)} for no key update`,
-  authorize: (who, profile) => requireAbility(who, 'create', 'File', profile),
+  lock: (tx, principal) => firstRow<CitizenOfFile>(tx)`
+    select checker_id, version from profiles where ${seen(principal, id)} for no key update`,
+  authorize: (principal, profile) => requireAbility(principal, 'create', 'File', profile),
 })
 
 /**
@@ -25,13 +25,13 @@ const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
  * @throws AppError 404, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be stored
  */
 export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
-  const { who, params, body, origin, now } = context
+  const { principal, params, body, origin, now } = context
   const lock = newFileLock(params.id)
   // Whoever may not add it costs neither the work on a file nor a place in the store. The citizen may change meanwhile, so it is checked again.
   await withLocked(db, context, lock, async () => [])
-  const document = await checkDocument(body, { sender: senderOf(who), kinds: ['pdf', 'jpg', 'png', 'webp'] })
+  const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }
-  return keepingFile(store, { ...document, by: who }, now, (kept) =>
+  return keepingFile(store, { ...document, by: principal }, now, (kept) =>
     withLocked(db, context, lock, async (tx) => ({
       audits: [],
       result: await addDocument(tx, kept, place, { origin, now }),

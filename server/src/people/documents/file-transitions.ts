@@ -19,7 +19,7 @@ const fileSubject: TransitionSubject<LockedFile> = {
   store: fileStore,
   model: 'File',
   family: 'file',
-  may: (who, action, file) => can(who, action, 'File', file),
+  may: (principal, action, file) => can(principal, action, 'File', file),
   next: (status_id, { now }) => ({ status_id, verified_at: status_id === status.fileVerified ? now : null }),
   citizensOf: ({ profile_id }) => [profile_id],
   words: ({ file_type }) => ({ file: file_type }),
@@ -68,21 +68,21 @@ type LockedFile = RemovableFile &
   Pick<RowOf<'files'>, 'verified_at' | 'version'> &
   Pick<RowOf<'profiles'>, 'checker_id'> & { readonly file_type: string }
 
-function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
+function lockFile(tx: Tx, principal: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
   return firstRow<LockedFile>(tx)`
     select files.id, files.profile_id, files.file_type_id, files.status_id, files.verified_at, files.version,
       profiles.checker_id, file_types.name as file_type, stored_files.original_name as file, stored_files.key
     from files
     join profiles on profiles.id = files.profile_id ${contentJoins}
-    where files.id = ${file} and files.deleted_at is null and ${seen(who, id)} and ${rowsFor(who, 'view', 'File')}
+    where files.id = ${file} and files.deleted_at is null and ${seen(principal, id)} and ${rowsFor(principal, 'view', 'File')}
     for no key update of files`
 }
 
 /** The lock of a document of a citizen for an action. @throws AppError 404, 403, 409 stale with the document */
 export function fileLock(db: Db, path: FilePath, action: Action, version?: number): RecordLock<LockedFile> {
   return {
-    lock: (tx, who) => lockFile(tx, who, path),
-    authorize: (who, file) => requireAbility(who, action, 'File', file),
+    lock: (tx, principal) => lockFile(tx, principal, path),
+    authorize: (principal, file) => requireAbility(principal, action, 'File', file),
     expected: { version, read: () => readFileRow(db, path.file) },
   }
 }

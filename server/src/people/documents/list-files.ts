@@ -17,12 +17,15 @@ import { fileJoins } from '../add-document.ts'
  * A citizen's documents, newest first.
  * @throws AppError 404 when the citizen is absent or outside the scope; 422 when all rows are requested at once.
  */
-export async function listFiles(db: Db, { who, params, query }: CallContext<typeof listCall>): Promise<Found<FileRow>> {
+export async function listFiles(
+  db: Db,
+  { principal, params, query }: CallContext<typeof listCall>,
+): Promise<Found<FileRow>> {
   const { limit, offset } = pageLimits(query)
-  await refuseUnseen(db, who, params.id)
+  await refuseUnseen(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`files.profile_id = ${params.id} and files.deleted_at is null`,
-    rowsFor(who, 'view', 'File'),
+    rowsFor(principal, 'view', 'File'),
     ...oneOf('files.status_id', query.status_id),
     ...oneOf('files.file_type_id', query.file_type_id),
   ])
@@ -59,11 +62,11 @@ export async function readFileRow(db: Db, id: number): Promise<FileRow> {
  * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
  */
 export async function readFile(db: Db, store: FileStore, context: CallContext<typeof readCall>): Promise<WireFile> {
-  const { who, params, origin } = context
+  const { principal, params, origin } = context
   const found = await presentRow<{ stored_file_id: number }>(db)`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
-    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
-      and ${rowsFor(who, 'view', 'File')}`
+    where files.id = ${params.file} and files.deleted_at is null and ${seen(principal, params.id)}
+      and ${rowsFor(principal, 'view', 'File')}`
   const content = await readStored(db, store, found.stored_file_id)
   await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
   return asWireFile(content)

@@ -50,12 +50,16 @@ export async function withSentDocument<T>(
  * @param but the person who comes, where they may be among the people of the account already
  * @throws AppError 409 `household_full`
  */
-export async function refuseFullHousehold(tx: Tx, who: SignedInCitizen, but: number | null = null): Promise<void> {
-  await sql`select from citizens where id = ${who.id} for no key update`.execute(tx)
+export async function refuseFullHousehold(
+  tx: Tx,
+  principal: SignedInCitizen,
+  but: number | null = null,
+): Promise<void> {
+  await sql`select from citizens where id = ${principal.id} for no key update`.execute(tx)
   const count = await countRows(
     tx,
     sql`
-    select from profiles where ${ownPeople(who)} and profiles.id is distinct from ${but}::integer`,
+    select from profiles where ${ownPeople(principal)} and profiles.id is distinct from ${but}::integer`,
   )
   if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
 }
@@ -63,12 +67,12 @@ export async function refuseFullHousehold(tx: Tx, who: SignedInCitizen, but: num
 /** The person of this citizen with a document, whom somebody of the family registered before. */
 async function findInFamily(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select profiles.id from profiles
-    where ${ownPeople(who)} and document_type_id = ${document_type_id}
+    where ${ownPeople(principal)} and document_type_id = ${document_type_id}
       and ${bareColumn('document')} = ${bareDocument(document)}`.execute(db)
   return rows[0]?.id
 }
@@ -79,28 +83,28 @@ async function findInFamily(
  * @throws AppError 422 on a field, `person_in_family` with the id of the person, `person_exists`, 409 `household_full`, 429, 503 when the document cannot be stored
  */
 export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
-  const { who, body, origin, now } = context
+  const { principal, body, origin, now } = context
   const { relationship, file, file_back, proof, informed_consent, ...fields } = body
   if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
-  const id = await withSentDocument(db, who, fields, now, async () => {
-    const documents = await checkDocuments(who, { file, file_back, proof }, fields.has_disability)
-    const adding = keepingDocuments(store, who, documents, now, (kept) =>
+  const id = await withSentDocument(db, principal, fields, now, async () => {
+    const documents = await checkDocuments(principal, { file, file_back, proof }, fields.has_disability)
+    const adding = keepingDocuments(store, principal, documents, now, (kept) =>
       db.transaction().execute(async (tx) => {
-        await refuseFullHousehold(tx, who)
-        const person = { accountId: who.id, typeId: beneficiaryType, relationship, fields, origin, now }
+        await refuseFullHousehold(tx, principal)
+        const person = { accountId: principal.id, typeId: beneficiaryType, relationship, fields, origin, now }
         const profileId = await insertPerson(tx, person)
         await addDocuments(tx, kept, profileId, { origin, now })
-        if (informed_consent === true) await acceptDataProtection(tx, who.id, profileId, now)
+        if (informed_consent === true) await acceptDataProtection(tx, principal.id, profileId, now)
         return profileId
       }),
     )
     return adding.catch(async (error: unknown) => {
       const isKnown = error instanceof AppError && error.code === 'person_exists'
-      const own = isKnown ? await findInFamily(db, who, fields) : undefined
+      const own = isKnown ? await findInFamily(db, principal, fields) : undefined
       if (own === undefined) throw error
       throw new AppError('person_in_family', { details: { reason: 'person_in_family', id: own } })
     })
   })
-  forgetCounts(db, who)
+  forgetCounts(db, principal)
   return id
 }

@@ -39,24 +39,24 @@ export function guardianAudit(event: string, profile_id: number, values: Record<
 }
 
 /** Refuses what only the account may do to which the person belongs. @throws AppError 409 */
-export function refuseSecondGuardian(who: SignedInCitizen, person: OwnProfile): void {
-  if (person.user_id !== who.id) throw new AppError('first_guardian_only')
+export function refuseSecondGuardian(principal: SignedInCitizen, person: OwnProfile): void {
+  if (person.user_id !== principal.id) throw new AppError('first_guardian_only')
 }
 
 /** The second guardians and open invitations of a person; a second guardian sees only themselves. @throws AppError 404 */
 export async function readGuardians(
   db: Db,
-  { who, params: { id }, now }: CallContext<typeof calls.listGuardians>,
+  { principal, params: { id }, now }: CallContext<typeof calls.listGuardians>,
 ): Promise<Guardian[]> {
-  await refuseNotOwn(db, who, id)
+  await refuseNotOwn(db, principal, id)
   const { rows } = await sql<StoredRow<Guardian>>`
     select guardians.id, guardians.kind, guardians.email, guardians.accepted_at, guardians.created_at,
-      coalesce(guardians.citizen_id = ${who.id}, false) as is_oneself,
+      coalesce(guardians.citizen_id = ${principal.id}, false) as is_oneself,
       ${ofHolder('guardians.citizen_id')} as full_name
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPerson(who, id)} and guardians.ended_at is null
+    where ${ownPerson(principal, id)} and guardians.ended_at is null
       and (guardians.accepted_at is not null or guardians.created_at > ${invitedSince(now)})
-      and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})
+      and (profiles.user_id = ${principal.id} or guardians.citizen_id = ${principal.id})
     order by guardians.id`.execute(db)
   return rows.map(wireRow)
 }
@@ -68,14 +68,14 @@ type StoredInvitation = Pick<StoredRow<Guardian>, 'id' | 'email' | 'kind' | 'acc
 /** Stores an invitation, or renews the open one to this address. @returns its id; undefined when it was accepted already */
 async function storeInvitation(
   tx: Tx,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   profileId: number,
   { email, kind, now }: { readonly email: string; readonly kind: InvitationKind; readonly now: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<StoredInvitation>`
     select guardians.id, email, kind, accepted_at, accepted_at is null and guardians.created_at <= ${invitedSince(now)} as is_expired
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPerson(who, profileId)} and guardians.ended_at is null`.execute(tx)
+    where ${ownPerson(principal, profileId)} and guardians.ended_at is null`.execute(tx)
   const same = rows.find((row) => fold(row.email) === fold(email))
   if (same?.kind === 'guardian' && same.accepted_at !== null) {
     if (kind === 'guardian') return undefined
@@ -88,7 +88,7 @@ async function storeInvitation(
   const replaced = kind === 'handover' ? rows.filter((row) => row !== same && row.kind === 'handover') : []
   const replacedIds = replaced.map(({ id }) => id)
   await endGuardians(tx, replacedIds, now)
-  const values = { kind, invited_by: who.id, created_at: now }
+  const values = { kind, invited_by: principal.id, created_at: now }
   if (same !== undefined) {
     await updateById(tx, 'guardians', same.id, values)
     return same.id
@@ -112,20 +112,20 @@ export async function invite(
   context: CallContext<typeof calls.inviteGuardian> | CallContext<typeof calls.handPersonOver>,
   kind: InvitationKind,
 ): Promise<void> {
-  const { who, params, now } = context
+  const { principal, params, now } = context
   const email = context.body.email.trim()
-  await refuseNotOwn(db, who, params.id)
+  await refuseNotOwn(db, principal, params.id)
   const counters = [
-    { key: `invite ${who.id}`, limits: [byCitizen] },
+    { key: `invite ${principal.id}`, limits: [byCitizen] },
     { key: `invited ${nameKey(email)}`, limits: [toAddress] },
   ]
   await countAttempt(db, counters, now)
   await withOwnPerson(db, context, async (tx, person) => {
-    refuseSecondGuardian(who, person)
-    if (fold(email) === fold(who.username)) throw fieldError('email', 'validation.own_email')
+    refuseSecondGuardian(principal, person)
+    if (fold(email) === fold(principal.username)) throw fieldError('email', 'validation.own_email')
     if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
     if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
-    const id = await storeInvitation(tx, who, person.id, { email, kind, now })
+    const id = await storeInvitation(tx, principal, person.id, { email, kind, now })
     if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
     return [guardianAudit('guardian-invited', person.id, { email, kind })]
   })
@@ -134,29 +134,29 @@ export async function invite(
 /** Whether the access of a guardian of one's own person, or one's own as a guardian, has ended. */
 async function findEnded(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   { id, guardian }: { readonly id: number; readonly guardian: number },
 ) {
   const { rows } = await sql`
     select from guardians join profiles on profiles.id = guardians.profile_id
-    where guardians.id = ${guardian} and profiles.id = ${id} and ${ownEndedGuardians(who)}`.execute(db)
+    where guardians.id = ${guardian} and profiles.id = ${id} and ${ownEndedGuardians(principal)}`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 
 /** Ends the access of a second guardian, or withdraws an invitation. @throws AppError 404 */
 export async function removeGuardian(db: Db, context: CallContext<typeof calls.removeGuardian>): Promise<void> {
-  const { who, params, now } = context
+  const { principal, params, now } = context
   const remove = async (tx: Tx, person: OwnProfile) => {
     const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
       select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
-      where ${ownPerson(who, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
-        and (profiles.user_id = ${who.id} or guardians.citizen_id = ${who.id})`
+      where ${ownPerson(principal, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
+        and (profiles.user_id = ${principal.id} or guardians.citizen_id = ${principal.id})`
     await endGuardians(tx, [id], now)
     return [guardianAudit('guardian-ended', person.id, { email, kind })]
   }
   await unlessDone(
     'not_found',
     () => withOwnPerson(db, context, remove),
-    () => findEnded(db, who, params),
+    () => findEnded(db, principal, params),
   )
 }

@@ -37,8 +37,8 @@ function refuseUnfitDocument(wanted: Values, person: OwnProfile): void {
  * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
  */
 export async function askIdentityChange(db: Db, context: CallContext<typeof calls.askIdentityChange>): Promise<number> {
-  const { who, body, now } = context
-  await countAttempt(db, [{ key: `identity-request ${who.id}`, limits: [perAccount] }], now)
+  const { principal, body, now } = context
+  await countAttempt(db, [{ key: `identity-request ${principal.id}`, limits: [perAccount] }], now)
   return withOwnPerson(db, context, async (tx, person) => {
     if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
     const { changed, ...values } = differing(body.changes, person)
@@ -53,7 +53,7 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
     }
     const made = await firstRow<{ id: number }>(tx)`
       insert into identity_requests (profile_id, citizen_id, changes, reason, created_at, updated_at)
-      values (${person.id}, ${who.id}, ${JSON.stringify(changes)}::jsonb, ${body.reason}, ${now}, ${now})
+      values (${person.id}, ${principal.id}, ${JSON.stringify(changes)}::jsonb, ${body.reason}, ${now}, ${now})
       on conflict (profile_id) where state = 'pending' do nothing returning id`
     if (made === undefined) throw new AppError('identity_request_waits')
     const audit = { event: 'identity-change-asked', entity: 'Profile', entity_id: person.id, ...values }
@@ -64,9 +64,9 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
 /** The latest request about one's own person; null when there was none. @throws AppError 404 */
 export async function readOwnIdentityRequest(
   db: Db,
-  { who, params, locale }: CallContext<typeof calls.ownIdentityRequest>,
+  { principal, params, locale }: CallContext<typeof calls.ownIdentityRequest>,
 ): Promise<IdentityRequest | null> {
-  const person = ownPerson(who, params.id)
+  const person = ownPerson(principal, params.id)
   const [found, latest] = await Promise.all([
     presentRow<OwnProfile>(db)`select profiles.* from profiles where ${person}`,
     firstRow<StoredIdentityRequest>(db)`

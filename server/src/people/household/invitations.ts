@@ -29,27 +29,27 @@ type Invitation = AnswerOf<typeof calls.listGuardianInvitations>['data'][number]
 /** The open invitations to the e-mail of a citizen. */
 export async function readInvitations(
   db: Db,
-  { who, now }: CallContext<typeof calls.listGuardianInvitations>,
+  { principal, now }: CallContext<typeof calls.listGuardianInvitations>,
 ): Promise<Invitation[]> {
   const { rows } = await sql<StoredRow<Invitation>>`
     select guardians.id, guardians.kind, upper(profiles.name) as profile_name, guardians.created_at,
       coalesce(${ofHolder('guardians.invited_by', 'short_name')}, '') as invited_by
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownInvitations(who)} and guardians.created_at > ${invitedSince(now)}
+    where ${ownInvitations(principal)} and guardians.created_at > ${invitedSince(now)}
     order by guardians.id desc limit 100`.execute(db)
   return rows.map(wireRow)
 }
 
 /** The open invitation of this id. The person is locked, so that nobody ends it meanwhile. @throws AppError 404 */
-function openInvitation(tx: Tx, who: SignedInCitizen, id: number, now: Date) {
+function openInvitation(tx: Tx, principal: SignedInCitizen, id: number, now: Date) {
   return presentRow<{ id: number; email: string; kind: Invitation['kind'] }>(tx)`
     select guardians.id, email, kind from guardians
-    where ${ownInvitations(who)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
+    where ${ownInvitations(principal)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
 }
 
-async function hasHolder(tx: Tx, who: SignedInCitizen): Promise<boolean> {
+async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
   const { rows } = await sql`
-    select from profiles where ${ownPeople(who)} and user_id = ${who.id} and profile_type_id = ${personalType}`.execute(
+    select from profiles where ${ownPeople(principal)} and user_id = ${principal.id} and profile_type_id = ${personalType}`.execute(
     tx,
   )
   return rows.length > 0
@@ -59,10 +59,10 @@ async function hasHolder(tx: Tx, who: SignedInCitizen): Promise<boolean> {
  * Moves a person of age with all their history to their own account; nobody else may act for them afterwards. In an account that has a
  * holder already, the person is one more.
  */
-async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
+async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
   const after = {
-    user_id: who.id,
-    profile_type_id: (await hasHolder(tx, who)) ? beneficiaryType : personalType,
+    user_id: principal.id,
+    profile_type_id: (await hasHolder(tx, principal)) ? beneficiaryType : personalType,
     relationship: null,
   }
   const { user_id, profile_type_id, relationship } = person
@@ -74,7 +74,7 @@ async function takeOver(tx: Tx, who: SignedInCitizen, person: OwnProfile, now: D
     .where('ended_at', 'is', null)
     .execute()
   for (const table of ['citizen_notifications', 'citizen_mails'] as const) {
-    await tx.updateTable(table).set({ citizen_id: who.id }).where('profile_id', '=', person.id).execute()
+    await tx.updateTable(table).set({ citizen_id: principal.id }).where('profile_id', '=', person.id).execute()
   }
   const old_values = { user_id, profile_type_id, relationship }
   return { event: 'handed-over', entity: 'Profile', entity_id: person.id, old_values, new_values: after }
@@ -88,12 +88,12 @@ function sayGone(error: unknown): never {
 /** The person of an invitation that this account accepted and still acts for. */
 async function findAccepted(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   id: number,
 ): Promise<{ readonly result: number } | undefined> {
   const { rows } = await sql<{ result: number }>`
     select profiles.id as result from guardians join profiles on profiles.id = guardians.profile_id
-    where guardians.id = ${id} and guardians.citizen_id = ${who.id} and ${ownPeople(who)}`.execute(db)
+    where guardians.id = ${id} and guardians.citizen_id = ${principal.id} and ${ownPeople(principal)}`.execute(db)
   return rows[0]
 }
 
@@ -103,13 +103,13 @@ async function findAccepted(
  */
 async function findEnded(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   id: number,
 ): Promise<{ readonly result: undefined } | undefined> {
   const { rows } = await sql`
     select from guardians join audits on audits.entity = 'Profile' and audits.entity_id = guardians.profile_id
-      and audits.event = 'guardian-ended' and audits.citizen_id = ${who.id}
-    where guardians.id = ${id} and ${ownEndedInvitations(who)} limit 1`.execute(db)
+      and audits.event = 'guardian-ended' and audits.citizen_id = ${principal.id}
+    where guardians.id = ${id} and ${ownEndedInvitations(principal)} limit 1`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 
@@ -122,25 +122,25 @@ export async function acceptInvitation(
   db: Db,
   context: CallContext<typeof calls.acceptGuardianInvitation>,
 ): Promise<number> {
-  const { who, params, now } = context
-  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
+  const { principal, params, now } = context
+  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, principal, params.id) }
   const accept = async (tx: Tx, person: OwnProfile) => {
-    const { id, email, kind } = await openInvitation(tx, who, params.id, now)
-    if (person.user_id === who.id) throw new AppError('already_done')
-    await refuseFullHousehold(tx, who, person.id)
-    await updateById(tx, 'guardians', id, { citizen_id: who.id, accepted_at: now })
+    const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
+    if (person.user_id === principal.id) throw new AppError('already_done')
+    await refuseFullHousehold(tx, principal, person.id)
+    await updateById(tx, 'guardians', id, { citizen_id: principal.id, accepted_at: now })
     const audit =
       kind === 'handover'
-        ? await takeOver(tx, who, person, now)
+        ? await takeOver(tx, principal, person, now)
         : guardianAudit('guardian-accepted', person.id, { email, kind })
     return { audits: [audit], result: person.id }
   }
   const id = await unlessDone(
     'not_found',
     () => withLocked(db, context, lock, accept),
-    () => findAccepted(db, who, params.id),
+    () => findAccepted(db, principal, params.id),
   ).catch(sayGone)
-  forgetCounts(db, who)
+  forgetCounts(db, principal)
   return id
 }
 
@@ -149,16 +149,16 @@ export async function declineInvitation(
   db: Db,
   context: CallContext<typeof calls.declineGuardianInvitation>,
 ): Promise<void> {
-  const { who, params, now } = context
-  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, who, params.id) }
+  const { principal, params, now } = context
+  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, principal, params.id) }
   const decline = async (tx: Tx, person: OwnProfile) => {
-    const { id, email, kind } = await openInvitation(tx, who, params.id, now)
+    const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
     await updateById(tx, 'guardians', id, { ended_at: now })
     return [guardianAudit('guardian-ended', person.id, { email, kind })]
   }
   await unlessDone(
     'not_found',
     () => withLocked<SignedInCitizen, OwnProfile>(db, context, lock, decline),
-    () => findEnded(db, who, params.id),
+    () => findEnded(db, principal, params.id),
   ).catch(sayGone)
 }

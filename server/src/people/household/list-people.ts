@@ -22,11 +22,11 @@ const sortedAs: Readonly<Record<string, string>> = { sex_name: 'sex', blood_type
 /** A page of the people of a citizen. @throws AppError 422 on `column.N` */
 export async function listPeople(
   db: Db,
-  { who, query, now }: CallContext<typeof calls.listPeople>,
+  { principal, query, now }: CallContext<typeof calls.listPeople>,
 ): Promise<Found<Person>> {
   const column = sorting(query, sortable).map((pair) => sortedAs[pair.column] ?? pair.column)
   const order = orderOf({ ...query, column }, bogotaDay(now))
-  const where = allOf([ownPeople(who), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
+  const where = allOf([ownPeople(principal), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
   const { limit, offset } = pageLimits(query)
   const [page, total] = await Promise.all([
     sql<{ id: number }>`
@@ -35,7 +35,7 @@ export async function listPeople(
     countRows(db, sql`select from profiles where ${where}`),
   ])
   const ids = page.rows.map(({ id }) => id)
-  return { rows: await readPeople(db, who, ids, now), total }
+  return { rows: await readPeople(db, principal, ids, now), total }
 }
 
 type Choice = AnswerOf<typeof calls.listPeopleToChoose>['data'][number]
@@ -45,13 +45,18 @@ type StoredChoice = PersonNames &
   Pick<Choice, 'document_type_id' | 'document_type' | 'sex_id' | 'relationship'> & { readonly verified: boolean }
 
 /** Who can take part: the holder first, then the others in the order of their registration. */
-export async function listChoices(db: Db, who: SignedInCitizen, onlyVerified: boolean, now: Date): Promise<Choice[]> {
+export async function listChoices(
+  db: Db,
+  principal: SignedInCitizen,
+  onlyVerified: boolean,
+  now: Date,
+): Promise<Choice[]> {
   const { rows } = await sql<StoredChoice>`
     select profiles.id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
       profiles.document_type_id, document_types.name as document_type, profiles.document, profiles.birthdate, profiles.sex_id,
       profiles.relationship, profiles.verified_at is not null as verified, profiles.has_disability
     from profiles join document_types on document_types.id = profiles.document_type_id
-    where ${ownPeople(who)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
+    where ${ownPeople(principal)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
     order by profiles.profile_type_id, profiles.id`.execute(db)
   const today = bogotaDay(now)
   return rows.map(({ name, s_name, surname, s_surname, has_disability, ...row }) => ({

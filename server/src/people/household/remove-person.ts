@@ -13,9 +13,9 @@ import { addJob } from '../../base/services/jobs/jobs.ts'
 import { refuseSecondGuardian } from './guardians.ts'
 
 /** Whether anything was decided about a person, or they take part in anything. */
-async function hasHistory(tx: Tx, who: SignedInCitizen, id: number): Promise<boolean> {
+async function hasHistory(tx: Tx, principal: SignedInCitizen, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from profiles where ${ownPerson(who, id)} and (
+    select from profiles where ${ownPerson(principal, id)} and (
       exists (select from citizen_schedules where profile_id = profiles.id)
       or exists (select from teams where captain_profile_id = profiles.id)
       or exists (select from team_members where profile_id = profiles.id)
@@ -25,17 +25,17 @@ async function hasHistory(tx: Tx, who: SignedInCitizen, id: number): Promise<boo
 }
 
 /** Deletes a person with everything that only says something about them. The content of the documents is deleted by jobs. */
-async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
+async function deletePerson(tx: Tx, principal: SignedInCitizen, id: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select key from stored_files join files on files.stored_file_id = stored_files.id
     join profiles on profiles.id = files.profile_id
-    where ${ownPerson(who, id)} and files.deleted_at is null`.execute(tx)
+    where ${ownPerson(principal, id)} and files.deleted_at is null`.execute(tx)
   for (const { key } of rows) await addJob(tx, forgetFileJob, { key })
   await sql`delete from file_moves where file_id in (select id from files where profile_id = ${id})`.execute(tx)
   await sql`delete from files where profile_id = ${id}`.execute(tx)
   await sql`delete from profile_moves where profile_id = ${id}`.execute(tx)
   await sql`delete from observations where profile_id = ${id}`.execute(tx)
-  await sql`delete from profiles where ${ownPerson(who, id)}`.execute(tx)
+  await sql`delete from profiles where ${ownPerson(principal, id)}`.execute(tx)
 }
 
 /**
@@ -44,14 +44,14 @@ async function deletePerson(tx: Tx, who: SignedInCitizen, id: number): Promise<v
  * decided documents
  */
 export async function removePerson(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { who, params } = context
+  const { principal, params } = context
   const remove = async (tx: Tx, person: OwnProfile) => {
-    refuseSecondGuardian(who, person)
+    refuseSecondGuardian(principal, person)
     if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
     const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned
     if (!isOpen) throw new AppError('person_under_review')
-    if (await hasHistory(tx, who, person.id)) throw new AppError('person_has_history')
-    await deletePerson(tx, who, person.id)
+    if (await hasHistory(tx, principal, person.id)) throw new AppError('person_has_history')
+    await deletePerson(tx, principal, person.id)
     const { document_type_id, document, name, surname, birthdate } = person
     const old_values = { document_type_id, document, name, surname, birthdate }
     return [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }]
@@ -59,7 +59,7 @@ export async function removePerson(db: Db, context: CallContext<typeof call>): P
   await unlessDone(
     'not_found',
     () => withOwnPerson(db, context, remove),
-    () => findAct(db, who, { event: 'deleted', entity: 'Profile', entity_id: params.id }),
+    () => findAct(db, principal, { event: 'deleted', entity: 'Profile', entity_id: params.id }),
   )
-  forgetCounts(db, who)
+  forgetCounts(db, principal)
 }

@@ -15,9 +15,9 @@ const columns = { headers: personHeaders, expanded: personExpanded }
 /** The people of a citizen: the holder, beneficiaries, their guardians, and requests to change verified data. */
 export function registerCitizenHousehold({ data, message, stored, list, show, store }: Registrar): void {
   list(calls.listPeople, { ...columns, find: listPeople })
-  data(calls.listPeopleToChoose, (db, { who, now }) => listChoices(db, who, false, now))
-  data(calls.listVerifiedPeople, (db, { who, now }) => listChoices(db, who, true, now))
-  show(calls.showPerson, columns, (db, { who, params, now }) => readPerson(db, who, params.id, now))
+  data(calls.listPeopleToChoose, (db, { principal, now }) => listChoices(db, principal, false, now))
+  data(calls.listVerifiedPeople, (db, { principal, now }) => listChoices(db, principal, true, now))
+  show(calls.showPerson, columns, (db, { principal, params, now }) => readPerson(db, principal, params.id, now))
   stored(calls.addPerson, 'done.person_added', (db, context) => addPerson(db, store, context))
   message(calls.updatePerson, 'done.corrected', (db, context) => updatePerson(db, store, context))
   message(calls.removePerson, 'done.person_removed', removePerson)

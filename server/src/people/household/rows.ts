@@ -12,28 +12,33 @@ import { completion, neighborhoodId, upzCode } from '../person-fields.ts'
 type Own = Pick<Person, 'id' | 'relationship' | 'upz_id' | 'neighborhood_id' | 'completion' | 'is_own'>
 
 /** The latest identity document of each person, by the id of the person. */
-async function identityFiles(db: Db, who: SignedInCitizen, ids: readonly number[]) {
+async function identityFiles(db: Db, principal: SignedInCitizen, ids: readonly number[]) {
   const { rows } = await sql<{ profile_id: number; created_at: Date }>`
     select distinct on (files.profile_id) files.profile_id, files.id, stored_files.original_name as file,
       file_types.name as file_type, status.name as status, status.color, files.created_at
     from files
     join profiles on profiles.id = files.profile_id ${fileJoins}
-    where files.profile_id = any(${ids}::integer[]) and ${ownPeople(who)} and files.file_type_id = ${identityFileType}
+    where files.profile_id = any(${ids}::integer[]) and ${ownPeople(principal)} and files.file_type_id = ${identityFileType}
       and files.deleted_at is null
     order by files.profile_id, files.id desc`.execute(db)
   return new Map(rows.map(({ profile_id, ...file }) => [profile_id, wireRow(file)]))
 }
 
 /** People of a citizen, in the order of these ids. */
-export async function readPeople(db: Db, who: SignedInCitizen, ids: readonly number[], now: Date): Promise<Person[]> {
+export async function readPeople(
+  db: Db,
+  principal: SignedInCitizen,
+  ids: readonly number[],
+  now: Date,
+): Promise<Person[]> {
   if (ids.length === 0) return []
   const [whole, own, files] = await Promise.all([
     readManyWhole(db, ids, now),
     sql<Own>`
       select profiles.id, profiles.relationship, ${upzCode} as upz_id, ${neighborhoodId} as neighborhood_id,
-        ${completion} as completion, profiles.user_id = ${who.id} as is_own
-      from profiles where profiles.id = any(${ids}::integer[]) and ${ownPeople(who)}`.execute(db),
-    identityFiles(db, who, ids),
+        ${completion} as completion, profiles.user_id = ${principal.id} as is_own
+      from profiles where profiles.id = any(${ids}::integer[]) and ${ownPeople(principal)}`.execute(db),
+    identityFiles(db, principal, ids),
   ])
   const ownById = new Map(own.rows.map((row) => [row.id, row]))
   return whole.flatMap((profile) => {
@@ -54,8 +59,8 @@ export async function readPeople(db: Db, who: SignedInCitizen, ids: readonly num
 }
 
 /** One person of a citizen. @throws AppError 404 */
-export async function readPerson(db: Db, who: SignedInCitizen, id: number, now: Date): Promise<Person> {
-  await refuseNotOwn(db, who, id)
-  const [person] = await readPeople(db, who, [id], now)
+export async function readPerson(db: Db, principal: SignedInCitizen, id: number, now: Date): Promise<Person> {
+  await refuseNotOwn(db, principal, id)
+  const [person] = await readPeople(db, principal, [id], now)
   return present(person)
 }

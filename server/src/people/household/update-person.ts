@@ -71,9 +71,9 @@ function refuseLocked(changed: readonly string[], key: string): void {
 type Document = Pick<OwnProfile, 'document' | 'document_type_id'>
 
 /** The document of a form that is not the person's present one. @throws AppError 404 */
-async function newDocument(db: Db, who: SignedInCitizen, id: number, body: Body): Promise<Document | undefined> {
+async function newDocument(db: Db, principal: SignedInCitizen, id: number, body: Body): Promise<Document | undefined> {
   const person = await presentRow<Document>(db)`
-    select document, document_type_id from profiles where ${ownPerson(who, id)}`
+    select document, document_type_id from profiles where ${ownPerson(principal, id)}`
   const { document = person.document, document_type_id = person.document_type_id } = body
   const sent = { document, document_type_id }
   return isSameDocument(sent, person) ? undefined : sent
@@ -84,18 +84,18 @@ async function newDocument(db: Db, who: SignedInCitizen, id: number, body: Body)
  * @throws AppError 404, 409 stale with the person, 422 on a field, `person_exists`, 429, 503 when a document cannot be stored
  */
 export async function updatePerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
-  const { who, params, body, now } = context
-  const document = await newDocument(db, who, params.id, body)
+  const { principal, params, body, now } = context
+  const document = await newDocument(db, principal, params.id, body)
   const update = () => storeChange(db, store, context)
-  await (document === undefined ? update() : withSentDocument(db, who, document, now, update))
-  forgetCounts(db, who)
+  await (document === undefined ? update() : withSentDocument(db, principal, document, now, update))
+  forgetCounts(db, principal)
 }
 
 async function storeChange(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
-  const { who, params, body, origin, now } = context
-  const documents = await checkDocuments(who, body, body.has_disability)
-  const expected = { version: body.version, read: () => readPerson(db, who, params.id, now) }
-  await keepingDocuments(store, who, documents, now, (kept) =>
+  const { principal, params, body, origin, now } = context
+  const documents = await checkDocuments(principal, body, body.has_disability)
+  const expected = { version: body.version, read: () => readPerson(db, principal, params.id, now) }
+  await keepingDocuments(store, principal, documents, now, (kept) =>
     withOwnPerson(db, { ...context, expected }, async (tx, person) => {
       const locked = lockOf(person.status_id)
       const isHolder = person.profile_type_id === personalType

@@ -67,8 +67,8 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
  * The citizens within the person's scope that match a filter, as a condition on `profiles`. "And" joins the scope and all filters, so no
  * filter can widen the scope or another filter. The list, the count and the assignment of many share it.
  */
-export function matching(who: Subject, filter: ProfileFilter): Condition {
-  return allOf([scope(who), ...filtersOf(filter)])
+export function matching(principal: Subject, filter: ProfileFilter): Condition {
+  return allOf([scope(principal), ...filtersOf(filter)])
 }
 
 /** The columns that sort the citizens of a locality, or those without a validator, together: a locality has its own neighbourhoods. */

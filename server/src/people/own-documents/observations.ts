@@ -50,13 +50,13 @@ type Stored = StoredRow<Omit<CitizenObservation, 'user'>> & { readonly is_citize
 /** The observations about a person of the account, newest first, and the name of the person. @throws AppError 404 */
 export async function listOwnObservations(
   db: Db,
-  { who, params, query, locale }: CallContext<typeof calls.citizenObservations>,
+  { principal, params, query, locale }: CallContext<typeof calls.citizenObservations>,
 ): Promise<Found<CitizenObservation> & { readonly title: string }> {
   const { limit, offset } = pageLimits(query)
-  const own = sql`observations join profiles on profiles.id = observations.profile_id and ${ownPerson(who, params.id)}`
+  const own = sql`observations join profiles on profiles.id = observations.profile_id and ${ownPerson(principal, params.id)}`
   const [person, page, total] = await Promise.all([
     presentRow<PersonNames>(db)`
-      select name, s_name, surname, s_surname from profiles where ${ownPerson(who, params.id)}`,
+      select name, s_name, surname, s_surname from profiles where ${ownPerson(principal, params.id)}`,
     sql<Stored>`
       select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
       from ${own} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
@@ -73,13 +73,13 @@ export async function listOwnObservations(
 /** Marks observations about a person as read: one, or all. Those that somebody else is marking are left to them. */
 async function markRead(
   db: Db,
-  { who, params, now }: Pick<CallContext<typeof calls.citizenReadObservations>, 'who' | 'params' | 'now'>,
+  { principal, params, now }: Pick<CallContext<typeof calls.citizenReadObservations>, 'principal' | 'params' | 'now'>,
   which: RawBuilder<SqlBool>,
 ): Promise<void> {
   await sql`
     update observations set read_at = ${now}, updated_at = ${now} where id = any(array(
       select observations.id from observations join profiles on profiles.id = observations.profile_id
-      where observations.read_at is null and ${which} and ${ownPerson(who, params.id)}
+      where observations.read_at is null and ${which} and ${ownPerson(principal, params.id)}
       order by observations.id for no key update of observations skip locked))`.execute(db)
 }
 
@@ -91,7 +91,7 @@ export async function readOwnObservation(
   const { id, observation } = context.params
   await presentRow(db)`
     select observations.id from observations join profiles on profiles.id = observations.profile_id
-    where observations.id = ${observation} and ${ownPerson(context.who, id)}`
+    where observations.id = ${observation} and ${ownPerson(context.principal, id)}`
   await markRead(db, context, sql`observations.id = ${observation}`)
 }
 
@@ -100,6 +100,6 @@ export async function readOwnObservations(
   db: Db,
   context: CallContext<typeof calls.citizenReadObservations>,
 ): Promise<void> {
-  await refuseNotOwn(db, context.who, context.params.id)
+  await refuseNotOwn(db, context.principal, context.params.id)
   await markRead(db, context, sql`true`)
 }

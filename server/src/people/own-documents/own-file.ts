@@ -18,7 +18,7 @@ type OwnFile = StoredFile & ReturnType<typeof actionsOn>
 /** Locks a document of a person who is locked already. @throws AppError 404 */
 export async function lockOwnFile(
   tx: Tx,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   { id, file }: { readonly id: number; readonly file: number },
 ): Promise<OwnFile> {
   const found = await presentRow<StoredFile>(tx)`
@@ -27,16 +27,16 @@ export async function lockOwnFile(
       stored_files.original_name as file, stored_files.key, ${replacedBy} as replaced_by,
       files.uploaded_by_citizen_id is not null as is_citizens
     from files
-    join profiles on ${ownFiles(who, id)} ${contentJoins}
+    join profiles on ${ownFiles(principal, id)} ${contentJoins}
     where files.id = ${file} for no key update of files`
   return { ...found, ...actionsOn(found) }
 }
 
 /** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
 export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
-  const { who, params, now } = context
+  const { principal, params, now } = context
   const remove = async (tx: Tx, person: OwnProfile) => {
-    const found = await lockOwnFile(tx, who, params)
+    const found = await lockOwnFile(tx, principal, params)
     if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
     await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
     return [await removeDocument(tx, found, now)]
@@ -44,6 +44,6 @@ export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteF
   return unlessDone(
     'not_found',
     () => withOwnPerson(db, context, remove),
-    () => findAct(db, who, { event: 'deleted', entity: 'File', entity_id: params.file }),
+    () => findAct(db, principal, { event: 'deleted', entity: 'File', entity_id: params.file }),
   )
 }

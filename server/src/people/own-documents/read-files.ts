@@ -20,13 +20,13 @@ export function listFileTypes(db: Db): Promise<{ id: number; name: string }[]> {
 /** The documents of a person of the account. @throws AppError 404 for another person */
 export async function listOwnFiles(
   db: Db,
-  { who, params, query }: CallContext<typeof citizenFiles>,
+  { principal, params, query }: CallContext<typeof citizenFiles>,
 ): Promise<Found<CitizenFileRow>> {
   const limits = pageLimits(query)
-  await refuseNotOwn(db, who, params.id)
+  await refuseNotOwn(db, principal, params.id)
   const [rows, total] = await Promise.all([
-    readOwnFiles(db, who, params.id, limits),
-    countRows(db, sql`select from files join profiles on ${ownFiles(who, params.id)}`),
+    readOwnFiles(db, principal, params.id, limits),
+    countRows(db, sql`select from files join profiles on ${ownFiles(principal, params.id)}`),
   ])
   return { rows, total }
 }
@@ -38,10 +38,10 @@ export async function listOwnFiles(
 export async function readOwnFile(
   db: Db,
   store: FileStore,
-  { who, params, origin }: CallContext<typeof citizenReadFile>,
+  { principal, params, origin }: CallContext<typeof citizenReadFile>,
 ): Promise<WireFile> {
   const { rows } = await sql<{ stored_file_id: number }>`
-    select files.stored_file_id from files join profiles on ${ownFiles(who, params.id)}
+    select files.stored_file_id from files join profiles on ${ownFiles(principal, params.id)}
     where files.id = ${params.file}`.execute(db)
   const content = await readFile(db, store, present(rows[0]).stored_file_id)
   await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])

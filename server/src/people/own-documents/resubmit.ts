@@ -20,11 +20,11 @@ import { ownFiles } from './rows.ts'
  * cannot name what it replaces. Receipts belong to an enrolment, not to the person's data.
  * @throws AppError 409 with the documents
  */
-async function refuseUnanswered(tx: Tx, who: SignedInCitizen, id: number): Promise<void> {
+async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number): Promise<void> {
   const { rows } = await sql<{ id: number; file_type: string; file: string }>`
     select files.id, file_types.name as file_type, stored_files.original_name as file
     from files
-    join profiles on ${ownFiles(who, id)} ${contentJoins}
+    join profiles on ${ownFiles(principal, id)} ${contentJoins}
     where files.status_id = ${status.fileReturned} and files.citizen_schedule_id is null and not exists (
       select from files as later where later.profile_id = files.profile_id and later.deleted_at is null and later.id > files.id
         and (later.replaces_id = files.id or later.file_type_id = files.file_type_id))
@@ -41,7 +41,7 @@ async function refuseUnanswered(tx: Tx, who: SignedInCitizen, id: number): Promi
  * @throws AppError 404, 409 when the person is not returned, nothing was corrected, or a returned document has no replacement
  */
 export function resubmit(db: Db, context: CallContext<typeof citizenResubmit>) {
-  const { who: by, origin, now } = context
+  const { principal: by, origin, now } = context
   return withOwnPerson(db, context, async (tx, person) => {
     const { id, status_id, version, checker_id } = person
     if (status_id !== status.profileReturned)

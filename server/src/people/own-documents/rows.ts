@@ -9,8 +9,8 @@ import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { fileJoins, replacedBy } from '../add-document.ts'
 
 /** The condition on `files`, joined with `profiles`, for the documents of one person of a citizen. */
-export function ownFiles(who: SignedInCitizen, id: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`files.profile_id = profiles.id and files.deleted_at is null and ${ownPerson(who, id)}`
+export function ownFiles(principal: SignedInCitizen, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`files.profile_id = profiles.id and files.deleted_at is null and ${ownPerson(principal, id)}`
 }
 
 type Actions = 'can_replace' | 'can_delete'
@@ -33,7 +33,7 @@ export function actionsOn({ status_id, replaced_by, is_citizens }: Decided): Rec
 /** Documents of one person of a citizen, newest first. */
 export async function readOwnFiles(
   db: Db,
-  who: SignedInCitizen,
+  principal: SignedInCitizen,
   id: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<CitizenFileRow[]> {
@@ -48,7 +48,7 @@ export async function readOwnFiles(
         order by file_moves.id desc limit 1) end as observation
     from files
     join profiles on profiles.id = files.profile_id ${fileJoins}
-    where ${ownFiles(who, id)}
+    where ${ownFiles(principal, id)}
     order by files.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),

@@ -31,7 +31,13 @@ const perHour: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_re
 const mostDocuments = 200
 
 /** Refuses a receipt for an enrolment of somebody else, after its time, or beside another one. @throws AppError 409, 422 */
-async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment: number, now: Date): Promise<void> {
+async function refuseReceipt(
+  tx: Tx,
+  principal: SignedInCitizen,
+  id: number,
+  enrolment: number,
+  now: Date,
+): Promise<void> {
   const found = await tx
     .selectFrom('citizen_schedules')
     .select('payment_at')
@@ -39,7 +45,7 @@ async function refuseReceipt(tx: Tx, who: SignedInCitizen, id: number, enrolment
     .where('profile_id', '=', id)
     .executeTakeFirstOrThrow(() => fieldError('citizen_schedule_id', 'validation.exists'))
   if (found.payment_at !== null && found.payment_at < now) throw new AppError('payment_overdue')
-  const others = sql`select from files join profiles on ${ownFiles(who, id)}
+  const others = sql`select from files join profiles on ${ownFiles(principal, id)}
     where files.citizen_schedule_id = ${enrolment} and files.status_id <> ${status.fileReturned}`
   if ((await countRows(tx, others)) > 0) throw new AppError('receipt_sent')
 }
@@ -54,17 +60,17 @@ async function send(
   db: Db,
   store: FileStore,
   context: Sending,
-  placeOf: (tx: Tx, who: SignedInCitizen, person: OwnProfile) => Promise<DocumentPlace>,
+  placeOf: (tx: Tx, principal: SignedInCitizen, person: OwnProfile) => Promise<DocumentPlace>,
 ): Promise<number> {
-  const { who, params, body, origin, now } = context
-  await refuseNotOwn(db, who, params.id)
-  await countAttempt(db, [{ key: `citizen-documents ${who.id}`, limits: [perHour] }], now)
-  const document = await checkDocument(body, { sender: senderOf(who) })
-  return keepingFile(store, { ...document, by: who }, now, (kept) =>
+  const { principal, params, body, origin, now } = context
+  await refuseNotOwn(db, principal, params.id)
+  await countAttempt(db, [{ key: `citizen-documents ${principal.id}`, limits: [perHour] }], now)
+  const document = await checkDocument(body, { sender: senderOf(principal) })
+  return keepingFile(store, { ...document, by: principal }, now, (kept) =>
     withOwnPerson(db, context, async (tx, person) => {
-      const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(who, person.id)}`)
+      const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(principal, person.id)}`)
       if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
-      const place = await placeOf(tx, who, person)
+      const place = await placeOf(tx, principal, person)
       return { audits: [], result: await addDocument(tx, kept, place, { origin, now }) }
     }),
   )
@@ -81,8 +87,8 @@ export function addOwnFile(db: Db, store: FileStore, context: CallContext<typeof
   if (file_type_id === receiptFileType && citizen_schedule_id === undefined) {
     throw fieldError('citizen_schedule_id', 'validation.required')
   }
-  return send(db, store, context, async (tx, who, { id, status_id }) => {
-    if (citizen_schedule_id !== undefined) await refuseReceipt(tx, who, id, citizen_schedule_id, now)
+  return send(db, store, context, async (tx, principal, { id, status_id }) => {
+    if (citizen_schedule_id !== undefined) await refuseReceipt(tx, principal, id, citizen_schedule_id, now)
     const place = { profile_id: id, file_type_id, ...(citizen_schedule_id !== undefined && { citizen_schedule_id }) }
     const isLocked = status_id === status.profileVerified && file_type_id === identityFileType
     if (isLocked && (await findReturned(tx, place)) === undefined) throw new AppError('identity_document_locked')
@@ -101,8 +107,8 @@ export function replaceOwnFile(
   context: CallContext<typeof citizenReplaceFile>,
 ): Promise<number> {
   const { params, origin, now } = context
-  return send(db, store, context, async (tx, who) => {
-    const former = await lockOwnFile(tx, who, params)
+  return send(db, store, context, async (tx, principal) => {
+    const former = await lockOwnFile(tx, principal, params)
     const { id: replaces_id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
     if (replaced_by !== null) throw new AppError('document_replaced', { details: { replaced_by } })
     if (!former.can_replace) throw new AppError('document_decided', { params: { status: former.status } })

@@ -44,11 +44,11 @@ const sortable = {
  */
 export async function listPreRegisters(
   db: Db,
-  { who, query, now }: CallContext<typeof preRegisters.index>,
+  { principal, query, now }: CallContext<typeof preRegisters.index>,
 ): Promise<Found<PreRegisterRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
-    ...listedRows(who, 'PreRegister', query),
+    ...listedRows(principal, 'PreRegister', query),
     ...equal('list.id', query.where),
     ...oneOf('list.state', query.state),
     ...oneOf('list.document_type_id', query.document_type_id),
@@ -66,9 +66,9 @@ export async function listPreRegisters(
 }
 
 /** One sign-up. Whoever may delete also reads a deleted one. @throws AppError 404. */
-export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
+export async function readPreRegister(db: Db, principal: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
   const { rows } = await sql<StoredRow<PreRegisterRow>>`
-    select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)
+    select * from ${source(now)} where list.id = ${id} and ${visibleRows(principal, 'PreRegister')}`.execute(db)
   return wireRow(present(rows[0]))
 }
 
@@ -76,7 +76,10 @@ type PreRegister = RowOf<'pre_registers'>
 type Context = ChangeContext & { readonly params: { readonly id: number } }
 
 /** The lock of a sign-up, deleted or not. */
-function lockOf({ params }: Context, authorize: (who: SignedIn, row: PreRegister) => void): RecordLock<PreRegister> {
+function lockOf(
+  { params }: Context,
+  authorize: (principal: SignedIn, row: PreRegister) => void,
+): RecordLock<PreRegister> {
   const lock = (tx: Tx) =>
     tx.selectFrom('pre_registers').selectAll().where('id', '=', params.id).forNoKeyUpdate().executeTakeFirst()
   return { lock, authorize }
@@ -90,13 +93,13 @@ async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditE
 
 /** Deletes a sign-up. @throws AppError 404, 403 */
 export async function destroyPreRegister(db: Db, context: Context): Promise<void> {
-  const locked = lockOf(context, (who, row) => refuseAction(who, 'destroy', 'PreRegister', row))
+  const locked = lockOf(context, (principal, row) => refuseAction(principal, 'destroy', 'PreRegister', row))
   await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, context.now))
 }
 
 /** Restores a deleted sign-up. @throws AppError 404, 403, 409 when it is not deleted */
 export async function restorePreRegister(db: Db, context: Context): Promise<void> {
-  const locked = lockOf(context, (who, row) => refuseRestoring(who, 'PreRegister', row))
+  const locked = lockOf(context, (principal, row) => refuseRestoring(principal, 'PreRegister', row))
   await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, null))
 }
 
@@ -110,7 +113,7 @@ const perPerson: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_r
  */
 export async function resendCode(db: Db, context: Context): Promise<string> {
   const expires_at = new Date(context.now.getTime() + codeHours * 3_600_000)
-  const locked = lockOf(context, (who, row) => refuseAction(who, 'update', 'PreRegister', row))
+  const locked = lockOf(context, (principal, row) => refuseAction(principal, 'update', 'PreRegister', row))
   return withLocked(db, context, locked, async (tx, { id, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], context.now)

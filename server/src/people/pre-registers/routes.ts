@@ -24,7 +24,7 @@ export function registerPreRegisters({ message, list, show, db }: Registrar): vo
   })
   const whole = { headers: columns([...preRegisterHeaders, ...preRegisterExpanded]) }
   show(preRegisters.show, whole, async (_, context) => {
-    const data = await readPreRegister(db, context.who, context.params.id, context.now)
+    const data = await readPreRegister(db, context.principal, context.params.id, context.now)
     await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
     return data
   })

@@ -28,26 +28,29 @@ import { lockProfiles } from './profile-transitions.ts'
 type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id: number | null }
 
 /** The account of a citizen within the person's scope. @throws AppError 404 */
-function find(db: Db, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
+function find(db: Db, principal: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   return presentRow<Stored>(db)`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
       citizens.password_hash is not null as has_password,
       citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,
       (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
-    where ${seen(who, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`
+    where ${seen(principal, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`
 }
 
 /** Locks the citizen and then the account (ADR 0024), because a decision about the citizen writes to the account's notices. */
-async function lockAccount(tx: Tx, who: SignedIn, profileId: number): Promise<Stored | undefined> {
-  const [profile] = await lockProfiles(tx, seen(who, profileId), 1)
-  return profile && find(tx, who, profileId, true)
+async function lockAccount(tx: Tx, principal: SignedIn, profileId: number): Promise<Stored | undefined> {
+  const [profile] = await lockProfiles(tx, seen(principal, profileId), 1)
+  return profile && find(tx, principal, profileId, true)
 }
 
 /** The account with its devices and the other guardians of the citizen. */
-async function whole(db: Db, who: SignedIn, profileId: number, now: Date): Promise<Account> {
-  const { checker_id: _, ...row } = await find(db, who, profileId)
-  const [sessions, guardians] = await Promise.all([listSessions(db, row.id, now), listGuardians(db, who, profileId)])
+async function whole(db: Db, principal: SignedIn, profileId: number, now: Date): Promise<Account> {
+  const { checker_id: _, ...row } = await find(db, principal, profileId)
+  const [sessions, guardians] = await Promise.all([
+    listSessions(db, row.id, now),
+    listGuardians(db, principal, profileId),
+  ])
   return { ...wireRow(row), sessions, guardians }
 }
 
@@ -57,14 +60,14 @@ async function listSessions(db: Db, id: number, now: Date): Promise<Account['ses
   return sessions.map(({ ip: _, ...row }) => wireRow(row))
 }
 
-async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<Account['guardians']> {
+async function listGuardians(db: Db, principal: SignedIn, profileId: number): Promise<Account['guardians']> {
   const { rows } = await sql<Omit<StoredRow<Account['guardians'][number]>, 'name'> & { citizen_id: number | null }>`
     select guardians.id, guardians.email, guardians.citizen_id, guardians.created_at, guardians.accepted_at
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${seen(who, profileId)} and guardians.kind = 'guardian' and guardians.ended_at is null order by guardians.id`.execute(
+    where ${seen(principal, profileId)} and guardians.kind = 'guardian' and guardians.ended_at is null order by guardians.id`.execute(
     db,
   )
-  const names = await readActingCitizens(db, who, rows)
+  const names = await readActingCitizens(db, principal, rows)
   return rows.map(({ citizen_id, ...row }) => ({ ...wireRow(row), name: names.get(citizen_id ?? 0) ?? null }))
 }
 
@@ -75,10 +78,10 @@ async function listGuardians(db: Db, who: SignedIn, profileId: number): Promise<
 export function endAccountSessions(db: Db, context: CallContext<typeof calls.endAccountSessions>): Promise<void> {
   const { params, now } = context
   const lock: RecordLock<Stored> = {
-    lock: (tx, who) => lockAccount(tx, who, params.id),
-    authorize: async (who, { id }, tx) => {
-      requireAbility(who, 'update', 'Citizen', { id })
-      await refuseAccountOfOthers(tx, who, id)
+    lock: (tx, principal) => lockAccount(tx, principal, params.id),
+    authorize: async (principal, { id }, tx) => {
+      requireAbility(principal, 'update', 'Citizen', { id })
+      await refuseAccountOfOthers(tx, principal, id)
     },
   }
   return withLocked(db, context, lock, async (tx, { id }) => {
@@ -94,7 +97,7 @@ export async function showAccount(
   context: ChangeContext & { readonly params: { readonly id: number } },
 ): Promise<Account> {
   const profile_id = context.params.id
-  const account = await whole(db, context.who, profile_id, context.now)
+  const account = await whole(db, context.principal, profile_id, context.now)
   await auditReading(db, context, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
   return account
 }
@@ -107,10 +110,10 @@ export async function showAccount(
 export async function updateAccount(db: Db, context: CallContext<typeof calls.updateAccount>): Promise<Account> {
   const { params, body, now } = context
   const lock: RecordLock<Stored> = {
-    lock: (tx, who) => lockAccount(tx, who, params.id),
-    authorize: async (who, { id, checker_id }, tx) => {
-      requireAbility(who, 'update', 'Profile', { id: params.id, checker_id })
-      await refuseAccountOfOthers(tx, who, id)
+    lock: (tx, principal) => lockAccount(tx, principal, params.id),
+    authorize: async (principal, { id, checker_id }, tx) => {
+      requireAbility(principal, 'update', 'Profile', { id: params.id, checker_id })
+      await refuseAccountOfOthers(tx, principal, id)
     },
     expected: { version: body.version, read: () => showAccount(db, context) },
   }

@@ -111,10 +111,10 @@ function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
   return { dealt, kept: [...kept] }
 }
 
-function selected(who: SignedIn, body: ManyBody, ids?: readonly number[]): RawBuilder<SqlBool> {
+function selected(principal: SignedIn, body: ManyBody, ids?: readonly number[]): RawBuilder<SqlBool> {
   return ids === undefined
-    ? matching(who, body.filter ?? {})
-    : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(who)}`
+    ? matching(principal, body.filter ?? {})
+    : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(principal)}`
 }
 
 /**
@@ -122,7 +122,7 @@ function selected(who: SignedIn, body: ManyBody, ids?: readonly number[]): RawBu
  * @throws AppError as {@link lockMany}, 422 on a validator or on `shares`
  */
 async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promise<CallResult<typeof manyCall>> {
-  const { who: by, body, now, translate: inWords } = context
+  const { principal: by, body, now, translate: inWords } = context
   const shares = await findShares(tx, body, sizeOf(body), now)
   const { records, absent } = await lockMany(
     body,
@@ -165,9 +165,9 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
 export const assignWork: ManyWork<typeof manyCall> = {
   call: manyCall,
   type: 'assign-validator',
-  check: async (db, { who, body, now }) => {
+  check: async (db, { principal, body, now }) => {
     await findShares(db, body, sizeOf(body), now)
-    await checkMatches(db, body, mostAssigned, sql`select from profiles where ${selected(who, body)}`)
+    await checkMatches(db, body, mostAssigned, sql`select from profiles where ${selected(principal, body)}`)
   },
   run: assignMany,
   nothing: (now) => ({ assigned: 0, undoable: [], transition_ids: [], undo_until: undoUntil(now), skipped: [] }),

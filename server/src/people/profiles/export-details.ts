@@ -29,34 +29,39 @@ async function* rowsOf(
 }
 
 /** How many documents and observations the citizens of a filter have. */
-export async function countDetails(db: Db, who: SignedIn, filter: Parameters<typeof matching>[1]) {
-  const citizens = matching(who, filter)
-  const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${rowsFor(who, 'view', 'File')}`
+export async function countDetails(db: Db, principal: SignedIn, filter: Parameters<typeof matching>[1]) {
+  const citizens = matching(principal, filter)
+  const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${rowsFor(principal, 'view', 'File')}`
   const observations = sql`select from observations join profiles on profiles.id = observations.profile_id
-    where ${citizens} and ${rowsFor(who, 'view', 'Observation')}`
+    where ${citizens} and ${rowsFor(principal, 'view', 'Observation')}`
   return { files: await countRows(db, files), observations: await countRows(db, observations) }
 }
 
 /** The rows of ARCHIVOS ADJUNTOS. */
-export function fileRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
+export function fileRowsOf(db: Db, principal: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
   const select = (page: RawBuilder<unknown>) => sql<DetailRow>`
     select files.profile_id, files.id, file_types.name as type, stored_files.original_name as name,
       status.name as status, files.created_at, files.updated_at
     from ${page} join files on files.profile_id = page.id ${fileJoins}
     join profiles on profiles.id = files.profile_id
-    where files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
+    where files.deleted_at is null and ${rowsFor(principal, 'view', 'File')}
     order by page.position, files.id`
   return rowsOf(db, ids, moment, select)
 }
 
 /** The rows of OBSERVACIONES. */
-export function observationRowsOf(db: Db, who: SignedIn, ids: IdBatches, moment: MomentCell): AsyncGenerator<Row> {
+export function observationRowsOf(
+  db: Db,
+  principal: SignedIn,
+  ids: IdBatches,
+  moment: MomentCell,
+): AsyncGenerator<Row> {
   const select = (page: RawBuilder<unknown>) => sql<DetailRow>`
     select observations.profile_id, observations.id, observation, users.full_name as author,
       read_at, observations.created_at, observations.updated_at
     from ${page} join observations on observations.profile_id = page.id
     left join users on users.id = observations.user_id
-    where ${rowsFor(who, 'view', 'Observation')}
+    where ${rowsFor(principal, 'view', 'Observation')}
     order by page.position, observations.id`
   return rowsOf(db, ids, moment, select)
 }

@@ -81,16 +81,16 @@ function chosen(query: Query): readonly ExportColumn<Profile>[] {
 }
 
 /** All matches of the filter in the order of the list, without pages. */
-function orderedIds(who: SignedIn, query: Query, now: Date): RawBuilder<{ id: number }> {
+function orderedIds(principal: SignedIn, query: Query, now: Date): RawBuilder<{ id: number }> {
   const listed: ListParams = { page: 1, per_page: -1, column: query.column, order: query.order }
   const order = orderOf(listed, bogotaDay(now))
   return sql`
-    select profiles.id from profiles ${order.joins} where ${matching(who, query)} order by ${orderBy(order)}`
+    select profiles.id from profiles ${order.joins} where ${matching(principal, query)} order by ${orderBy(order)}`
 }
 
 interface Making {
   readonly db: Db
-  readonly who: SignedIn
+  readonly principal: SignedIn
   readonly locale: Locale
   readonly now: Date
   readonly query: Query
@@ -144,13 +144,13 @@ async function* idsAgain({ ids, counts, progress }: Making): AsyncGenerator<read
 }
 
 /** Rows 1 to 5 of each sheet: title, author and date; row 7 contains the headings. */
-function headRows({ who, now, query, locale }: Making, title: string): Row[] {
+function headRows({ principal, now, query, locale }: Making, title: string): Row[] {
   const label = (key: string) => ({ value: translate(locale, key), style: 'label' as const })
   const period = [query.start_date ?? '', query.final_date ?? ''].filter((day) => day !== '').join(' – ')
   return [
     [{ value: translate(locale, 'product.name'), style: 'title' }],
     [{ value: title, style: 'label' }],
-    [label('exports.made_by'), who.full_name],
+    [label('exports.made_by'), principal.full_name],
     [label('exports.period'), period === '' ? translate(locale, 'exports.whole_period') : period],
     [label('exports.made_at'), wireMoment(now)],
     [],
@@ -159,30 +159,30 @@ function headRows({ who, now, query, locale }: Making, title: string): Row[] {
 
 /** What an export contains beside the citizens, if it was not left out: their documents and observations. */
 function detailsOf(making: Making, moment: MomentCell): Table[] {
-  const { db, who, locale, counts, query } = making
+  const { db, principal, locale, counts, query } = making
   const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
   const dates = ['fields.created_at', 'fields.updated_at']
   const files: Table = {
     name: translate(locale, 'exports.files_sheet'),
     headings: words('exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status', ...dates),
     widths: [10, 10, 30, 36, 16, 20, 20],
-    rows: fileRowsOf(db, who, idsAgain(making), moment),
+    rows: fileRowsOf(db, principal, idsAgain(making), moment),
     count: counts.files,
   }
   const observations: Table = {
     name: translate(locale, 'exports.notes_sheet'),
     headings: words('exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at', ...dates),
     widths: [10, 10, 80, 30, 20, 20, 20],
-    rows: observationRowsOf(db, who, idsAgain(making), moment),
+    rows: observationRowsOf(db, principal, idsAgain(making), moment),
     count: counts.observations,
   }
   return [...(query.with_files === false ? [] : [files]), ...(query.with_observations === false ? [] : [observations])]
 }
 
-function sealOf({ who, now, query, locale }: Making, columns: readonly string[], count: () => number): Sheet {
+function sealOf({ principal, now, query, locale }: Making, columns: readonly string[], count: () => number): Sheet {
   const { column: _, order: __, columns: ___, format: ____, separator: _____, ...rest } = query
   const { with_files: ______, with_observations: _______, ...filter } = rest
-  const summary = { by: who, model: 'Profile', now, filter, columns, count } as const
+  const summary = { by: principal, model: 'Profile', now, filter, columns, count } as const
   return summarySheet(summary, (key, params) => translate(locale, key, params))
 }
 
@@ -224,19 +224,25 @@ const makers = { csv: csvOf, zip: zipOf, xlsx: workbookOf }
  * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
 export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { who, query, origin, now, locale } = context
+  const { principal, query, origin, now, locale } = context
   chosen(query)
-  const statement = orderedIds(who, query, now)
-  const count = await countRows(db, sql`select from profiles where ${matching(who, query)} limit ${mostCounted}`)
+  const statement = orderedIds(principal, query, now)
+  const count = await countRows(db, sql`select from profiles where ${matching(principal, query)} limit ${mostCounted}`)
   if (count > mostInResponse) {
     const key = exportKey(query.format)
-    return orderExport(db, context, { type: profilesExport, key, input: { ...query }, count, scope: rowScopeOf(who) })
+    return orderExport(db, context, {
+      type: profilesExport,
+      key,
+      input: { ...query },
+      count,
+      scope: rowScopeOf(principal),
+    })
   }
   const ids = (await statement.execute(db)).rows.map(({ id }) => id)
   // So few citizens fit on one sheet with all that they have.
   const counts = { people: ids.length, files: 0, observations: 0 }
   const given = { counts, ids: () => rowBatches(ids, batch), progress: async () => undefined }
-  const making = { db, who, locale, now, query, ...given }
+  const making = { db, principal, locale, now, query, ...given }
   const bytes = await buffer(makers[query.format](making))
   const { format, ...filter } = query
   await writeAudit(db, origin, [
@@ -252,16 +258,25 @@ async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): 
 
 /** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
 export const profilesKind = {
-  mayRead: (who) => couldMeet(who, call.needs),
-  scopeOf: (who) => rowScopeOf(who),
+  mayRead: (principal) => couldMeet(principal, call.needs),
+  scopeOf: (principal) => rowScopeOf(principal),
   title: (locale) => translate(locale, 'exports.citizens'),
-  async *make({ db, who, locale, now, input, progress }) {
+  async *make({ db, principal, locale, now, input, progress }) {
     const parsed = safeParse(call.query, input)
     if (!parsed.success) throw new AppError('invalid')
     const query = parsed.data as Query
-    const people = await countRows(db, sql`select from profiles where ${matching(who, query)}`)
-    const counts = { people, ...(await countDetails(db, who, query)) }
-    const statement = orderedIds(who, query, now)
-    yield* makers[query.format]({ db, who, locale, now, query, counts, ids: () => idBatches(db, statement), progress })
+    const people = await countRows(db, sql`select from profiles where ${matching(principal, query)}`)
+    const counts = { people, ...(await countDetails(db, principal, query)) }
+    const statement = orderedIds(principal, query, now)
+    yield* makers[query.format]({
+      db,
+      principal,
+      locale,
+      now,
+      query,
+      counts,
+      ids: () => idBatches(db, statement),
+      progress,
+    })
   },
 } satisfies ExportKind

@@ -23,21 +23,21 @@ export async function readPendingIdentityRequest(
   db: Db,
   context: CallContext<typeof calls.pendingIdentityRequest>,
 ): Promise<Pending> {
-  const { who, params, locale } = context
+  const { principal, params, locale } = context
   const [person, request] = await Promise.all([
     presentRow<Record<string, unknown>>(db)`
       select name, s_name, surname, s_surname, birthdate, document_type_id, document
-      from profiles where ${seen(who, params.id)}`,
+      from profiles where ${seen(principal, params.id)}`,
     firstRow<StoredIdentityRequest>(db)`
       select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
-      where state = 'pending' and ${seen(who, params.id)}`,
+      where state = 'pending' and ${seen(principal, params.id)}`,
   ])
   if (request === undefined) return null
   const { id: entity_id, citizen_id } = request
   const about = { entity: 'IdentityRequest', entity_id, profile_id: params.id }
   const [shown, names] = await Promise.all([
     showIdentityRequest(db, request, person, locale),
-    readActingCitizens(db, who, [request]),
+    readActingCitizens(db, principal, [request]),
     auditReading(db, context, { ...about, event: 'read', values: {} }),
   ])
   return { ...shown, asked_by: names.get(citizen_id ?? 0) ?? null }

@@ -16,7 +16,7 @@ import { readRows } from '../list/rows.ts'
 import { orderBy, orderOf } from '../list/sorting.ts'
 import { bareColumn } from '../person-fields.ts'
 
-type ListContext = Pick<CallContext<typeof call>, 'who' | 'origin' | 'query' | 'now'>
+type ListContext = Pick<CallContext<typeof call>, 'principal' | 'origin' | 'query' | 'now'>
 
 interface ListRequest extends PageRequest {
   readonly context: ListContext
@@ -38,7 +38,7 @@ async function show(db: Db, { context, now }: ListRequest, ids: readonly number[
 
 /** The number of matches. It is counted separately from the page, so that it is also correct for a page after the last one. */
 function countOf(db: Db, { context, where }: ListRequest, most?: number): Promise<Total> {
-  return totalOf(db, context.who, sql`from profiles where ${where}`, most)
+  return totalOf(db, context.principal, sql`from profiles where ${where}`, most)
 }
 
 /**
@@ -86,10 +86,10 @@ async function filtered(db: Db, asking: ListRequest): Promise<Found<ProfileRow>>
 
 /** A page of the citizens within the person's scope. @throws AppError 422 on `column.N`, or when all rows are requested. */
 export async function listProfiles(db: Db, context: ListContext): Promise<Found<ProfileRow>> {
-  const { who, query, now } = context
+  const { principal, query, now } = context
   const asking = {
     context,
-    where: matching(who, query),
+    where: matching(principal, query),
     sortedBelow: sortedBelow(query, query.column),
     order: orderOf(query, bogotaDay(now)),
     window: pageLimits(query),
@@ -102,8 +102,8 @@ export async function listProfiles(db: Db, context: ListContext): Promise<Found<
  * Citizens within the scope who may be duplicates of this one: the same document without dots, or the same name and birth date.
  * @throws AppError 404 when the citizen is absent or outside the scope.
  */
-export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise<Duplicate[]> {
-  await refuseUnseen(db, who, id)
+export async function listDuplicates(db: Db, principal: SignedIn, id: number): Promise<Duplicate[]> {
+  await refuseUnseen(db, principal, id)
   const { rows } = await sql<Duplicate>`
     with this as (select id, document, birthdate, sort_name, ${bareColumn('document')} as bare from profiles where id = ${id}),
       found as (
@@ -121,7 +121,7 @@ export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise
     join document_types on document_types.id = profiles.document_type_id
     join status on status.id = profiles.status_id
     cross join this
-    where profiles.id <> ${id} and ${scope(who)}
+    where profiles.id <> ${id} and ${scope(principal)}
     order by profiles.id limit 20`.execute(db)
   return rows
 }

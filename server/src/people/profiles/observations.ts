@@ -8,7 +8,7 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { type Asker, refuseUnseen, rowsFor, scope, seen } from '../../base/services/authority/scope.ts'
+import { refuseUnseen, rowsFor, type ScopedSubject, scope, seen } from '../../base/services/authority/scope.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { wireRow } from '../../base/text/time.ts'
 
@@ -18,18 +18,18 @@ import { wireRow } from '../../base/text/time.ts'
  */
 export async function listObservations(
   db: Db,
-  { who, params, query, locale }: CallContext<typeof listCall>,
+  { principal, params, query, locale }: CallContext<typeof listCall>,
 ): Promise<Found<Observation>> {
   const { limit, offset } = pageLimits(query)
-  await refuseUnseen(db, who, params.id)
-  const where = sql`where observations.profile_id = ${params.id} and ${rowsFor(who, 'view', 'Observation')}`
+  await refuseUnseen(db, principal, params.id)
+  const where = sql`where observations.profile_id = ${params.id} and ${rowsFor(principal, 'view', 'Observation')}`
   const [{ rows }, total] = await Promise.all([
     sql<RowOf<'observations'> & { user: string | null }>`
       select observations.*, users.full_name as user from observations left join users on users.id = observations.user_id
       ${where} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
     countRows(db, sql`select from observations ${where}`),
   ])
-  const citizens = await readActingCitizens(db, who, rows)
+  const citizens = await readActingCitizens(db, principal, rows)
   return {
     total,
     rows: rows.map((row) => {
@@ -43,9 +43,9 @@ export async function listObservations(
 export function addObservation(db: Db, context: CallContext<typeof addCall>): Promise<number> {
   const { params, body, now } = context
   const citizen: RecordLock<{ readonly version: number }> = {
-    lock: (tx, who) =>
-      firstRow<{ version: number }>(tx)`select version from profiles where ${seen(who, params.id)} for share`,
-    authorize: (who) => requireAbility(who, 'create', 'Observation', { user_id: who.id }),
+    lock: (tx, principal) =>
+      firstRow<{ version: number }>(tx)`select version from profiles where ${seen(principal, params.id)} for share`,
+    authorize: (principal) => requireAbility(principal, 'create', 'Observation', { user_id: principal.id }),
   }
   return withLocked(db, context, citizen, async (tx, _, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
@@ -59,7 +59,7 @@ export function addObservation(db: Db, context: CallContext<typeof addCall>): Pr
  */
 export async function readActingCitizens(
   db: Db,
-  who: Asker,
+  principal: ScopedSubject,
   rows: readonly { readonly citizen_id: number | null }[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(rows.flatMap(({ citizen_id }) => citizen_id ?? []))]
@@ -67,6 +67,6 @@ export async function readActingCitizens(
   const { rows: found } = await sql<{ id: number; name: string }>`
     select citizens.id, coalesce(${ofHolder('citizens.id')}, citizens.email) as name from citizens
     where citizens.id = any(${ids}::integer[])
-      and exists (select from profiles where profiles.user_id = citizens.id and ${scope(who)})`.execute(db)
+      and exists (select from profiles where profiles.user_id = citizens.id and ${scope(principal)})`.execute(db)
   return new Map(found.map(({ id, name }) => [id, name]))
 }

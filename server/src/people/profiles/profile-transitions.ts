@@ -58,7 +58,7 @@ export async function undoAssignments(
   db: Db,
   context: CallContext<typeof calls.undoAssignments>,
 ): Promise<{ undone: number; skipped: { id: number; reason: string }[] }> {
-  const { who: by, body, origin, now, translate } = context
+  const { principal: by, body, origin, now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const answer = await db.transaction().execute(async (tx) => {
     const { records, absent } = await lockMany(
@@ -78,7 +78,7 @@ export async function undoAssignments(
     const reasonOf = ({ code, params }: AppError) => translate(`error_codes.${code}`, params)
     return { undone: undone.length, skipped: skipped.map(({ id, error }) => ({ id, reason: reasonOf(error) })) }
   })
-  forgetCounts(db, context.who)
+  forgetCounts(db, context.principal)
   return answer
 }
 
@@ -136,15 +136,15 @@ export async function withLockedProfile<T = undefined>(
   db: Db,
   context: ChangeContext,
   { id, action, version }: { readonly id: number; readonly action?: Action; readonly version?: number | undefined },
-  change: (tx: Tx, profile: LockedProfile, who: SignedIn) => Promise<Outcome<T>>,
+  change: (tx: Tx, profile: LockedProfile, principal: SignedIn) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { origin, now } = context
   const lock: RecordLock<LockedProfile> = {
-    lock: async (tx, who) => (await lockProfiles(tx, seen(who, id), 1))[0],
-    authorize: (who, profile) => action && requireAbility(who, action, 'Profile', profile),
-    expected: { version, read: () => showProfile(db, context.who, origin, id, now) },
+    lock: async (tx, principal) => (await lockProfiles(tx, seen(principal, id), 1))[0],
+    authorize: (principal, profile) => action && requireAbility(principal, action, 'Profile', profile),
+    expected: { version, read: () => showProfile(db, context.principal, origin, id, now) },
   }
   const result = await withLocked(db, context, lock, change)
-  forgetCounts(db, context.who)
+  forgetCounts(db, context.principal)
   return result
 }

@@ -41,7 +41,7 @@ export async function writeReadyObservations(
   const locked: RecordLock<ReadyObservations> = {
     lock: async (tx) => readyListOf(await selectReadyObservations(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
     // The list has no owner, so an ability for own or single observations is not enough.
-    authorize: (who) => requireAbility(who, 'update', 'Observation'),
+    authorize: (principal) => requireAbility(principal, 'update', 'Observation'),
     expected: { version, read: () => readReadyObservations(db) },
   }
   return withLocked(db, context, locked, async (tx, before) => {

@@ -36,9 +36,9 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   list(calls.listProfiles, { ...columns, find: listProfiles })
 
   const whole = { headers: [...profileHeaders, ...profileExpanded, ...profileSensitive] }
-  show(calls.showProfile, whole, async (db, { who, params, origin, now, locale }) => {
-    const profile = await showProfile(db, who, origin, params.id, now)
-    const changed_since_return = await showChangesSinceReturn(db, who, profile, locale)
+  show(calls.showProfile, whole, async (db, { principal, params, origin, now, locale }) => {
+    const profile = await showProfile(db, principal, origin, params.id, now)
+    const changed_since_return = await showChangesSinceReturn(db, principal, profile, locale)
     return changed_since_return === undefined ? profile : { ...profile, changed_since_return }
   })
 
@@ -71,7 +71,7 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
 
   data(calls.listDuplicates, async (db, context) => {
     const profile_id = context.params.id
-    const data = await listDuplicates(db, context.who, profile_id)
+    const data = await listDuplicates(db, context.principal, profile_id)
     const values = { count: data.length, duplicates_of: profile_id }
     await auditReading(db, context, { event: 'listed', entity: 'Profile', profile_id, values })
     return data

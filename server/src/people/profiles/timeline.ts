@@ -24,8 +24,8 @@ interface Stored
 }
 
 /** Audit events and observations. Audit rows with former values, and those of readings, are only for whoever may read the history. */
-function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
-  const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
+function happenings(principal: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
+  const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(principal, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, citizen_id, principal_kind, job,
     case when event = 'postponed' then new_values ->> 'postponed_reason' end as text,
@@ -39,7 +39,7 @@ function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder
       users.full_name, observations.citizen_id,
       case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
       observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
-    from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(who, 'view', 'Observation')}`
+    from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(principal, 'view', 'Observation')}`
 }
 
 function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
@@ -64,14 +64,14 @@ function titleOf(locale: Locale, { event, entity }: Stored): string {
  */
 export async function readTimeline(
   db: Db,
-  { who, params, query, locale }: CallContext<typeof calls.timeline>,
+  { principal, params, query, locale }: CallContext<typeof calls.timeline>,
 ): Promise<Found<Happening>> {
   const { id } = params
   const { limit, offset } = pageLimits(query)
   const profile = await presentRow<{ checker_id: number | null }>(db)`
-    select checker_id from profiles where ${seen(who, id)}`
-  const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
-  const all = happenings(who, id, withHistory)
+    select checker_id from profiles where ${seen(principal, id)}`
+  const withHistory = can(principal, 'view-audit', 'Profile', { id, ...profile })
+  const all = happenings(principal, id, withHistory)
   const [page, total] = await Promise.all([
     sql<Stored>`select * from (${all}) as happenings order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(
       db,
@@ -80,7 +80,7 @@ export async function readTimeline(
   ])
   const [naming, citizens] = await Promise.all([
     readNames(db, withHistory ? page.rows : []),
-    readActingCitizens(db, who, page.rows),
+    readActingCitizens(db, principal, page.rows),
   ])
   // A citizen is named by the account as it is now, and only to whoever may see that account.
   const nameOf = ({ citizen_id, user_name, principal_kind, job }: Stored) => {
@@ -115,11 +115,11 @@ const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_r
  */
 export async function readChangesSince(
   db: Db,
-  { who, params, query, locale }: CallContext<typeof calls.profileChanges>,
+  { principal, params, query, locale }: CallContext<typeof calls.profileChanges>,
 ): Promise<AnswerOf<typeof calls.profileChanges>['data']> {
-  await refuseUnseen(db, who, params.id)
-  const others = sql`user_id is distinct from ${who.id} and created_at >= ${new Date(query.since)}
-    and ${allOf(withinSight(who, ['Profile', 'File']))}`
+  await refuseUnseen(db, principal, params.id)
+  const others = sql`user_id is distinct from ${principal.id} and created_at >= ${new Date(query.since)}
+    and ${allOf(withinSight(principal, ['Profile', 'File']))}`
   const { rows } = await sql<{ entity: string; entity_id: number; field: string | null; is_citizen: boolean }>`
     select distinct entity, entity_id, field, principal_kind = 'citizen' as is_citizen
     from audits left join lateral jsonb_object_keys(case when entity = 'Profile' then new_values else '{}'::jsonb end) as field on true

@@ -22,7 +22,7 @@ const isPending = sql<SqlBool>`profiles.status_id = ${status.profilePending}`
 
 /** How many citizens the person decided about today, and who waits in their queue. */
 export async function readMyDay(db: Db, context: CallContext<typeof call>, promisedDays: number): Promise<MyDay> {
-  const { who, now } = context
+  const { principal, now } = context
   const today = bogotaDay(now)
   const late_until = lateDay(promisedDays, now)
   const waiting = sql<Waiting>`
@@ -30,16 +30,16 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
       (count(*) filter (where postponed_at is null and reopened_at is not null))::integer as reopened,
       (count(*) filter (where postponed_at is not null))::integer as postponed,
       (count(*) filter (where ${waitsSince(late_until)}))::integer as late,
-      (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${scope(who)}) as late_pending
-    from profiles where ${isInQueue} and ${scope(who)}`
+      (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${scope(principal)}) as late_pending
+    from profiles where ${isInQueue} and ${scope(principal)}`
   const decided = sql`
     select distinct profile_id from profile_moves join profiles on profiles.id = profile_moves.profile_id
     where profile_moves.created_at >= ${dayStart(today)} and profile_moves.undone_at is null
-      and profile_moves.user_id = ${who.id} and move in ('verify', 'return') and ${scope(who)}`
-  const asking = sql`select from profiles where ${asksIdentityChange} and ${scope(who)}`
-  const key = JSON.stringify(['day', scope(who).toOperationNode(), today, promisedDays])
+      and profile_moves.user_id = ${principal.id} and move in ('verify', 'return') and ${scope(principal)}`
+  const asking = sql`select from profiles where ${asksIdentityChange} and ${scope(principal)}`
+  const key = JSON.stringify(['day', scope(principal).toOperationNode(), today, promisedDays])
   const [queue, decided_today, identity_requests] = await Promise.all([
-    counted(db, who, key, async () => present((await waiting.execute(db)).rows[0])),
+    counted(db, principal, key, async () => present((await waiting.execute(db)).rows[0])),
     countRows(db, decided),
     countRows(db, asking),
   ])
@@ -53,18 +53,18 @@ interface Parts {
   readonly db: Db
   readonly now: () => Date
   readonly promisedDays: number
-  readonly personOf: (id: number) => Promise<SignedIn | null>
+  readonly principalOf: (id: number) => Promise<SignedIn | null>
 }
 
 /** Runs {@link lateCitizensJob}. The notice of a day takes the place of the one before that nobody has read. */
-export function lateCitizensTask({ db, now, promisedDays, personOf }: Parts): Task {
+export function lateCitizensTask({ db, now, promisedDays, principalOf }: Parts): Task {
   return async () => {
     const staff = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute()
     for (const { id } of staff) {
-      const who = await personOf(id)
-      if (who === null || !couldEver(who, 'assign-validator', 'Profile')) continue
+      const principal = await principalOf(id)
+      if (principal === null || !couldEver(principal, 'assign-validator', 'Profile')) continue
       const late_until = lateDay(promisedDays, now())
-      const late = sql`select from profiles where ${waitsSince(late_until)} and ${scope(who)}`
+      const late = sql`select from profiles where ${waitsSince(late_until)} and ${scope(principal)}`
       const [count, pending] = await Promise.all([countRows(db, late), countRows(db, sql`${late} and ${isPending}`)])
       await db.transaction().execute(async (tx) => {
         const own = tx.deleteFrom('notifications').where('user_id', '=', id).where('type', '=', lateNotification)

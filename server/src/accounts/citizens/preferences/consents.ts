@@ -18,19 +18,19 @@ type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
 const isPresent = sql`citizen_schedules.status_id in (5, 6)`
 
 /** The general texts that were accepted: for the account itself, and for its people. */
-function ofAccount(who: SignedInCitizen): RawBuilder<unknown> {
+function ofAccount(principal: SignedInCitizen): RawBuilder<unknown> {
   return sql`
     select 'account-' || accepted.id as id, accepted.revision_id, accepted.citizen_id, accepted.accepted_at, accepted.revoked_at,
       accepted.profile_id, null::integer as citizen_schedule_id, null::text as activity_name,
       exists (select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
-        where ${isPresent} and ${ownPeople(who)} and profiles.id = coalesce(accepted.profile_id, profiles.id)) as is_needed
+        where ${isPresent} and ${ownPeople(principal)} and profiles.id = coalesce(accepted.profile_id, profiles.id)) as is_needed
     from account_consents as accepted
-    where case when accepted.profile_id is null then accepted.citizen_id = ${who.id}
-      else exists (select from profiles where profiles.id = accepted.profile_id and ${ownPeople(who)}) end`
+    where case when accepted.profile_id is null then accepted.citizen_id = ${principal.id}
+      else exists (select from profiles where profiles.id = accepted.profile_id and ${ownPeople(principal)}) end`
 }
 
 /** The consents of schedules that were accepted with an enrolment. */
-function ofEnrolments(who: SignedInCitizen): RawBuilder<unknown> {
+function ofEnrolments(principal: SignedInCitizen): RawBuilder<unknown> {
   return sql`
     select 'enrolment-' || citizen_schedules.id || '-' || accepted.revision_id as id, accepted.revision_id, accepted.citizen_id,
       accepted.accepted_at, accepted.revoked_at, citizen_schedules.profile_id, citizen_schedules.id as citizen_schedule_id,
@@ -40,16 +40,16 @@ function ofEnrolments(who: SignedInCitizen): RawBuilder<unknown> {
     join profiles on profiles.id = citizen_schedules.profile_id
     join schedules on schedules.id = citizen_schedules.schedule_id
     join activities on activities.id = schedules.activity_id
-    where ${ownPeople(who)}`
+    where ${ownPeople(principal)}`
 }
 
-async function find(db: Db, who: SignedInCitizen, id?: string): Promise<Row[]> {
+async function find(db: Db, principal: SignedInCitizen, id?: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ledger.id, revisions.consent_id, consents.title, revisions.revision, ledger.accepted_at, ledger.revoked_at, ledger.profile_id,
       (select profiles.full_name from profiles where profiles.id = ledger.profile_id) as profile_name,
       ${ofHolder('ledger.citizen_id')} as accepted_by,
       ledger.citizen_schedule_id, ledger.activity_name, ledger.is_needed, consents.purpose is not distinct from 'terms' as is_terms
-    from (${ofAccount(who)} union all ${ofEnrolments(who)}) as ledger
+    from (${ofAccount(principal)} union all ${ofEnrolments(principal)}) as ledger
     join consent_revisions as revisions on revisions.id = ledger.revision_id
     join informed_consents as consents on consents.id = revisions.consent_id
     where ${id === undefined ? sql`true` : sql`ledger.id = ${id}`}
@@ -58,8 +58,8 @@ async function find(db: Db, who: SignedInCitizen, id?: string): Promise<Row[]> {
 }
 
 /** What was accepted for the account and its people, latest first. */
-export async function listConsents(db: Db, who: SignedInCitizen): Promise<CitizenConsent[]> {
-  const rows = await find(db, who)
+export async function listConsents(db: Db, principal: SignedInCitizen): Promise<CitizenConsent[]> {
+  const rows = await find(db, principal)
   return rows.map(({ is_terms, is_needed, ...row }) => ({
     ...wireRow(row),
     text: `/api/consents/${row.consent_id}/revisions/${row.revision}`,
@@ -68,13 +68,13 @@ export async function listConsents(db: Db, who: SignedInCitizen): Promise<Citize
 }
 
 /** Locks what decides whether the consent is needed, so that no enrolment begins or returns meanwhile (ADR 0024). */
-async function lockNeed(tx: Tx, who: SignedInCitizen, { profile_id, citizen_schedule_id }: Row): Promise<void> {
+async function lockNeed(tx: Tx, principal: SignedInCitizen, { profile_id, citizen_schedule_id }: Row): Promise<void> {
   if (citizen_schedule_id !== null) {
     await sql`
       select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
-      where citizen_schedules.id = ${citizen_schedule_id} and ${ownPeople(who)}
+      where citizen_schedules.id = ${citizen_schedule_id} and ${ownPeople(principal)}
       for no key update of citizen_schedules`.execute(tx)
-  } else if (profile_id !== null) await lockOwnPerson(tx, who, profile_id)
+  } else if (profile_id !== null) await lockOwnPerson(tx, principal, profile_id)
 }
 
 /**
@@ -84,13 +84,13 @@ async function lockNeed(tx: Tx, who: SignedInCitizen, { profile_id, citizen_sche
  */
 export async function withdrawConsent(
   db: Db,
-  { who, params, origin, now }: CallContext<typeof withdrawCall>,
+  { principal, params, origin, now }: CallContext<typeof withdrawCall>,
 ): Promise<void> {
   const [, one, other] = params.id.split('-')
   await db.transaction().execute(async (tx) => {
-    const [met] = await find(tx, who, params.id)
-    await lockNeed(tx, who, present(met))
-    const row = present((await find(tx, who, params.id))[0])
+    const [met] = await find(tx, principal, params.id)
+    await lockNeed(tx, principal, present(met))
+    const row = present((await find(tx, principal, params.id))[0])
     if (row.revoked_at !== null) throw new AppError('already_done')
     if (row.is_terms) throw new AppError('terms_needed')
     if (row.is_needed) throw new AppError('consent_needed')

@@ -31,8 +31,8 @@ function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<Store
     ${isLocked ? sql`for no key update` : sql``}`
 }
 
-export async function readPreferences(db: Db, who: SignedInCitizen): Promise<CitizenPreferences> {
-  return wire(present(await find(db, who, false)))
+export async function readPreferences(db: Db, principal: SignedInCitizen): Promise<CitizenPreferences> {
+  return wire(present(await find(db, principal, false)))
 }
 
 /**
@@ -40,9 +40,9 @@ export async function readPreferences(db: Db, who: SignedInCitizen): Promise<Cit
  * @throws AppError 422 on `mails.decisions`: mails about decisions about documents and enrolments cannot be switched off
  */
 export function writePreferences(db: Db, context: CallContext<typeof writeCall>): Promise<CitizenPreferences> {
-  const { who, body, now } = context
+  const { principal, body, now } = context
   if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
-  return withLocked(db, context, { lock: (tx) => find(tx, who, true) }, async (tx, stored) => {
+  return withLocked(db, context, { lock: (tx) => find(tx, principal, true) }, async (tx, stored) => {
     const before = wire(stored)
     const { language = before.language, display = before.display } = body
     const mails = {
@@ -50,10 +50,10 @@ export function writePreferences(db: Db, context: CallContext<typeof writeCall>)
       news: body.mails?.news ?? before.mails.news,
     }
     const preferences = JSON.stringify({ mails, display })
-    await updateById(tx, 'citizens', who.id, { locale: language, preferences, updated_at: now })
+    await updateById(tx, 'citizens', principal.id, { locale: language, preferences, updated_at: now })
     const after: CitizenPreferences = { language, mails: { decisions: true, ...mails }, display }
     const valuesOf = (of: CitizenPreferences) => ({ language: of.language, ...of.mails })
     const values = { old_values: valuesOf(before), new_values: valuesOf(after) }
-    return { audits: [{ event: 'updated', entity: 'Citizen', entity_id: who.id, ...values }], result: after }
+    return { audits: [{ event: 'updated', entity: 'Citizen', entity_id: principal.id, ...values }], result: after }
   })
 }

@@ -11,14 +11,16 @@ const endOf = (began: Date) => new Date(began.getTime() + citizenSeconds * 1000)
 
 /** Preferences, devices and own data. */
 export function registerCitizenPreferences({ call, data, message, store }: Registrar): void {
-  data(calls.readCitizenPreferences, (db, { who }) => readPreferences(db, who))
+  data(calls.readCitizenPreferences, (db, { principal }) => readPreferences(db, principal))
   data(calls.writeCitizenPreferences, writePreferences)
-  data(calls.listCitizenSessions, (db, { who, now }) => listDevices(db, who, { current: who.session_id, endOf, now }))
+  data(calls.listCitizenSessions, (db, { principal, now }) =>
+    listDevices(db, principal, { current: principal.session_id, endOf, now }),
+  )
   message(calls.endCitizenSession, 'done.signed_out', (db, context) =>
-    endOwnDevice(db, context.who, context.params.session, context),
+    endOwnDevice(db, context.principal, context.params.session, context),
   )
 
-  data(calls.listCitizenConsents, (db, { who }) => listConsents(db, who))
+  data(calls.listCitizenConsents, (db, { principal }) => listConsents(db, principal))
   message(calls.withdrawCitizenConsent, 'done.consent_withdrawn', withdrawConsent)
   call(calls.readCitizenData, (db, context) => readOwnDataFile(db, store, context))
 }

@@ -15,7 +15,7 @@ export interface Reading {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-type Asker = Pick<CallContext<never>, 'origin'>
+type ReadContext = Pick<CallContext<never>, 'origin'>
 
 // The same person, filters and number of rows within a minute count as one reading. The index of person, event and moment finds the
 // rows of that minute.
@@ -37,7 +37,7 @@ const insertReadings = prepared<never>(
    order by reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.shown, reading.place`,
 )
 
-const write = batchedBy(async (db: Db, readings: readonly (Reading & Asker)[]) => {
+const write = batchedBy(async (db: Db, readings: readonly (Reading & ReadContext)[]) => {
   const rows = readings.map(({ origin, values, ...reading }, place) => ({
     ...origin,
     ...reading,
@@ -52,7 +52,7 @@ const write = batchedBy(async (db: Db, readings: readonly (Reading & Asker)[]) =
  * Writes in the audit log that citizens were shown to somebody: one row for each page with citizens, committed
  * before the response. One statement writes readings that arrive together (ADR 0019).
  */
-export async function auditReading(db: Db, { origin }: Asker, reading: Reading): Promise<void> {
+export async function auditReading(db: Db, { origin }: ReadContext, reading: Reading): Promise<void> {
   if (reading.values.count === 0) return
   await write(db, { ...reading, origin })
 }

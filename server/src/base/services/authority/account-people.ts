@@ -2,15 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
 import { AppError } from '../../errors/errors.ts'
 import { ownPeople } from './household.ts'
-import { type Asker, rowsFor, scope } from './scope.ts'
+import { rowsFor, type ScopedSubject, scope } from './scope.ts'
 
 /**
  * Refuses a change of a citizen's account by somebody who may not change each of the people that the account acts for: whoever has the
  * account has all of them.
  * @throws AppError 403
  */
-export async function refuseAccountOfOthers(tx: Tx, who: Asker, accountId: number): Promise<void> {
-  const mayChange = sql<SqlBool>`coalesce(${scope(who)} and ${rowsFor(who, 'update', 'Profile')}, false)`
+export async function refuseAccountOfOthers(tx: Tx, principal: ScopedSubject, accountId: number): Promise<void> {
+  const mayChange = sql<SqlBool>`coalesce(${scope(principal)} and ${rowsFor(principal, 'update', 'Profile')}, false)`
   const { rows } = await sql`
     select from profiles where ${ownPeople({ id: accountId })} and not ${mayChange} limit 1`.execute(tx)
   if (rows.length > 0) throw new AppError('account_of_others')

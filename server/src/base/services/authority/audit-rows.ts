@@ -20,7 +20,7 @@ import { translateOr } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
 import { readings } from '../audit/audit.ts'
 import { personalType } from './household.ts'
-import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from './scope.ts'
+import { rowScopeOf, rowsFor, rowsOf, type ScopedSubject, scope } from './scope.ts'
 
 export type StoredAudit = RowOf<'audits'>
 
@@ -60,34 +60,34 @@ const entities = new Set<string>([...models, ...Object.keys(modelOfEntity)])
  * longer exist only the model is checked. `record` is the column of the record's id.
  */
 function aboutRecords(
-  who: Subject,
+  principal: Subject,
   action: Action,
   model: Model,
   record: 'audits.entity_id' | 'audits.user_id' = 'audits.entity_id',
 ): RawBuilder<SqlBool> {
-  const ofModel = sql<SqlBool>`${sql.lit(couldEver(who, action, model))}`
+  const ofModel = sql<SqlBool>`${sql.lit(couldEver(principal, action, model))}`
   // A row with the entity `Audit` does not belong to one row of the audit log.
   if (model === 'Audit') return ofModel
   const { from, id } = rowsOf(model)
-  return sql<SqlBool>`coalesce((select ${rowsFor(who, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
+  return sql<SqlBool>`coalesce((select ${rowsFor(principal, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
 }
 
 /** Adds *view* for every *view-audit* of a model: whoever may read the history may view the records, unless that is forbidden. */
-function withHistory(who: Subject, model: Model): Subject {
+function withHistory(principal: Subject, model: Model): Subject {
   const [history, view] = [abilityName('view-audit', model), abilityName('view', model)]
-  const abilities = who.abilities.map((ability) =>
+  const abilities = principal.abilities.map((ability) =>
     ability.name === history && !ability.forbidden ? { ...ability, name: view } : ability,
   )
-  return { ...who, abilities }
+  return { ...principal, abilities }
 }
 
 /**
  * The condition for the audit rows about one kind of record that a principal may read; no condition if they may read all. They
  * always see their own actions, except those about citizens and about other users.
  */
-function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
+function aboutEntity(principal: Subject, entity: string): RawBuilder<SqlBool>[] {
   const model = modelOfEntity[entity] ?? (entity as Model)
-  const reader = withHistory(who, model)
+  const reader = withHistory(principal, model)
   const rowScope = rowScopeOf(reader, model)
   if (rowScope === 'all') return []
   // {@link aboutCitizens} checks citizens.
@@ -96,7 +96,9 @@ function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   const record = entity === 'Session' ? 'audits.user_id' : 'audits.entity_id'
   const seen = rowScope === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
   const isOwn =
-    entity === 'User' ? sql<SqlBool>`audits.entity_id = ${who.id}` : sql<SqlBool>`audits.user_id = ${who.id}`
+    entity === 'User'
+      ? sql<SqlBool>`audits.entity_id = ${principal.id}`
+      : sql<SqlBool>`audits.user_id = ${principal.id}`
   return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]
 }
 
@@ -105,26 +107,26 @@ function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
  * principal who caused the row. Rows about an account, and what its holder did without a person, such as signing in, are visible to whoever
  * sees the holder.
  */
-function aboutCitizens(who: Subject): RawBuilder<SqlBool>[] {
-  if (rowScopeOf(who) === 'all') return []
+function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
+  if (rowScopeOf(principal) === 'all') return []
   const sees = (id: string) =>
-    sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(who)})`
+    sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(principal)})`
   const seesHolder = (account: string) =>
     sql<SqlBool>`exists (select from profiles where profiles.user_id = ${sql.ref(account)}
-      and profiles.profile_type_id = ${personalType} and ${scope(who)})`
+      and profiles.profile_type_id = ${personalType} and ${scope(principal)})`
   return [
     sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
       when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
-      when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${who.id}
+      when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${principal.id}
       when entity = 'Citizen' and entity_id is not null then ${seesHolder('audits.entity_id')}
       when audits.citizen_id is not null then ${seesHolder('audits.citizen_id')} else true end`,
   ]
 }
 
 /** The requested kinds of records of which a principal may not read all rows, each with its condition. */
-function boundedKinds(who: Subject, only: Iterable<string>): [entity: string, seen: RawBuilder<SqlBool>][] {
+function boundedKinds(principal: Subject, only: Iterable<string>): [entity: string, seen: RawBuilder<SqlBool>][] {
   return [...only].flatMap((entity) =>
-    entities.has(entity) ? aboutEntity(who, entity).map((seen): [string, typeof seen] => [entity, seen]) : [],
+    entities.has(entity) ? aboutEntity(principal, entity).map((seen): [string, typeof seen] => [entity, seen]) : [],
   )
 }
 
@@ -137,15 +139,15 @@ const seenByKind = (kinds: ReturnType<typeof boundedKinds>) =>
 /**
  * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen. `only` are the requested kinds of records, if not all are requested.
  */
-export function withinSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
-  const kinds = boundedKinds(who, only)
-  return [...(kinds.length === 0 ? [] : [seenByKind(kinds)]), ...aboutCitizens(who)]
+export function withinSight(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
+  const kinds = boundedKinds(principal, only)
+  return [...(kinds.length === 0 ? [] : [seenByKind(kinds)]), ...aboutCitizens(principal)]
 }
 
 /** The rows that {@link withinSight} leaves out; undefined if it leaves out none, or if their citizens decide too. */
-export function outOfSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool> | undefined {
-  const kinds = boundedKinds(who, only)
-  if (kinds.length === 0 || aboutCitizens(who).length > 0) return undefined
+export function outOfSight(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool> | undefined {
+  const kinds = boundedKinds(principal, only)
+  if (kinds.length === 0 || aboutCitizens(principal).length > 0) return undefined
   return sql<SqlBool>`entity = any(${kinds.map(([entity]) => entity)}::text[]) and (${seenByKind(kinds)}) is not true`
 }
 
@@ -153,12 +155,12 @@ export function outOfSight(who: Subject, only: Iterable<string> = entities): Raw
  * The audit rows that a person may read: those that they may view, those of the requested model if they may read its history,
  * and their own actions.
  */
-export function auditsOf(who: Subject, model?: string): RawBuilder<SqlBool>[] {
-  if (rowScopeOf(who, 'Audit') === 'all') return []
+export function auditsOf(principal: Subject, model?: string): RawBuilder<SqlBool>[] {
+  if (rowScopeOf(principal, 'Audit') === 'all') return []
   const history = models.find((one) => one === model)
   return [
-    sql<SqlBool>`(user_id = ${who.id} or ${rowsFor(who, 'view', 'Audit')}
-      or ${history === undefined ? sql`false` : aboutRecords(who, 'view-audit', history)})`,
+    sql<SqlBool>`(user_id = ${principal.id} or ${rowsFor(principal, 'view', 'Audit')}
+      or ${history === undefined ? sql`false` : aboutRecords(principal, 'view-audit', history)})`,
   ]
 }
 
@@ -195,15 +197,15 @@ type Row = Readonly<Record<string, unknown>>
 /** The latest changes of some records that the audit screen would show, without readings, which would fill the few rows. */
 async function readLatest(
   db: Db,
-  who: Asker,
+  principal: ScopedSubject,
   { entity, ids, readable }: { entity: string; ids: readonly number[]; readable: readonly number[] },
 ): Promise<StoredAudit[]> {
   const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = asked.id and event <> all(${[...readings]}::text[])`
   const ofAudit =
-    rowScopeOf(who, 'Audit') === 'all'
+    rowScopeOf(principal, 'Audit') === 'all'
       ? []
-      : [sql<SqlBool>`(${rowsFor(who, 'view', 'Audit')} or asked.id = any(${readable}::integer[]))`]
-  const where = allOf([ofRecord, ...ofAudit, ...withinSight(who, [entity])])
+      : [sql<SqlBool>`(${rowsFor(principal, 'view', 'Audit')} or asked.id = any(${readable}::integer[]))`]
+  const where = allOf([ofRecord, ...ofAudit, ...withinSight(principal, [entity])])
   const { rows } = await sql<StoredAudit>`
     select latest.* from unnest(${ids}::integer[]) as asked(id)
     cross join lateral (
@@ -218,15 +220,17 @@ async function readLatest(
  */
 export async function withRowAudits<R extends object>(
   db: Db,
-  who: Asker,
+  principal: ScopedSubject,
   { entity, id }: History,
   rows: readonly R[],
   locale: Locale,
 ): Promise<(R & { audits: RowAudit[] })[]> {
   const recordOf = (row: R) => Number((row as Row)[id])
-  const readable = rows.filter((row) => can(who, 'view-audit', entity, { ...row, id: recordOf(row) })).map(recordOf)
-  const ids = [...new Set(rowScopeOf(who, 'Audit') === 'none' ? readable : rows.map(recordOf))]
-  const stored = ids.length === 0 ? [] : await readLatest(db, who, { entity, ids, readable })
+  const readable = rows
+    .filter((row) => can(principal, 'view-audit', entity, { ...row, id: recordOf(row) }))
+    .map(recordOf)
+  const ids = [...new Set(rowScopeOf(principal, 'Audit') === 'none' ? readable : rows.map(recordOf))]
+  const stored = ids.length === 0 ? [] : await readLatest(db, principal, { entity, ids, readable })
   const naming = await readNames(db, stored)
   const byRecord = new Map(ids.map((one): [number, RowAudit[]] => [one, []]))
   for (const row of stored) byRecord.get(row.entity_id ?? 0)?.push(wireAudit(row, naming, locale))

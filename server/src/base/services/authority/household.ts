@@ -17,21 +17,21 @@ export function ownPeople({ id }: { readonly id: number | RawBuilder<number> }):
 }
 
 /** The condition for one person of a citizen. */
-export function ownPerson(who: Pick<SignedInCitizen, 'id'>, id: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`profiles.id = ${id} and ${ownPeople(who)}`
+export function ownPerson(principal: Pick<SignedInCitizen, 'id'>, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profiles.id = ${id} and ${ownPeople(principal)}`
 }
 
 /** Throws the same 404 for a person who does not exist and for one of another household. */
-export async function refuseNotOwn(db: Db, who: SignedInCitizen, id: number): Promise<void> {
-  await presentRow(db)`select from profiles where ${ownPerson(who, id)}`
+export async function refuseNotOwn(db: Db, principal: SignedInCitizen, id: number): Promise<void> {
+  await presentRow(db)`select from profiles where ${ownPerson(principal, id)}`
 }
 
 export type OwnProfile = RowOf<'profiles'>
 
 /** Locks a person of a citizen until the transaction ends; undefined for one of another household. */
-export function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
+export function lockOwnPerson(tx: Tx, principal: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
   return firstRow<OwnProfile>(tx)`
-    select profiles.* from profiles where ${ownPerson(who, id)} for no key update`
+    select profiles.* from profiles where ${ownPerson(principal, id)} for no key update`
 }
 
 /**
@@ -40,12 +40,12 @@ export function lockOwnPerson(tx: Tx, who: SignedInCitizen, id: number): Promise
  */
 export function withOwnPerson<T = undefined>(
   db: Db,
-  context: Pick<ChangeContext<SignedInCitizen>, 'who' | 'origin'> &
+  context: Pick<ChangeContext<SignedInCitizen>, 'principal' | 'origin'> &
     Pick<RecordLock<OwnProfile, SignedInCitizen>, 'expected'> & { readonly params: { readonly id: number } },
   change: (tx: Tx, person: OwnProfile) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const { who, params, expected } = context
-  const lock = (tx: Tx) => lockOwnPerson(tx, who, params.id)
+  const { principal, params, expected } = context
+  const lock = (tx: Tx) => lockOwnPerson(tx, principal, params.id)
   return withLocked(db, context, { lock, ...(expected && { expected }) }, change)
 }
 
@@ -71,8 +71,8 @@ export function ownEndedGuardians({ id }: Pick<SignedInCitizen, 'id'>): RawBuild
 }
 
 /** Locks the person whom an open invitation to a citizen is about; undefined if there is no such invitation. */
-export function lockInvitedPerson(tx: Tx, who: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
+export function lockInvitedPerson(tx: Tx, principal: SignedInCitizen, id: number): Promise<OwnProfile | undefined> {
   return firstRow<OwnProfile>(tx)`
     select profiles.* from profiles join guardians on guardians.profile_id = profiles.id
-    where guardians.id = ${id} and ${ownInvitations(who)} for no key update of profiles`
+    where guardians.id = ${id} and ${ownInvitations(principal)} for no key update of profiles`
 }

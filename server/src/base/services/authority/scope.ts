@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, presentRow } from '../../database/db.ts'
 
 /** Who asks. `scopeOf` is the principal whose scope applies when somebody views the portal as another role. */
-export type Asker = Subject & { readonly scopeOf?: Subject }
+export type ScopedSubject = Subject & { readonly scopeOf?: Subject }
 
 /** Whether a person's own rows are allowed, and whether other rows are. */
 interface Extent {
@@ -92,44 +92,48 @@ export function rowsOf(model: Model): Rows {
 }
 
 /** The result of `can` for a row of this id, for an own row and for another one. */
-function extentOf(who: Asker, action: string, model: Model, id?: number): Extent {
+function extentOf(principal: ScopedSubject, action: string, model: Model, id?: number): Extent {
   const field = ownerField(model)
-  const others = can(who, action, model, { id, [field]: null })
+  const others = can(principal, action, model, { id, [field]: null })
   // A row of a model without owners belongs to nobody.
   if (rowsOf(model).owner === undefined) return { own: others, others }
-  const own = can(who, action, model, { id, [field]: who.id })
-  return { own, others: who.scopeOf === undefined ? others : own }
+  const own = can(principal, action, model, { id, [field]: principal.id })
+  return { own, others: principal.scopeOf === undefined ? others : own }
 }
 
 const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
 
 /** The extent for rows in general, and for the ids that abilities name where it differs. */
-function extentsOf(who: Asker, action: string, model: Model) {
-  const general = extentOf(who, action, model)
-  const named = new Set(who.abilities.flatMap(({ entity_id }) => entity_id ?? []))
+function extentsOf(principal: ScopedSubject, action: string, model: Model) {
+  const general = extentOf(principal, action, model)
+  const named = new Set(principal.abilities.flatMap(({ entity_id }) => entity_id ?? []))
   const special = [...named]
-    .map((id) => ({ id, extent: extentOf(who, action, model, id) }))
+    .map((id) => ({ id, extent: extentOf(principal, action, model, id) }))
     .filter(({ extent }) => !isEqual(extent, general))
   return { general, special }
 }
 
-function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> {
+function conditionOf(
+  principal: ScopedSubject,
+  { own, others }: Extent,
+  owner: RawBuilder<unknown> | undefined,
+): RawBuilder<SqlBool> {
   if (own === others || owner === undefined) return sql<SqlBool>`${sql.lit(others)}`
-  return own ? sql<SqlBool>`${owner} = ${who.id}` : sql<SqlBool>`${owner} is distinct from ${who.id}`
+  return own ? sql<SqlBool>`${owner} = ${principal.id}` : sql<SqlBool>`${owner} is distinct from ${principal.id}`
 }
 
 /**
  * The condition for the rows of a model with which a principal may do an action. It calls `can` for
  * every kind of row, so that the condition and `can` always agree.
  */
-export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<SqlBool> {
+export function rowsFor(principal: ScopedSubject, action: string, model: Model): RawBuilder<SqlBool> {
   const { id, owner } = rowsOf(model)
-  const { general, special } = extentsOf(who, action, model)
-  if (special.length === 0) return conditionOf(who, general, owner)
+  const { general, special } = extentsOf(principal, action, model)
+  if (special.length === 0) return conditionOf(principal, general, owner)
   const ids = special.map((one) => one.id)
   const parts = [
-    sql`(${conditionOf(who, general, owner)} and ${id} <> all(${ids}::integer[]))`,
-    ...special.map((one) => sql`(${id} = ${one.id} and ${conditionOf(who, one.extent, owner)})`),
+    sql`(${conditionOf(principal, general, owner)} and ${id} <> all(${ids}::integer[]))`,
+    ...special.map((one) => sql`(${id} = ${one.id} and ${conditionOf(principal, one.extent, owner)})`),
   ]
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
@@ -138,8 +142,8 @@ export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<Sq
  * The condition on the table `profiles` for the citizens that a principal may see: *view Profile*, within the scope of their
  * roles. Every call that returns a citizen uses this condition, so that all calls agree.
  */
-export function scope(who: Asker): RawBuilder<SqlBool> {
-  return rowsFor(who, 'view', 'Profile')
+export function scope(principal: ScopedSubject): RawBuilder<SqlBool> {
+  return rowsFor(principal, 'view', 'Profile')
 }
 
 /** A user who works on citizens of their own: a row of `users` who has a role with the scope `own`. */
@@ -152,8 +156,8 @@ export type RowScope = 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none'
  * How many rows of a model a principal sees, or may do another action with. `own` are the rows that they own. `all_but` and
  * `own_but` lack some rows that are forbidden. `some` is anything else.
  */
-export function rowScopeOf(who: Asker, model: Model = 'Profile', action = 'view'): RowScope {
-  const { general, special } = extentsOf(who, action, model)
+export function rowScopeOf(principal: ScopedSubject, model: Model = 'Profile', action = 'view'): RowScope {
+  const { general, special } = extentsOf(principal, action, model)
   const [whole, lessened] = general.others ? (['all', 'all_but'] as const) : (['own', 'own_but'] as const)
   if (special.length === 0 && (general.own || !general.others)) return general.own ? whole : 'none'
   const isLess = special.every(({ extent }) => !(extent.own && !general.own) && !(extent.others && !general.others))
@@ -161,22 +165,22 @@ export function rowScopeOf(who: Asker, model: Model = 'Profile', action = 'view'
 }
 
 /** Whether a principal sees the citizen of an id if they are the validator, and whether they do if they are not. */
-export function seesCitizen(who: Asker, id: number): Extent {
-  return extentOf(who, 'view', 'Profile', id)
+export function seesCitizen(principal: ScopedSubject, id: number): Extent {
+  return extentOf(principal, 'view', 'Profile', id)
 }
 
 /** Whether a person sees this citizen. */
-export function sees(who: Asker, { id, checker_id }: { id: number; checker_id: number | null }): boolean {
-  const { own, others } = seesCitizen(who, id)
-  return checker_id !== null && checker_id === who.id ? own : others
+export function sees(principal: ScopedSubject, { id, checker_id }: { id: number; checker_id: number | null }): boolean {
+  const { own, others } = seesCitizen(principal, id)
+  return checker_id !== null && checker_id === principal.id ? own : others
 }
 
 /** The condition for the citizen of an id, if the principal may see them. */
-export function seen(who: Asker, id: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`profiles.id = ${id} and ${scope(who)}`
+export function seen(principal: ScopedSubject, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profiles.id = ${id} and ${scope(principal)}`
 }
 
 /** Throws the same 404 for a citizen that does not exist and for one outside the scope. */
-export async function refuseUnseen(db: Db, who: Asker, id: number): Promise<void> {
-  await presentRow(db)`select from profiles where ${seen(who, id)}`
+export async function refuseUnseen(db: Db, principal: ScopedSubject, id: number): Promise<void> {
+  await presentRow(db)`select from profiles where ${seen(principal, id)}`
 }

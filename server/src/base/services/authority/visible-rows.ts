@@ -18,27 +18,31 @@ interface ModelRows {
 }
 
 /** The condition for the rows that a principal may view; a deleted one only if they may delete it too. */
-export function visibleRows(who: Subject, model: Model): RawBuilder<SqlBool> {
+export function visibleRows(principal: Subject, model: Model): RawBuilder<SqlBool> {
   const { deletedAt } = rowsOf(model)
-  return sql<SqlBool>`(${rowsFor(who, 'view', model)} and (${deletedAt} is null or ${rowsFor(who, 'destroy', model)}))`
+  return sql<SqlBool>`(${rowsFor(principal, 'view', model)} and (${deletedAt} is null or ${rowsFor(principal, 'destroy', model)}))`
 }
 
 /**
  * The condition for the rows of a list: the visible rows, deleted or not as requested.
  * @throws AppError 403 for deleted rows when the principal may delete none.
  */
-export function listedRows(who: Subject, model: Model, { with_trashed, only_trashed }: Trashed): RawBuilder<SqlBool>[] {
-  const visible = visibleRows(who, model)
+export function listedRows(
+  principal: Subject,
+  model: Model,
+  { with_trashed, only_trashed }: Trashed,
+): RawBuilder<SqlBool>[] {
+  const visible = visibleRows(principal, model)
   const { deletedAt } = rowsOf(model)
   if (!with_trashed && !only_trashed) return [sql<SqlBool>`${deletedAt} is null`, visible]
-  if (!couldEver(who, 'destroy', model)) throw new AppError('forbidden')
+  if (!couldEver(principal, 'destroy', model)) throw new AppError('forbidden')
   return only_trashed ? [sql<SqlBool>`${deletedAt} is not null`, visible] : [visible]
 }
 
 /** Refuses a locked row that the principal may not see, as if it did not exist. @throws AppError 404. */
-export function refuseInvisible(who: Subject, model: Model, row: ModelRows): void {
-  const isVisible = can(who, 'view', model, { ...row })
-  if (!isVisible || (row.deleted_at !== null && !can(who, 'destroy', model, { ...row })))
+export function refuseInvisible(principal: Subject, model: Model, row: ModelRows): void {
+  const isVisible = can(principal, 'view', model, { ...row })
+  if (!isVisible || (row.deleted_at !== null && !can(principal, 'destroy', model, { ...row })))
     throw new AppError('not_found')
 }
 
@@ -46,15 +50,15 @@ export function refuseInvisible(who: Subject, model: Model, row: ModelRows): voi
  * Refuses an action that a principal may not do with a locked row that is not deleted.
  * @throws AppError 404 when it is deleted or not visible, 403.
  */
-export function refuseAction(who: Subject, action: Action, model: Model, row: ModelRows): void {
+export function refuseAction(principal: Subject, action: Action, model: Model, row: ModelRows): void {
   if (row.deleted_at !== null) throw new AppError('not_found')
-  refuseInvisible(who, model, row)
-  requireAbility(who, action, model, { ...row })
+  refuseInvisible(principal, model, row)
+  requireAbility(principal, action, model, { ...row })
 }
 
 /** Checks that a principal may restore a locked row. @throws AppError 404 when it is not visible, 403, 409 when not deleted. */
-export function refuseRestoring(who: Subject, model: Model, row: ModelRows): void {
-  refuseInvisible(who, model, row)
-  requireAbility(who, 'destroy', model, { ...row })
+export function refuseRestoring(principal: Subject, model: Model, row: ModelRows): void {
+  refuseInvisible(principal, model, row)
+  requireAbility(principal, 'destroy', model, { ...row })
   if (row.deleted_at === null) throw new AppError('not_deleted')
 }

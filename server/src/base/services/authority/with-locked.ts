@@ -4,8 +4,8 @@ import { AppError, present } from '../../errors/errors.ts'
 import type { Account, SignedIn } from '../../http/principal.ts'
 import { type AuditEntry, writeAudit } from '../audit/audit.ts'
 
-export interface ChangeContext<Who extends Account = SignedIn> {
-  readonly who: Who
+export interface ChangeContext<P extends Account = SignedIn> {
+  readonly principal: P
   readonly origin: Origin
   readonly now: Date
 }
@@ -20,11 +20,11 @@ export interface Changed<T> {
 export type Outcome<T> = Changed<T> | (undefined extends T ? readonly AuditEntry[] : never)
 
 /** How one record is locked, and who may change it. */
-export interface RecordLock<R, Who extends Account = SignedIn> {
+export interface RecordLock<R, P extends Account = SignedIn> {
   /** Locks the record, after those that come before it (ADR 0024). Undefined if there is none that the person may view. */
-  readonly lock: (tx: Tx, who: Who) => Promise<R | undefined>
+  readonly lock: (tx: Tx, principal: P) => Promise<R | undefined>
   /** @throws AppError 403 when the person may not do this; 404 when `lock` also locks deleted or invisible rows. */
-  readonly authorize?: (who: Who, record: R, tx: Tx) => void | Promise<void>
+  readonly authorize?: (principal: P, record: R, tx: Tx) => void | Promise<void>
   /** The version that the person saw, and how to read the record for the 409. A request without a version overwrites. */
   readonly expected?: { readonly version: number | undefined; readonly read: () => Promise<unknown> }
 }
@@ -33,19 +33,19 @@ export interface RecordLock<R, Who extends Account = SignedIn> {
  * Changes one record in one transaction. It locks the record (else 404), checks that the person may change it (else 403) and
  * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
  */
-export async function withLocked<Who extends Account, R extends { readonly version: number }, T = undefined>(
+export async function withLocked<P extends Account, R extends { readonly version: number }, T = undefined>(
   db: Db,
-  { who, origin }: Pick<ChangeContext<Who>, 'who' | 'origin'>,
-  { lock, authorize, expected }: RecordLock<R, Who>,
-  change: (tx: Tx, record: R, who: Who) => Promise<Outcome<T>>,
+  { principal, origin }: Pick<ChangeContext<P>, 'principal' | 'origin'>,
+  { lock, authorize, expected }: RecordLock<R, P>,
+  change: (tx: Tx, record: R, principal: P) => Promise<Outcome<T>>,
 ): Promise<T> {
   const outcome = await db
     .transaction()
     .execute(async (tx): Promise<{ result: T; readStale?: never } | { readStale: () => Promise<unknown> }> => {
-      const record = present(await lock(tx, who))
-      await authorize?.(who, record, tx)
+      const record = present(await lock(tx, principal))
+      await authorize?.(principal, record, tx)
       if (expected?.version !== undefined && expected.version !== record.version) return { readStale: expected.read }
-      const outcome = await change(tx, record, who)
+      const outcome = await change(tx, record, principal)
       const { audits, result } = 'audits' in outcome ? outcome : { audits: outcome, result: undefined as T }
       await writeAudit(tx, origin, audits)
       return { result }

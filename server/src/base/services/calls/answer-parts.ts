@@ -13,7 +13,7 @@ async function withHistory<C extends Call>(
   answered: CallResult<C>,
 ): Promise<CallResult<C>> {
   const { data } = answered as unknown as { data: object | object[] }
-  const rows = await withRowAudits(db, context.who as SignedIn, history, [data].flat(), context.locale)
+  const rows = await withRowAudits(db, context.principal as SignedIn, history, [data].flat(), context.locale)
   return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
 }
 

@@ -83,12 +83,17 @@ async function findAnswer(db: Db, { id }: Mine, { key, request, secret }: Marked
 }
 
 /** Runs the request whose key is reserved, and stores its answer. */
-async function runAndStore<A>(db: Db, who: Mine, { key, secret }: MarkedRequest, run: () => Promise<A>): Promise<A> {
+async function runAndStore<A>(
+  db: Db,
+  principal: Mine,
+  { key, secret }: MarkedRequest,
+  run: () => Promise<A>,
+): Promise<A> {
   const set = (answer: string) =>
     sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
-    where citizen_id = ${who.id} and key = ${key}`.execute(db)
-  const free = () => sql`delete from idempotency_keys where citizen_id = ${who.id} and key = ${key}`.execute(db)
+    where citizen_id = ${principal.id} and key = ${key}`.execute(db)
+  const free = () => sql`delete from idempotency_keys where citizen_id = ${principal.id} and key = ${key}`.execute(db)
   let answer: A
   try {
     answer = await run()
@@ -110,14 +115,14 @@ export function answeredOnce<C extends Call>(call: C, handler: Handler<C>): Hand
   if (!call.by.includes('citizen') || (call.method === 'GET' && !call.hasSideEffects)) return handler
 
   return async (db, context) => {
-    const { who, now } = context
-    if (who.id === null || who.kind !== 'citizen') return handler(db, context)
+    const { principal, now } = context
+    if (principal.id === null || principal.kind !== 'citizen') return handler(db, context)
     const request = [call.method, call.path, context.params, context.query, context.body]
     const mark = markOf(context.headerOf(idempotencyHeader.name), request)
     if (mark === undefined) return handler(db, context)
     for (let look = 0; look < looks.most; look += 1) {
-      if (await reserve(db, who, mark, now)) return runAndStore(db, who, mark, () => handler(db, context))
-      const found = await findAnswer(db, who, mark)
+      if (await reserve(db, principal, mark, now)) return runAndStore(db, principal, mark, () => handler(db, context))
+      const found = await findAnswer(db, principal, mark)
       if (typeof found === 'object') return JSON.parse(found.json) as CallResult<C>
       await wait(looks.apart)
     }

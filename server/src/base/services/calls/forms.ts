@@ -34,8 +34,8 @@ const multipart = 'multipart/form-data'
 const named = ['PUT', 'PATCH', 'DELETE']
 
 /** The limits of a request: small while its sender is not known. */
-export function limitsFor({ person }: FastifyRequest): FieldLimits {
-  return person.id === null ? publicLimits : staffLimits
+export function limitsFor({ principal }: FastifyRequest): FieldLimits {
+  return principal.id === null ? publicLimits : staffLimits
 }
 
 /** The error for a multipart form that cannot be read. */
@@ -53,7 +53,7 @@ async function readMultipart(request: FastifyRequest, takesFiles: boolean): Prom
   const { bodyLimit } = request.routeOptions
   const limits = limitsFor(request)
   // Two photographs of a person without a session are as large as one file together.
-  const filesMaxBytes = request.person.id === null ? fileMaxBytes : filesAtOnce * fileMaxBytes
+  const filesMaxBytes = request.principal.id === null ? fileMaxBytes : filesAtOnce * fileMaxBytes
   const largest = takesFiles ? bodyLimit + filesMaxBytes : bodyLimit
   const fields: [string, string][] = []
   const files: Record<string, Upload> = Object.create(null)
@@ -114,7 +114,7 @@ function takeMethod(request: FastifyRequest): string | undefined {
 /** Serves a request as the call that its form names, with every check of that call. */
 async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   request.servedAs = call
-  authorize(call, request.person)
+  authorize(call, request.principal)
   request.params = readPart(call.params, request.params, 'params')
   request.query = readPart(call.query, request.query)
   request.body = takesBody(call) ? readPart(call.body, request.body) : {}
@@ -138,7 +138,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     const own = config.served?.call.takesFiles ?? false
     const takesFiles = own || nameable(url, request).some(({ call }) => call.takesFiles)
     const read = () => readMultipart(request, takesFiles)
-    const { kind, id } = request.person
+    const { kind, id } = request.principal
     if (!takesFiles) request.body = await read()
     else if (id === null) request.body = await anonymousFilesInTurn(read, blockOf(request.ip))
     else request.body = await ownFilesInTurn(read, `${kind} ${id}`)
@@ -163,7 +163,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     const method = takeMethod(request)
     if (method === undefined || method === 'POST') {
       if (own === undefined) return reply.callNotFound()
-      return authorize(own.call, request.person)
+      return authorize(own.call, request.principal)
     }
     const target = nameable(url, request).find(({ call }) => call.method === method)
     return target === undefined ? reply.callNotFound() : serveAs(target, request, reply)

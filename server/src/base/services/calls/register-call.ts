@@ -32,7 +32,7 @@ export interface Served {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    person: Principal
+    principal: Principal
     /** The call that a form names and that is served instead of the route's own call; otherwise null. */
     servedAs: Call | null
     /** The error code of the response; null when there is no error. */
@@ -73,22 +73,22 @@ export function registerCall<C extends Call>(
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = serving.now()
-    const who = callerOf(call, request.person)
+    const principal = callerOf(call, request.principal)
     // The route has refused them already.
-    if (call.needs !== 'nothing' && who.id === null) throw new AppError('unauthenticated')
-    const context = contextOf<C>(serving, request, who as CallerOf<C>, now)
+    if (call.needs !== 'nothing' && principal.id === null) throw new AppError('unauthenticated')
+    const context = contextOf<C>(serving, request, principal as CallerOf<C>, now)
     const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
     const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
-    if (isNew && tag !== undefined && kept !== undefined && who.id === null) {
+    if (isNew && tag !== undefined && kept !== undefined && principal.id === null) {
       const stamp = { code: call.status, requested_at: wireStamp(now) }
       const text = await kept(tag, async () =>
         writeAnswer(schema, { ...(await handler(serving.db, context)), ...stamp }),
       )
-      giveTag(reply, tag, who, tagging?.cacheControl)
+      giveTag(reply, tag, principal, tagging?.cacheControl)
       return reply.type('application/json; charset=utf-8').serializer(String).send(text)
     }
     const answered = isNew ? await handler(serving.db, context) : undefined
-    if (tag !== undefined) giveTag(reply, tag, who, tagging?.cacheControl)
+    if (tag !== undefined) giveTag(reply, tag, principal, tagging?.cacheControl)
     if (answered === undefined) return reply.status(304).send()
     if (answered instanceof StreamedAnswer || answered instanceof PageAnswer) return sendOther(reply, answered)
     const { also, cookie, ...body } = await withParts(serving.db, call, columns, context, answered)

@@ -41,7 +41,7 @@ export async function listDevices(
 /** Signs out one of one's own devices. @throws AppError 404 for a session of somebody else, or one that has ended */
 export async function endOwnDevice(
   db: Db,
-  who: Account,
+  principal: Account,
   session: string,
   { origin, now }: Pick<CallContext<never>, 'origin' | 'now'>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function endOwnDevice(
       .selectFrom('sessions')
       .select('id')
       .where('id', '=', session)
-      .where(isOf(who))
+      .where(isOf(principal))
       .where('ended_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)

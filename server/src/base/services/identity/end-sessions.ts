@@ -54,20 +54,20 @@ export function auditSignOut(tx: Tx, origin: Origin, new_values?: Record<string,
   return writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null, new_values }])
 }
 
-type SignOutContext = Pick<CallContext<never>, 'origin' | 'now'> & { readonly who: Account }
+type SignOutContext = Pick<CallContext<never>, 'origin' | 'now'> & { readonly principal: Account }
 
 /** Ends the session of a request. */
-export async function signOut(db: Db, { who, origin, now }: SignOutContext): Promise<void> {
+export async function signOut(db: Db, { principal, origin, now }: SignOutContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await endSession(tx, who.session_id, 'signed-out', now)
+    await endSession(tx, principal.session_id, 'signed-out', now)
     await auditSignOut(tx, origin)
   })
 }
 
 /** Ends all sessions of the person who makes a request. */
-export async function signOutEverywhere(db: Db, { who, origin, now }: SignOutContext): Promise<void> {
+export async function signOutEverywhere(db: Db, { principal, origin, now }: SignOutContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', now)
+    const devices = await endSessionsOf(tx, principal, 'signed-out-everywhere', now)
     await auditSignOut(tx, origin, { devices })
   })
 }

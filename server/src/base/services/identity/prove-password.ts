@@ -33,13 +33,13 @@ export async function provePassword(db: Db, userId: number, password: string, no
 /** Runs a check that needs a one-time code of somebody who is signed in. A failure is counted. @throws AppError that `work` returns; 429 */
 export function provingCode<T>(
   db: Db,
-  { who, now }: { readonly who: SignedIn; readonly now: Date },
+  { principal, now }: { readonly principal: SignedIn; readonly now: Date },
   work: (tx: Tx) => Promise<T | AppError>,
 ): Promise<T> {
   return commitThenThrow(db, async (tx) => {
-    await countAttempt(tx, [proofCounter(who.id)], now)
+    await countAttempt(tx, [proofCounter(principal.id)], now)
     const done = await work(tx)
-    if (!(done instanceof Error)) await clearProofs(tx, who.id)
+    if (!(done instanceof Error)) await clearProofs(tx, principal.id)
     return done
   })
 }

@@ -30,7 +30,7 @@ export async function recordRefusedSignIn(
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  const who = account === undefined ? origin : actingAs(account, origin)
+  const principal = account === undefined ? origin : actingAs(account, origin)
   const windowEnd = new Date((Math.floor(now.getTime() / windowLength) + 1) * windowLength)
   const { count } = await tx
     .insertInto('refused_sign_ins')
@@ -41,7 +41,7 @@ export async function recordRefusedSignIn(
       reason,
       first_at: now,
       last_at: now,
-      origin: JSON.stringify(who),
+      origin: JSON.stringify(principal),
     })
     .onConflict((conflict) =>
       conflict.constraint('refused_sign_ins__once').doUpdateSet({
@@ -53,7 +53,7 @@ export async function recordRefusedSignIn(
     .returning('count')
     .executeTakeFirstOrThrow()
   if (count > 1) return
-  await writeAudit(tx, who, [{ ...entry, new_values: { reason } }])
+  await writeAudit(tx, principal, [{ ...entry, new_values: { reason } }])
   const runAt = new Date(windowEnd.getTime() + slack)
   await addJob(tx, refusedSignInsJob, {}, { runAt, key: `${refusedSignInsJob}-${windowEnd.toISOString()}` })
 }

@@ -32,8 +32,8 @@ function factorState(db: Db, { id, session_id }: SignedIn, site: PasskeySite, no
  * @returns whether a second factor was just given
  * @throws AppError 403 `confirmation_required`
  */
-export async function requireConfirmation(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<boolean> {
-  const { has_factor, is_fresh } = await factorState(db, who, site, now)
+export async function requireConfirmation(db: Db, site: PasskeySite, principal: SignedIn, now: Date): Promise<boolean> {
+  const { has_factor, is_fresh } = await factorState(db, principal, site, now)
   if (has_factor && !is_fresh) throw new AppError('confirmation_required')
   return is_fresh
 }
@@ -42,8 +42,8 @@ export async function requireConfirmation(db: Db, site: PasskeySite, who: Signed
  * For what the password alone must not do: whoever has a second factor has given it at some time in this session.
  * @throws AppError 403 `confirmation_required`
  */
-export async function requireFactor(db: Db, site: PasskeySite, who: SignedIn, now: Date): Promise<void> {
-  const { has_factor, is_given } = await factorState(db, who, site, now)
+export async function requireFactor(db: Db, site: PasskeySite, principal: SignedIn, now: Date): Promise<void> {
+  const { has_factor, is_given } = await factorState(db, principal, site, now)
   if (has_factor && !is_given) throw new AppError('confirmation_required')
 }
 
@@ -51,8 +51,8 @@ export async function requireFactor(db: Db, site: PasskeySite, who: SignedIn, no
 export const factorGiven = (now: Date) => ({ confirmed_at: now, has_second_factor: true })
 
 /** Notes that the person of a session has just given a second factor. */
-export async function noteConfirmation(tx: Tx, who: SignedIn, now: Date): Promise<void> {
-  await updateById(tx, 'sessions', who.session_id, factorGiven(now))
+export async function noteConfirmation(tx: Tx, principal: SignedIn, now: Date): Promise<void> {
+  await updateById(tx, 'sessions', principal.session_id, factorGiven(now))
 }
 
 /**

@@ -64,7 +64,7 @@ export interface TransitionSubject<R extends LockedRecord> {
   /** The statuses that may be chosen. */
   readonly family: StatusFamily
   /** Whether the person may do this action with this record. */
-  readonly may: (who: Account, action: Action, record: R) => boolean
+  readonly may: (principal: Account, action: Action, record: R) => boolean
   /** The new columns after a decision. */
   readonly next: (status_id: number, context: TransitionContext) => NextColumns
   /** The citizens about whom the observation is written. */

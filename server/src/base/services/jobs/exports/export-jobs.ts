@@ -55,13 +55,13 @@ export async function storeJob(
   context: OrderContext,
   { count, input, ...order }: Order,
 ): Promise<StoredExport> {
-  const { who, now, locale } = context
+  const { principal, now, locale } = context
   // Rows that only refer to the person can be written meanwhile: work on many records writes them for seconds.
-  await sql`select from users where id = ${who.id} for no key update`.execute(tx)
+  await sql`select from users where id = ${principal.id} for no key update`.execute(tx)
   const { waiting } = await tx
     .selectFrom('exports')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', principal.id)
     .where('status', 'in', ['queued', 'executing', 'retrying'])
     .executeTakeFirstOrThrow()
   if (waiting >= mostWaiting) throw new AppError('too_many_requests', { params: { seconds: 30 }, retryAfter: 30 })
@@ -69,7 +69,7 @@ export async function storeJob(
     .insertInto('exports')
     .values({
       ...order,
-      user_id: who.id,
+      user_id: principal.id,
       locale,
       input: JSON.stringify(input),
       progress_max: count,
@@ -109,11 +109,11 @@ export async function orderExport(
 }
 
 /** A user's own jobs of the last day, newest first. */
-export async function listJobs(db: Db, who: SignedIn, type: string | undefined, now: Date): Promise<Job[]> {
+export async function listJobs(db: Db, principal: SignedIn, type: string | undefined, now: Date): Promise<Job[]> {
   const rows = await db
     .selectFrom('exports')
     .selectAll()
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', principal.id)
     .where('created_at', '>', hoursLater(now, -exportHours))
     .where('status', 'not in', ['cancelled', 'expired'])
     .$if(type !== undefined && type !== '', (query) => query.where('type', '=', type ?? ''))
@@ -124,12 +124,12 @@ export async function listJobs(db: Db, who: SignedIn, type: string | undefined, 
 }
 
 /** One of a user's own jobs. @throws AppError 404. */
-export function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
+export function findExport(db: Db, principal: SignedIn, key: string): Promise<StoredExport> {
   return db
     .selectFrom('exports')
     .selectAll()
     .where('key', '=', key)
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', principal.id)
     .executeTakeFirstOrThrow(notFound)
 }
 
@@ -148,7 +148,7 @@ export async function forgetContent(tx: Db, { stored_key }: StoredExport): Promi
 
 /** Cancels a job that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
 export async function cancelExport(db: Db, context: CallContext<typeof cancelCall>): Promise<void> {
-  const { id } = await findExport(db, context.who, context.params.key)
+  const { id } = await findExport(db, context.principal, context.params.key)
   await db.transaction().execute(async (tx) => {
     const row = present(await lockExport(tx, id))
     // The file may still grow while it is made. The row names it until its job, or the next attempt, has removed it.

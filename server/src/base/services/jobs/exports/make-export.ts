@@ -20,7 +20,7 @@ import { expireJob, hoursLater, lockExport, type StoredExport } from './export-j
 export interface Exporting {
   /** One read-only transaction on a connection of its own: everything is read as it was at one moment. */
   readonly db: Db
-  readonly who: SignedIn
+  readonly principal: SignedIn
   readonly locale: Locale
   readonly now: Date
   readonly input: Readonly<Record<string, unknown>>
@@ -35,9 +35,9 @@ export type Exporter = (exporting: Exporting) => AsyncIterable<Buffer>
 export interface ExportKind {
   readonly make: Exporter
   /** Whether a user may see its content now. */
-  readonly mayRead: (who: SignedIn) => boolean
+  readonly mayRead: (principal: SignedIn) => boolean
   /** How many of the rows that it contains a user may see now. */
-  readonly scopeOf: (who: SignedIn) => RowScope
+  readonly scopeOf: (principal: SignedIn) => RowScope
   /** What its file is named after. */
   readonly title: (locale: Locale, input: Readonly<Record<string, unknown>>) => string
 }
@@ -51,7 +51,7 @@ export interface ExportParts {
   readonly now: () => Date
   readonly kinds: ExportKinds
   /** The user with this id, with the present permissions; null when they may no longer sign in. */
-  readonly personOf: (id: number) => Promise<SignedIn | null>
+  readonly principalOf: (id: number) => Promise<SignedIn | null>
 }
 
 const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
@@ -92,7 +92,7 @@ async function isNotedAs(db: Db, id: number, key: string): Promise<boolean> {
  * die in between: the next attempt begins again, with a snapshot of its own, and removes what the first left. The user is
  * notified once, in the transaction that marks the export as ready.
  */
-export function exportTask({ db, reading, store, now, kinds, personOf }: ExportParts): Task {
+export function exportTask({ db, reading, store, now, kinds, principalOf }: ExportParts): Task {
   return async (payload) => {
     const { id, origin } = z.parse(order, payload)
     const key = `exports/${randomUUID()}`
@@ -111,16 +111,16 @@ export function exportTask({ db, reading, store, now, kinds, personOf }: ExportP
     const fail = async () => {
       await running(db, row, now()).set({ status: 'failed', stored_key: null, finished_at: now() }).execute()
     }
-    const who = await personOf(row.user_id)
+    const principal = await principalOf(row.user_id)
     const kind = kinds[row.type]
-    if (who === null || kind === undefined || !kind.mayRead(who)) return fail()
+    if (principal === null || kind === undefined || !kind.mayRead(principal)) return fail()
     const progress = progressOf(db, row, now)
     try {
       const snapshot_at = now()
       await running(db, row, now()).set({ snapshot_at }).execute()
-      const made = { who, locale: row.locale as Locale, now: snapshot_at, input: row.input, progress }
+      const made = { principal, locale: row.locale as Locale, now: snapshot_at, input: row.input, progress }
       await inSnapshot(reading, (snapshot) => store.put(key, kind.make({ ...made, db: snapshot })))
-      const isNoted = await finish(db, row, { by: who, origin: origin as Origin, now: now() })
+      const isNoted = await finish(db, row, { by: principal, origin: origin as Origin, now: now() })
       if (!isNoted) await release()
     } catch (error) {
       // When the connection is lost, the commit may still have succeeded; then the export needs its file.

@@ -14,10 +14,10 @@ import type { ExportKinds } from './make-export.ts'
 
 /** Registers the calls for a user's own jobs and files of exports. Reading a file checks rights again. */
 export function registerExports({ call, data, message, db, store }: Registrar, kinds: ExportKinds): void {
-  data(calls.listJobs, (db, context) => listJobs(db, context.who, context.query.type, context.now))
+  data(calls.listJobs, (db, context) => listJobs(db, context.principal, context.query.type, context.now))
 
   data(calls.showJob, async (db, context) => {
-    const row = await findExport(db, context.who, context.params.key)
+    const row = await findExport(db, context.principal, context.params.key)
     const result = row.result as Job['result'] | null
     return { ...jobOf(row), ...(result === null ? {} : { result }) }
   })
@@ -26,11 +26,11 @@ export function registerExports({ call, data, message, db, store }: Registrar, k
 
   /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
   async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
-    const { who } = context
-    const row = await findExport(db, who, context.params.key)
+    const { principal } = context
+    const row = await findExport(db, principal, context.params.key)
     const kind = kinds[row.type]
     // Whoever sees fewer citizens than when the file was ordered, orders another.
-    if (kind?.mayRead(who) !== true || kind.scopeOf(who) !== row.scope) throw new AppError('forbidden')
+    if (kind?.mayRead(principal) !== true || kind.scopeOf(principal) !== row.scope) throw new AppError('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= context.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')
     const content = await store.open(row.stored_key)

@@ -20,7 +20,7 @@ export interface ManyParts {
   readonly now: () => Date
   readonly works: readonly ManyWork[]
   /** The user with this id, with the present permissions; null when they may no longer sign in. */
-  readonly personOf: (id: number) => Promise<SignedIn | null>
+  readonly principalOf: (id: number) => Promise<SignedIn | null>
 }
 
 const ordered = z.object({ id: z.int(), origin: z.unknown(), body: z.unknown() })
@@ -50,14 +50,14 @@ function messageOf(locale: Locale, { data, details }: { readonly data: string; r
  * Does the work of a call on many records with the permissions that its person has now. The work, its result and the notice of it are one
  * transaction. When the process dies nothing is changed, and the next attempt begins anew.
  */
-export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
+export function manyTask({ db, long, now, works, principalOf }: ManyParts): Task {
   return async (payload) => {
     const { id, origin, body } = z.parse(ordered, payload)
     const row = await begin(db, id, null, now())
     if (row === undefined) return
     const locale = row.locale as Locale
     const work = works.find(({ type }) => type === row.type)
-    const who = await personOf(row.user_id)
+    const principal = await principalOf(row.user_id)
 
     /** Notes how this attempt ended, tells the person, and lets the result expire. Returns false if it was cancelled meanwhile. */
     const end = async (tx: Tx, { status, message, result = null }: Ended): Promise<boolean> => {
@@ -68,7 +68,7 @@ export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
       await notify(tx, row.user_id, manyNotification, now(), {
         title: translate(locale, `notices.many_${status}`),
         subject: message,
-        user: who?.full_name ?? '',
+        user: principal?.full_name ?? '',
         url: work?.screenOf(row.input as never) ?? null,
       })
       await addJob(tx, expireJob, { id }, { runAt: expires_at })
@@ -76,10 +76,10 @@ export function manyTask({ db, long, now, works, personOf }: ManyParts): Task {
     }
 
     try {
-      if (who === null || work === undefined) throw new AppError('forbidden')
-      authorize(work.call, who)
+      if (principal === null || work === undefined) throw new AppError('forbidden')
+      authorize(work.call, principal)
       const context = {
-        who,
+        principal,
         params: readPart(work.call.params, row.input, 'params') as never,
         body: readPart(work.call.body, body) as never,
         origin: origin as Origin,

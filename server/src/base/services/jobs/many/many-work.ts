@@ -19,7 +19,7 @@ export const manyJob = 'many'
 export interface ManyContext<C extends Call>
   extends Pick<CallContext<C>, 'params' | 'body' | 'origin' | 'now' | 'translate'> {
   /** The person, with the permissions that they have now. */
-  readonly who: SignedIn
+  readonly principal: SignedIn
   /** When the person asked for it. */
   readonly orderedAt: Date
   readonly progress?: Progress
@@ -47,8 +47,8 @@ function orderMany<C extends Call>(
   context: ManyContext<C> & { readonly locale: Locale },
   count: number,
 ) {
-  const { who, params, body, origin } = context
-  const scope = rowScopeOf(who)
+  const { principal, params, body, origin } = context
+  const scope = rowScopeOf(principal)
   return db.transaction().execute(async (tx): Promise<Job> => {
     const row = await storeJob(tx, context, { type, key: randomUUID(), input: params as object, count, scope })
     await addJob(tx, manyJob, { id: row.id, origin, body })
@@ -59,7 +59,7 @@ function orderMany<C extends Call>(
 /** Registers a call on many records: it does the work at once, or as a job with status 202. */
 export function registerMany<C extends Call>({ call }: Registrar, work: ManyWork<C>): void {
   call(work.call, async (db, context) => {
-    const given = { ...context, who: context.who as SignedIn, orderedAt: context.now }
+    const given = { ...context, principal: context.principal as SignedIn, orderedAt: context.now }
     const count = sizeOf(context.body as object)
     if (count > mostAtOnce) {
       await work.check(db, given)
@@ -72,7 +72,7 @@ export function registerMany<C extends Call>({ call }: Registrar, work: ManyWork
       } as unknown as CallResult<C>
     }
     const result = await db.transaction().execute((tx) => work.run(tx, given))
-    forgetCounts(db, given.who)
+    forgetCounts(db, given.principal)
     return result
   })
 }
