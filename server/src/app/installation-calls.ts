@@ -16,9 +16,11 @@ export function registerInstallation({ data }: Registrar, config: Config): void 
   data(health, async () => ({ status: 'ok' as const }))
 
   data(ready, async (db) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`.execute(db).catch(() => {
-      throw new AppError('not_ready', { retryAfter: 5 })
-    })
+    const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`
+      .execute(db)
+      .catch(() => {
+        throw new AppError('not_ready', { retryAfter: 5 })
+      })
     return { database: 'ok' as const, migrations: rows[0]?.count ?? 0 }
   })
 

@@ -41,14 +41,14 @@ export async function openCommandDatabase(
 }
 
 /**
- * Applies missing migrations and makes the next months of the audit log. Logs a warning for each applied migration that this program does not have, or has with another text.
+ * Applies missing migrations and makes the next months of the audit log.
+ * @returns the names of the migrations that were applied now
+ * @throws StartFault as {@link migrate}
  */
 export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAddress): Promise<readonly string[]> {
-  const { applied, changed, unknown } = await migrate(address)
+  const applied = await migrate(address)
   if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
   await makeAuditMonths(address)
-  for (const name of changed) log.warn(`migration ${name} is not the text that was applied to this database`)
-  for (const name of unknown) log.warn(`migration ${name} was applied by a later version of the program`)
   return applied
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../base/database/db.ts'
+import { storeGeneralTexts } from '../offer/texts/general-texts.ts'
 import { continueAfter, insertRows } from './bulk.ts'
 import { consents } from './data/papers.ts'
 import { readTables, type SeedColumns } from './seed-tables.ts'
@@ -45,5 +45,5 @@ export async function storeCatalogues(db: Db): Promise<void> {
     await insertRows(db, table, rows)
     await continueAfter(db, table)
   }
-  await sql`select store_general_texts()`.execute(db)
+  await storeGeneralTexts(db)
 }

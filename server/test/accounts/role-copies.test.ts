@@ -1,12 +1,8 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withClient } from '../../src/base/database/db.ts'
-import { migrate } from '../../src/base/database/migrate.ts'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
-import { makeFirstRelease, migrateTo } from '../app/first-release.ts'
 import { type TestPerson, testApp } from '../base/test-app.ts'
-import { emptyDatabase } from '../base/test-database.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { personInRoles } from '../people/person-with.ts'
 
@@ -97,28 +93,5 @@ describe('who holds a copy of the validator’s role under another name', () => 
     })
     expect(chosen.status).toBe(200)
     expect((await at.callWith(person.access, staffContract.showProfile, { params: { id: free } })).status).toBe(200)
-  })
-})
-
-describe('roles of the release before', () => {
-  it('get the scope by which nobody sees more than they did', async () => {
-    const address = { url: (await emptyDatabase()).url }
-    await makeFirstRelease(address)
-    await migrateTo(address, '032')
-    await withClient(address, async (client) => {
-      // Person 2 is a validator. Person 1 is a superadmin, whom the validator's role does not bound.
-      await client.query(`
-        insert into roles (id, name, title) values (3, 'citizen-portal-beside', 'Beside'), (4, 'citizen-portal-free', 'Free'),
-          (5, 'citizen-portal-alone', 'Alone');
-        insert into user_roles values (2, 3), (1, 4), (1, 2)`)
-      await migrate(address)
-      expect((await client.query('select name, scope from roles order by id')).rows).toEqual([
-        { name: 'superadmin', scope: 'all' },
-        { name: contract.storedRole('validator'), scope: 'own' },
-        { name: 'citizen-portal-beside', scope: 'own' },
-        { name: 'citizen-portal-free', scope: 'all' },
-        { name: 'citizen-portal-alone', scope: 'all' },
-      ])
-    })
   })
 })

@@ -172,13 +172,20 @@ test('a large population leaves the same indexes and references behind', async (
   expect((await counts(db)).profiles).toBe(3_500)
 })
 
-test('without a demonstration there is one superadmin and no citizen', async () => {
+test('without a demonstration there are one superadmin, no citizen, and the texts that everybody accepts', async () => {
   const db = await migrated()
   const admin = { username: 'direccion', password }
   const { usernames } = await seed(db, { demo: false, citizens: 0, password: '', admin, now, log: () => undefined })
   expect(usernames).toEqual(['direccion'])
   expect(await staffOf(db)).toMatchObject([{ username: 'direccion', role: 'superadmin' }])
   expect(await counts(db)).toMatchObject({ profiles: 0, users: 1, localities: 22, audits: 0 })
+  const { rows: texts } = await sql`
+    select purpose, title, left(text, 11) as text from informed_consent_rows
+    where purpose is not null order by purpose`.execute(db)
+  expect(texts).toEqual([
+    { purpose: 'general', title: 'Autorización para el tratamiento de datos personales', text: 'Según la Le' },
+    { purpose: 'terms', title: 'Términos y condiciones del portal', text: 'Este portal' },
+  ])
 })
 
 test('a seed that breaks off leaves the database empty', async () => {

@@ -12,8 +12,6 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { withClient } from '../../src/base/database/db.ts'
-import { migrate } from '../../src/base/database/migrate.ts'
 import { actor, systemActor } from '../../src/base/database/principals.ts'
 import { appErrorOf } from '../../src/base/errors/errors.ts'
 import type { AppContext } from '../../src/base/http/call-context.ts'
@@ -24,9 +22,7 @@ import { installForms } from '../../src/base/services/calls/forms.ts'
 import { registerCall } from '../../src/base/services/calls/register-call.ts'
 import { endSessionsOf } from '../../src/base/services/identity/end-sessions.ts'
 import { keepPair, newPair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
-import { makeFirstRelease, migrateTo } from '../app/first-release.ts'
 import { testApp } from './test-app.ts'
-import { emptyDatabase } from './test-database.ts'
 
 /** A member of staff, and the citizen whose account has the same id. */
 let id: number
@@ -217,50 +213,5 @@ describe('a call', () => {
     }
     expect([await send('staff', ''), await send('citizen', '')]).toEqual([200, 401])
     expect([await send('staff', '_method=PUT'), await send('citizen', '_method=PUT')]).toEqual([401, 200])
-  })
-})
-
-describe('rows of the release before', () => {
-  it('come out with the principal that wrote them', async () => {
-    const database = await emptyDatabase()
-    const address = { url: database.url }
-    await makeFirstRelease(address)
-    await migrateTo(address, '033')
-    await withClient(address, async (client) => {
-      const rows = async (text: string) => (await client.query(text)).rows
-      await client.query(`
-        insert into audits (event, entity, url, ip, request_id) values
-          ('sign-in-refused', 'Session', '/api/login', '10.1.2.3', 'r-1'),
-          ('created', 'User', 'npm run portal -- create-admin', 'machine', 'r-2'),
-          ('noted', 'Profile', null, null, null);
-        insert into observations (profile_id, observation) values (1, 'DEL SISTEMA');
-        insert into file_types (id, name) values (1, 'Documento');
-        insert into stored_files (id, key, original_name, mime, size, sha256, created_by) overriding system value
-          values (1, 'a', 'a.pdf', 'application/pdf', 1, '\\x00', 2);
-        insert into files (profile_id, file_type_id, stored_file_id, uploaded_by_id) values (1, 1, 1, 2), (3, 1, 1, null)`)
-      await migrate(address)
-      expect(await rows('select event, principal_kind, user_id, citizen_id, job from audits order by id')).toEqual([
-        { event: 'assigned', principal_kind: 'staff', user_id: 1, citizen_id: null, job: null },
-        { event: 'moved', principal_kind: 'staff', user_id: 2, citizen_id: null, job: null },
-        { event: 'sign-in-refused', principal_kind: 'anonymous', user_id: null, citizen_id: null, job: null },
-        { event: 'created', principal_kind: 'system', user_id: null, citizen_id: null, job: 'create-admin' },
-        { event: 'noted', principal_kind: 'system', user_id: null, citizen_id: null, job: null },
-      ])
-      expect(await rows('select user_id, citizen_id from sessions')).toEqual([{ user_id: 1, citizen_id: null }])
-      expect(await rows('select user_id, citizen_id from observations order by id')).toEqual([
-        { user_id: 1, citizen_id: null },
-        { user_id: 2, citizen_id: null },
-        { user_id: null, citizen_id: null },
-      ])
-      expect(await rows('select uploaded_by_id, uploaded_by_citizen_id, version from files order by id')).toEqual([
-        { uploaded_by_id: 2, uploaded_by_citizen_id: null, version: 1 },
-        { uploaded_by_id: null, uploaded_by_citizen_id: 2, version: 1 },
-      ])
-      // The audit log is closed again.
-      await expect(client.query(`update audits set job = null`)).rejects.toMatchObject({ code: '42501' })
-      expect(await rows(`select distinct tgenabled from pg_trigger where tgname = 'audits_append_only'`)).toEqual([
-        { tgenabled: 'O' },
-      ])
-    })
   })
 })

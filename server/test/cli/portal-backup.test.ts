@@ -13,6 +13,7 @@ import { openFolderStore } from '../../src/base/storage/folder-store.ts'
 import { backup } from '../../src/cli/backup/backup.ts'
 import { dump } from '../../src/cli/backup/dump.ts'
 import { load } from '../../src/cli/backup/load.ts'
+import { sha256 } from '../../src/cli/backup/manifest.ts'
 import { checkArchive } from '../../src/cli/backup/read-archive.ts'
 import { restore } from '../../src/cli/backup/restore.ts'
 import {
@@ -320,10 +321,29 @@ describe('a restore', () => {
 
   test('of a later version is refused in a sentence', async () => {
     const other = await target({ isFilled: true })
-    await sqlIn(other.address, `insert into migrations (name, hash) values ('999-later.sql', 'x')`)
+    await sqlIn(other.address, `insert into kysely_migration (name, timestamp) values ('9999-later.sql', '')`)
     const later = join(place, 'later.tar.gz')
     await other.run(backup, [later])
-    await expect((await target()).run(restore, [later])).rejects.toThrow(/later version .*999-later\.sql/)
+    await expect((await target()).run(restore, [later])).rejects.toThrow(/later version .*9999-later\.sql/)
+  })
+})
+
+describe('a backup from before the first release', () => {
+  test('is refused in a sentence and nothing is touched', async () => {
+    const folder = join(place, 'former')
+    await source.run(backup, ['--to', folder])
+    const path = join(folder, 'manifest.json')
+    const former = { ...JSON.parse(readFileSync(path, 'utf8')), format: 1, migrations: [{ name: '001-base.sql' }] }
+    const bytes = Buffer.from(JSON.stringify(former))
+    writeFileSync(path, bytes)
+    writeFileSync(join(folder, 'manifest.sha256'), `${sha256(bytes)}  manifest.json\n`)
+    const other = await target()
+    for (const words of [[folder], ['--check', folder]]) {
+      await expect(other.run(restore, words)).rejects.toThrow(
+        /^The backup was made by a version of the program from before the first release, [^\n]+\.$/,
+      )
+    }
+    expect(await sqlIn(other.address, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
   })
 })
 

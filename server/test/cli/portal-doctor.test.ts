@@ -119,33 +119,26 @@ describe('each fault is found and says what to do', () => {
     expect([away.code, away.text]).toEqual([1, expect.stringMatching(line('fault', /No database answers at 127/))])
     await sqlIn(
       at.address,
-      `insert into migrations (name, hash) values ('999-later.sql', 'x')`,
-      `update migrations set hash = 'other' where name = '002-references.sql'`,
-      `update migrations set name = '000-moved.sql' where name = '018-dashboard.sql'`,
+      `insert into kysely_migration (name, timestamp) values ('9999-later.sql', '')`,
+      `update kysely_migration set name = '0000-moved.sql' where name = '0009-oversight.sql'`,
     )
     const { code, text } = await look()
     expect(code).toBe(1)
-    expect(text).toMatch(line('fault', /later version of the program: .*999-later\.sql/))
-    expect(text).toMatch(line('warn', /not the text that was applied: 002-references\.sql/))
-    expect(text).toMatch(line('warn', /still to be applied: 018-dashboard\.sql/))
+    expect(text).toMatch(line('fault', /later version of the program: .*9999-later\.sql/))
+    expect(text).toMatch(line('warn', /still to be applied: 0009-oversight\.sql/))
     await sqlIn(
       at.address,
-      `delete from migrations where name = '999-later.sql'`,
-      `update migrations set name = '018-dashboard.sql' where name = '000-moved.sql'`,
+      `delete from kysely_migration where name = '9999-later.sql'`,
+      `update kysely_migration set name = '0009-oversight.sql' where name = '0000-moved.sql'`,
     )
   })
 
-  test('of a migration that was interrupted', async () => {
-    await sqlIn(
-      at.address,
-      'create table migration_steps (migration text, step text, began_at timestamptz default now(), finished_at timestamptz)',
-      `insert into migration_steps values ('999-later.sql', 'index the numbers')`,
-    )
+  test('of a database from before the first release, which is not backed up either', async () => {
+    await sqlIn(at.address, 'create table migrations (name text)', `insert into migrations values ('001-base.sql')`)
     const { code, text } = await look()
-    expect(code).toBe(1)
-    expect(text).toMatch(line('fault', /999-later\.sql is not finished; .*: index the numbers/))
-    await expect(at.run(backup, [])).rejects.toThrow(/999-later\.sql is not finished/)
-    await sqlIn(at.address, 'drop table migration_steps')
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /from before the first release\. → .*anew/))])
+    await expect(at.run(backup, [])).rejects.toThrow(/from before the first release/)
+    await sqlIn(at.address, 'drop table migrations')
   })
 
   test('of the audit log: its guard is off', async () => {

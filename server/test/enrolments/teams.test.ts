@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { can, status, userPermissions } from '@portal/contract'
 import {
   checkMember,
@@ -379,27 +377,5 @@ describe('a validator', () => {
       200,
     )
     expect(await statusOf(theirs.id)).toBe(pending)
-  })
-
-  it('gets that right when an installation is brought up, unless deciding about enrolments was taken away', async () => {
-    const text = readFileSync(
-      join(import.meta.dirname, '../../migrations/027-validators-decide-about-teams.sql'),
-      'utf8',
-    )
-    const held = async () =>
-      (await at.call('validator', userPermissions)).body.data.abilities.map(
-        ({ name }) => name.split('-citizen-portal')[0],
-      )
-    const take = (name: string) =>
-      sql`delete from role_abilities using roles, abilities where role_id = roles.id and ability_id = abilities.id
-        and roles.name = 'citizen-portal-validator' and abilities.name = ${name}`.execute(at.db)
-    await take('assign-status-team-citizen-portal')
-    expect(await held()).not.toContain('assign-status-team')
-    await sql.raw(text).execute(at.db)
-    expect(await held()).toContain('assign-status-team')
-    await take('assign-status-team-citizen-portal')
-    await take('assign-status-citizen-schedule-citizen-portal')
-    await sql.raw(text).execute(at.db)
-    expect(await held()).not.toContain('assign-status-team')
   })
 })

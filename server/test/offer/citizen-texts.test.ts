@@ -9,6 +9,7 @@ import {
 import { informedConsents, listConsentRevisions, regulations } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { storeGeneralTexts } from '../../src/offer/texts/general-texts.ts'
 import { testApp } from '../base/test-app.ts'
 import { addSchedule } from './catalogue-examples.ts'
 
@@ -76,10 +77,10 @@ describe.each([
         .where('purpose', '=', purpose)
         .where('deleted_at', 'is', null)
         .execute()
-    await sql`select store_general_texts()`.execute(at.db)
+    await storeGeneralTexts(at.db)
     expect(await count()).toEqual([{ id }])
     await sql`update informed_consents set purpose = null where id = ${id}`.execute(at.db)
-    await sql`select store_general_texts()`.execute(at.db)
+    await storeGeneralTexts(at.db)
     expect((await read()).title).toMatch(/ \(2\)$/)
   })
 })

@@ -8,20 +8,20 @@ export interface Database {
     id: Generated<number>
     name: string
     title: string
-    entity_id: number | null
     entity_type: string
+    entity_id: number | null
     only_owned: Generated<boolean>
     options: Json | null
     scope: string | null
+    version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    version: Generated<number>
   }
   accepted_consents: {
     citizen_schedule_id: number
     revision_id: number
-    accepted_at: Generated<Date>
     citizen_id: number | null
+    accepted_at: Generated<Date>
     revoked_at: Date | null
   }
   account_consents: {
@@ -96,7 +96,11 @@ export interface Database {
     event: string
     entity: string
     entity_id: number | null
+    profile_id: number | null
+    principal_kind: Generated<PrincipalKind>
     user_id: number | null
+    citizen_id: number | null
+    job: string | null
     user_name: string | null
     old_values: Generated<Json>
     new_values: Generated<Json>
@@ -106,10 +110,6 @@ export interface Database {
     request_id: string | null
     tags: string | null
     created_at: Generated<Date>
-    profile_id: number | null
-    principal_kind: Generated<PrincipalKind>
-    citizen_id: number | null
-    job: string | null
   }
   blood_types: {
     id: number
@@ -165,14 +165,14 @@ export interface Database {
     profile_id: number
     type: string
     about: string
+    record: string | null
+    user_id: number | null
     data: Json
     letter: Json | null
+    mail_id: number | null
     read_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    record: string | null
-    user_id: number | null
-    mail_id: number | null
     deleted_at: Date | null
   }
   citizen_schedules: {
@@ -180,29 +180,29 @@ export interface Database {
     schedule_id: number
     profile_id: number
     status_id: Generated<number>
-    payment_at: Date | null
     enrolled_by_id: number | null
-    version: Generated<number>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
     enrolled_by_citizen_id: number | null
+    age_waived: Generated<boolean>
     rate_id: number | null
     rate_name: string | null
     rate_value: number | null
-    age_waived: Generated<boolean>
+    payment_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   citizens: {
     id: Generated<number>
     email: string
     verified_at: Date | null
-    last_sign_in_at: Date | null
-    is_locked: Generated<boolean>
-    version: Generated<number>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
     password_hash: string | null
     locale: Generated<string>
     preferences: Generated<Json>
+    is_locked: Generated<boolean>
+    last_sign_in_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   consent_revisions: {
     id: Generated<number>
@@ -251,12 +251,12 @@ export interface Database {
     citizen_schedule_id: number
     move: string
     user_id: number | null
+    citizen_id: number | null
     previous: Json
     version_after: number
     observation_id: number | null
     created_at: Generated<Date>
     undone_at: Date | null
-    citizen_id: number | null
   }
   eps: {
     id: number
@@ -278,33 +278,33 @@ export interface Database {
     user_id: number
     locale: string
     input: Json
+    scope: string | null
+    rights_epoch: number | null
+    snapshot_at: Date | null
     status: Generated<ExportStatus>
     attempts: Generated<number>
     progress_now: Generated<number>
     progress_max: Generated<number>
+    message: string | null
+    result: Json | null
     stored_key: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     started_at: Date | null
     finished_at: Date | null
     expires_at: Date | null
-    scope: string | null
-    rights_epoch: number | null
-    snapshot_at: Date | null
-    message: string | null
-    result: Json | null
   }
   file_moves: {
     id: Generated<number>
     file_id: number
     move: string
     user_id: number | null
+    citizen_id: number | null
     previous: Json
     version_after: number
     observation_id: number | null
     created_at: Generated<Date>
     undone_at: Date | null
-    citizen_id: number | null
   }
   file_types: {
     id: Generated<number>
@@ -320,15 +320,15 @@ export interface Database {
     file_type_id: number
     citizen_schedule_id: number | null
     stored_file_id: number
+    replaces_id: number | null
     status_id: Generated<number>
     verified_at: Date | null
     uploaded_by_id: number | null
+    uploaded_by_citizen_id: number | null
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
-    uploaded_by_citizen_id: number | null
-    replaces_id: number | null
   }
   gender_identities: {
     id: number
@@ -347,13 +347,13 @@ export interface Database {
   guardians: {
     id: Generated<number>
     profile_id: number
+    kind: Generated<string>
     email: string
     citizen_id: number | null
     invited_by: number
     created_at: Generated<Date>
     accepted_at: Date | null
     ended_at: Date | null
-    kind: Generated<string>
   }
   idempotency_keys: {
     citizen_id: number
@@ -379,6 +379,7 @@ export interface Database {
   informed_consents: {
     id: Generated<number>
     title: string
+    purpose: string | null
     min_age: number | null
     max_age: number | null
     is_active: Generated<boolean>
@@ -387,7 +388,6 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
-    purpose: string | null
   }
   localities: {
     id: number
@@ -433,11 +433,11 @@ export interface Database {
     id: Generated<number>
     profile_id: number
     user_id: number | null
+    citizen_id: number | null
     observation: string
     read_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    citizen_id: number | null
   }
   offices: {
     id: number
@@ -466,10 +466,10 @@ export interface Database {
     scale_id: number | null
     locality_id: number | null
     upz_id: number | null
+    search: Computed
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
-    search: Computed
   }
   participant_roles: {
     id: Generated<number>
@@ -488,12 +488,12 @@ export interface Database {
   password_resets: {
     hash: Buffer
     user_id: number | null
+    citizen_id: number | null
+    email: string
+    asked_by: number | null
     created_at: Generated<Date>
     expires_at: Date
     used_at: Date | null
-    asked_by: number | null
-    citizen_id: number | null
-    email: string
   }
   population_groups: {
     id: number
@@ -510,26 +510,26 @@ export interface Database {
     email: string
     code_hash: Buffer | null
     code_sent_at: Date | null
+    tries: Generated<number>
+    ticket_hash: Buffer | null
     verified_at: Date | null
     expires_at: Date
+    search_text: Computed
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
-    tries: Generated<number>
-    ticket_hash: Buffer | null
-    search_text: Computed
   }
   profile_moves: {
     id: Generated<number>
     profile_id: number
     move: string
     user_id: number | null
+    citizen_id: number | null
     previous: Json
     version_after: number
     created_at: Generated<Date>
     undone_at: Date | null
-    citizen_id: number | null
   }
   profile_types: {
     id: Generated<number>
@@ -543,19 +543,18 @@ export interface Database {
     id: Generated<number>
     user_id: number
     profile_type_id: number
+    relationship: string | null
     document_type_id: number
     document: string
     name: string
     s_name: string | null
     surname: string
     s_surname: string | null
-    mobile_phone: string | null
-    sex_id: number | null
-    blood_type_id: number | null
     birthdate: string
     country_birth_id: number | null
     state_birth_id: number | null
     city_birth_id: number | null
+    sex_id: number | null
     country_residence_id: number | null
     state_residence_id: number | null
     city_residence_id: number | null
@@ -565,29 +564,30 @@ export interface Database {
     other_neighborhood_name: string | null
     address: string | null
     stratum: number | null
+    mobile_phone: string | null
+    blood_type_id: number | null
+    eps_id: number | null
+    has_disability: Generated<boolean>
+    disability_id: number | null
     ethnic_group_id: number | null
     population_group_id: number | null
     gender_id: number | null
     sexual_orientation_id: number | null
-    eps_id: number | null
-    has_disability: Generated<boolean>
-    disability_id: number | null
     contact_name: string | null
     contact_phone: string | null
     contact_relationship: number | null
-    verified_at: Date | null
+    status_id: Generated<number>
+    checker_id: number | null
     assigned_by_id: number | null
     assigned_at: Date | null
-    checker_id: number | null
-    status_id: Generated<number>
-    version: Generated<number>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
+    verified_at: Date | null
     reopened_at: Date | null
     postponed_at: Date | null
     postponed_reason: string | null
-    relationship: string | null
     citizen_changed_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
     search_text: Computed
     sort_name: Computed
     mobile_phone_e164: Generated<string | null>
@@ -680,12 +680,12 @@ export interface Database {
     name: string
     title: string
     is_builtin: Generated<boolean>
+    scope: Generated<RoleScope>
+    requires_totp: Generated<boolean>
+    sso_only: Generated<boolean>
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    requires_totp: Generated<boolean>
-    scope: Generated<RoleScope>
-    sso_only: Generated<boolean>
   }
   schedule_consents: {
     schedule_id: number
@@ -711,19 +711,19 @@ export interface Database {
     weekday_id: number
     daily_id: number
     modality_id: number | null
-    rate_id: number | null
+    is_activated: boolean
+    start_date: Date
+    final_date: Date
+    quota: number
     min_age: number
     max_age: number
-    quota: number
+    disability: Generated<boolean>
     is_paid: boolean
-    is_activated: boolean
+    rate_id: number | null
     is_teams: Generated<boolean>
     min_team_participants_quota: Generated<number>
     max_team_participants_quota: Generated<number>
     team_quota: Generated<number>
-    disability: Generated<boolean>
-    start_date: Date
-    final_date: Date
     import_id: number | null
     version: Generated<number>
     created_at: Generated<Date>
@@ -746,20 +746,20 @@ export interface Database {
   sessions: {
     id: Generated<string>
     user_id: number | null
+    citizen_id: number | null
     ip: string | null
     user_agent: string | null
-    created_at: Generated<Date>
-    last_used_at: Generated<Date>
-    ended_at: Date | null
-    ended_reason: string | null
-    citizen_id: number | null
+    has_second_factor: Generated<boolean>
+    confirmed_at: Date | null
     identity_id: number | null
     idp_sid: string | null
     idp_tokens: Buffer | null
     idp_checked_at: Date | null
     idp_unreachable_since: Date | null
-    has_second_factor: Generated<boolean>
-    confirmed_at: Date | null
+    created_at: Generated<Date>
+    last_used_at: Generated<Date>
+    ended_at: Date | null
+    ended_reason: string | null
   }
   sex: {
     id: number
@@ -831,8 +831,8 @@ export interface Database {
     size: number
     sha256: Buffer
     created_by: number | null
-    created_at: Generated<Date>
     created_by_citizen_id: number | null
+    created_at: Generated<Date>
   }
   team_invitations: {
     id: Generated<number>
@@ -857,11 +857,11 @@ export interface Database {
     team_id: number
     move: string
     user_id: number | null
+    citizen_id: number | null
     previous: Json
     version_after: number
     created_at: Generated<Date>
     undone_at: Date | null
-    citizen_id: number | null
   }
   teams: {
     id: Generated<number>
@@ -927,38 +927,38 @@ export interface Database {
     name: string
     query: string
     is_default: Generated<boolean>
+    shared_with_role_ids: Generated<number[]>
+    shared_with_everybody: Generated<boolean>
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    shared_with_role_ids: Generated<number[]>
-    shared_with_everybody: Generated<boolean>
   }
   users: {
     id: Generated<number>
     guid: Generated<string>
+    username: string
+    email: string
+    password_hash: string
+    password_expired: Generated<boolean>
     name: string
     surname: string
     document: string
-    email: string
-    username: string
-    password_hash: string
     description: string | null
     dependency: string | null
     company: string | null
     phone: string | null
     ext: string | null
     sim_id: number | null
-    password_expired: Generated<boolean>
-    is_locked: Generated<boolean>
     vacation_start_date: Date | null
     vacation_final_date: Date | null
+    is_invited: Generated<boolean>
+    is_locked: Generated<boolean>
     expires_at: Date | null
     last_sign_in_at: Date | null
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
-    is_invited: Generated<boolean>
   }
   week_days: {
     id: Generated<number>

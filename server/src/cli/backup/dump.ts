@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
-import { unfinishedMigrations } from '../../base/database/migrate.ts'
+import { appliedMigrations, isBeforeFirstRelease, migrationTables } from '../../base/database/migrate.ts'
 import { StartFault } from '../../base/process/start-fault.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { say } from '../../base/text/terminal.ts'
@@ -15,16 +15,17 @@ interface Table {
   readonly columns: readonly string[]
 }
 
-/** The tables in `public` that belong to no extension, without the lists of migrations and of their steps. */
+/** The tables in `public` that belong to no extension, without the lists of migrations. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname not in ('migrations', 'migration_steps')
+       and c.relname <> all ($1)
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by c.relname order by c.relname`,
+    [migrationTables],
   )
   return rows
 }
@@ -48,8 +49,7 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   return found
 }
 
-async function listAuditPartitions(client: Client): Promise<NonNullable<Manifest['audit_partitions']>> {
-  if (!(await hasTable(client, 'public.audit_partitions'))) return []
+async function listAuditPartitions(client: Client): Promise<Manifest['audit_partitions']> {
   const { rows } = await client.query<{ name: string; starts_at: string | null; ends_at: string }>(
     'select name, starts_at::text, ends_at::text from audit_partitions',
   )
@@ -142,16 +142,13 @@ export async function dump(
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
   if (tables.length === 0) throw new StartFault(say('backup.empty'))
-  const [unfinished] = await unfinishedMigrations(client)
-  if (unfinished !== undefined) throw new StartFault(say('backup.unfinished', { migration: unfinished.migration }))
+  if (await isBeforeFirstRelease(client)) throw new StartFault(say('database.before_first_release'))
   // The lock keeps the schema of the tables unchanged while they are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as made_at, current_setting('server_version') as postgres`,
   )
-  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
-    'select name, hash, applied_at::text as applied_at from migrations order by name',
-  )
+  const migrations = await appliedMigrations(client)
   const sequences = await listSequences(client)
   const dumped: Manifest['tables'] = []
   for (const table of tables) {

@@ -3,7 +3,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '../../base/database/database.ts'
 import type { Db } from '../../base/database/db.ts'
-import { inOneTransaction, type MigrationFile, readMigrations } from '../../base/database/migrate.ts'
+import { applyMigrations, type MigrationFile, readMigrations } from '../../base/database/migrate.ts'
 import { StartFault } from '../../base/process/start-fault.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { amount, say } from '../../base/text/terminal.ts'
@@ -24,11 +24,11 @@ function dbOver(client: Client): Db {
  * The migrations that create the schema of the database from which the backup was made.
  * @throws StartFault when the program does not know all of them.
  */
-export async function stepsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
-  const known = await readMigrations()
-  return migrations.map(({ name }) => {
-    const step = known.find((one) => one.name === name)
-    if (step !== undefined) return step
+export async function migrationsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
+  const files = await readMigrations()
+  return migrations.map((name) => {
+    const file = files.find((one) => one.name === name)
+    if (file !== undefined) return file
     throw new StartFault(say('restore.later_version', { name }))
   })
 }
@@ -52,21 +52,8 @@ async function clear(client: Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-async function createSchema(client: Client, steps: readonly MigrationFile[], { migrations }: Manifest): Promise<void> {
-  await client.query(
-    'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-  )
-  for (const step of steps) {
-    await client.query(inOneTransaction(step))
-    const applied = migrations.find(({ name }) => name === step.name)?.applied_at
-    const row = [step.name, step.hash, applied]
-    await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', row)
-  }
-}
-
 /** Divides the audit log as it was in the backup, so that its months can be removed one by one as before. */
-async function makeAuditPartitions(client: Client, { audit_partitions: partitions = [] }: Manifest): Promise<void> {
-  if (partitions.length === 0) return
+async function makeAuditPartitions(client: Client, { audit_partitions: partitions }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from audit_partitions')
   for (const { name } of rows) await client.query(`drop table ${escapeIdentifier(name)}`)
   for (const { name, starts_at, ends_at } of partitions) {
@@ -184,16 +171,11 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
 async function revokeSessions(client: Client, { made_at, tables }: Manifest): Promise<void> {
   await client.query(`update sessions set ended_at = now(), ended_reason = 'restored' where ended_at is null`)
   await client.query('delete from session_tokens')
-  if (tables.some(({ name }) => name === 'password_resets')) {
-    await client.query('update password_resets set used_at = now() where used_at is null')
-  }
-  // The rows have the schema of the backup's version. An older schema has the command in `url`; the migration moves it to `job`.
-  const hasJob = tables.some(({ name, columns }) => name === 'audits' && columns.includes('job'))
-  const [column, command] = hasJob ? ['job', 'restore'] : ['url', 'npm run portal -- restore']
+  await client.query('update password_resets set used_at = now() where used_at is null')
   await client.query(
-    `insert into audits (event, entity, ${column}, new_values)
-     values ('backup-restored', 'Audit', $3, jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
-    [made_at, rowsOf({ tables }), command],
+    `insert into audits (event, entity, job, new_values)
+     values ('backup-restored', 'Audit', 'restore', jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
+    [made_at, rowsOf({ tables })],
   )
 }
 
@@ -208,23 +190,24 @@ export async function load(
   store: FileStore,
   tell: (line: string) => void,
 ): Promise<void> {
-  const steps = await stepsOf(manifest)
+  const files = await migrationsOf(manifest)
   const names = manifest.tables.map(({ name }) => name)
   const triggers = async (what: 'disable' | 'enable') => {
     for (const name of names) await client.query(`alter table ${escapeIdentifier(name)} ${what} trigger user`)
   }
+  const db = dbOver(client)
   await client.query(copySettings)
   await client.query('begin')
   try {
     await clear(client)
-    await createSchema(client, steps, manifest)
+    await applyMigrations(db, files, { isInTransaction: true })
     await makeAuditPartitions(client, manifest)
     await checkSchema(client, manifest)
     await triggers('disable')
     await deleteRows(client, names)
     await client.query('delete from graphile_worker._private_jobs')
     const qualified = names.map((name) => `public.${name}`)
-    await withoutIndexes(dbOver(client), qualified, () => writeEntries(client, path, manifest, store), tell)
+    await withoutIndexes(db, qualified, () => writeEntries(client, path, manifest, store), tell)
     await triggers('enable')
     await setSequences(client, manifest)
     await revokeSessions(client, manifest)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** The version of the backup format that this program writes. It is also the newest version that it reads. */
-export const backupFormat = 1
+/** The version of the backup format that this program writes, and the only one that it reads. */
+export const backupFormat = 2
 
 const count = z.int().check(z.nonnegative())
 
@@ -14,15 +14,13 @@ export const manifestShape = z.object({
   /** Moment of the snapshot. */
   made_at: z.iso.datetime({ offset: true }),
   postgres: z.string(),
-  /** Migrations that the database had applied, in their order. */
-  migrations: z.array(z.object({ name: z.string(), hash: z.string(), applied_at: z.string() })),
+  /** Names of the migrations that the database had applied, in their order. */
+  migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
   /** The position of the sequence of each column that has one. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: count, is_called: z.boolean() })),
-  /** The partitions of the audit log, in the order of their time; older backups have none. */
-  audit_partitions: z.optional(
-    z.array(z.object({ name: z.string(), starts_at: z.nullable(z.string()), ends_at: z.string() })),
-  ),
+  /** The partitions of the audit log, in the order of their time. */
+  audit_partitions: z.array(z.object({ name: z.string(), starts_at: z.nullable(z.string()), ends_at: z.string() })),
   /** Jobs that waited in the queue. */
   jobs: count,
   files: z.object({ count, bytes: count }),

@@ -58,6 +58,7 @@ function readManifest(bytes: Buffer): Manifest {
   if (format.success && format.data.format > backupFormat) {
     throw new StartFault(say('restore.later_form', { format: format.data.format, known: backupFormat }))
   }
+  if (format.success && format.data.format < backupFormat) throw new StartFault(say('restore.before_first_release'))
   return z.parse(manifestShape, said)
 }
 
@@ -95,7 +96,7 @@ async function check(path: string): Promise<Manifest> {
 
 /**
  * Reads a whole backup once and compares every byte with the stored checksums.
- * @throws StartFault with one sentence when it does not exist, is damaged, or is of a later version.
+ * @throws StartFault with one sentence when it does not exist, is damaged, or is of a later version or from before the first release.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (!existsSync(path)) throw new StartFault(say('restore.no_backup', { path }))

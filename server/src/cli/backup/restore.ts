@@ -10,7 +10,7 @@ import { openStore } from '../../base/storage/open-store.ts'
 import { amount, decimal, say } from '../../base/text/terminal.ts'
 import { bringUpToDate } from '../command-database.ts'
 import { listTables } from './dump.ts'
-import { load, stepsOf } from './load.ts'
+import { load, migrationsOf } from './load.ts'
 import { type Manifest, rowsOf } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { storedKeys } from './stored-keys.ts'
@@ -98,7 +98,7 @@ export const restore: Command = {
     const began = Date.now()
     const path = resolve(standing, from)
     const manifest = await checkArchive(path)
-    await stepsOf(manifest)
+    await migrationsOf(manifest)
     if (values.check) {
       tell(say('restore.whole', { content: words(manifest) }))
       return 0

@@ -2,19 +2,16 @@ import type { Client } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
 import { rowBatches } from '../../base/database/row-batches.ts'
 
-/** The queries that read the keys: of documents, regulations, and exports until they expire. Older databases lack tables. */
-async function sources(client: Client): Promise<string[]> {
-  return [
-    ...((await hasTable(client, 'public.stored_files')) ? ['select id, key from stored_files'] : []),
-    ...((await hasTable(client, 'public.exports'))
-      ? [`select id, stored_key as key from exports where status = 'exported' and stored_key is not null`]
-      : []),
-  ]
-}
+/** The queries that read the keys: of documents, regulations, and exports until they expire. */
+const sources = [
+  'select id, key from stored_files',
+  `select id, stored_key as key from exports where status = 'exported' and stored_key is not null`,
+]
 
 /** The keys of all files that the database names, `atOnce` keys at a time. */
 export async function* storedKeys(client: Client, atOnce: number): AsyncGenerator<string[]> {
-  for (const source of await sources(client)) {
+  if (!(await hasTable(client, 'public.stored_files'))) return
+  for (const source of sources) {
     for (let last = 0; ; ) {
       const { rows } = await client.query<{ id: number; key: string }>(
         `select id, key from (${source}) named where id > $1 order by id limit 1000`,
@@ -35,7 +32,7 @@ export async function missingStill(client: Client, keys: readonly string[]): Pro
     `select s.key from stored_files s
      where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
        or not exists (select from files f where f.stored_file_id = s.id)`,
-    ...((await hasTable(client, 'public.exports')) ? [`select stored_key from exports where status = 'exported'`] : []),
+    `select stored_key from exports where status = 'exported'`,
   ]
   const { rows } = await client.query<{ key: string }>(
     `select key from (${wanted.join(' union all ')}) wanted where key = any($1::text[])`,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
-import { compareMigrations, readMigrations, unfinishedMigrations } from '../../base/database/migrate.ts'
+import { compareMigrations, isBeforeFirstRelease, readMigrations } from '../../base/database/migrate.ts'
 import type { Config } from '../../base/process/config.ts'
 import { say } from '../../base/text/terminal.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
@@ -69,14 +69,13 @@ const names = (list: readonly string[]) =>
 
 /** Checks whether the database has the schema that this version expects. `isMade` is false when there is no schema yet. */
 export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {
-  if (!(await hasTable(client, 'public.migrations'))) return { isMade: false, findings: [note('database_empty')] }
-  const { missing, changed, unknown } = await compareMigrations(client, await readMigrations())
-  const pending = missing.map(({ name }) => name)
-  const unfinished = await unfinishedMigrations(client)
+  if (await isBeforeFirstRelease(client)) return { isMade: false, findings: [fault('before_first_release')] }
+  if (!(await hasTable(client, 'public.kysely_migration'))) {
+    return { isMade: false, findings: [note('database_empty')] }
+  }
+  const { missing, unknown } = await compareMigrations(client, await readMigrations())
   const findings = [
-    ...unfinished.map(({ migration, step }) => fault('migration_unfinished', { migration, step })),
-    ...(pending.length > 0 ? [warn('migrations_pending', { names: names(pending) })] : []),
-    ...(changed.length > 0 ? [warn('migrations_changed', { names: names(changed) })] : []),
+    ...(missing.length > 0 ? [warn('migrations_pending', { names: names(missing) })] : []),
     ...(unknown.length > 0 ? [fault('migrations_later', { names: names(unknown) })] : []),
   ]
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('migrations')] }

@@ -123,13 +123,11 @@ export const doctor = {
   database_empty: 'La base de datos está vacía.',
   database_empty_todo: 'La llena el primer arranque; o restaure una copia de seguridad.',
   migrations: 'Todas las migraciones están aplicadas',
-  migration_unfinished: 'La migración {{migration}} no ha terminado; el último paso que empezó: {{step}}.',
-  migration_unfinished_todo:
-    'Si ningún proceso trabaja en ella, arranque el servidor o ejecute migrate: continúa desde allí.',
+  before_first_release: 'La base de datos es de una versión del programa anterior a la primera publicación.',
+  before_first_release_todo:
+    'No se puede llevar a esta versión: instale el portal de nuevo, en una base de datos vacía.',
   migrations_pending: 'Faltan migraciones por aplicar: {{names}}.',
   migrations_pending_todo: 'Haga una copia de seguridad; después arranque, o ejecute migrate.',
-  migrations_changed: 'Hay migraciones que no son el texto que se aplicó: {{names}}.',
-  migrations_changed_todo: 'Alguien cambió los archivos: instale de nuevo la versión publicada.',
   migrations_later: 'La base de datos es de una versión posterior del programa: {{names}}.',
   migrations_later_todo: 'Instale esa versión, o restaure una copia de seguridad de esta.',
   audit_log: 'La auditoría está cerrada a cambios',

@@ -194,9 +194,11 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     not_runnable: 'The embedded PostgreSQL does not run on this machine ({{reason}}): set DATABASE_URL.',
     up_to_date: 'The database is up to date.',
     migrated: 'Applied {{names}}.',
-    migration_failed: 'Migration {{name}} failed and left no trace: {{reason}}.',
-    migration_stopped:
-      'Migration {{name}} stopped at the step "{{step}}": {{reason}}. The steps before it stay; the next start continues there.',
+    migration_failed: 'Migration {{name}} failed: {{reason}}. Nothing was changed.',
+    before_first_release:
+      'The database was made by a version of the program from before the first release, and cannot be brought up to this version: install the portal anew, on an empty database.',
+    later_version:
+      'A later version of the program migrated the database ({{names}}): install that version, or restore a backup of this one.',
     no_schema:
       'The user of DATABASE_URL may not make the schema {{schema}}, which holds the queue of jobs: let it create schemas in the database.',
   },
@@ -259,8 +261,6 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     not_written: 'The backup could not be written to {{path}} ({{reason}}); nothing was left there.',
     store_silent: 'The store of files does not answer ({{reason}}).',
     empty: 'There is nothing to back up: the database is empty.',
-    unfinished:
-      'Migration {{migration}} is not finished, and no version of the program makes such tables: start the server or run migrate first.',
   },
 
   restore: {
@@ -279,6 +279,8 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'The database is not empty (rows in {{tables}}): add --yes-overwrite to lose what it holds. Nothing was touched.',
     later_version:
       'The backup was made by a later version of the program (it knows the migration {{name}}): update the program first.',
+    before_first_release:
+      'The backup was made by a version of the program from before the first release, and cannot be restored into this version.',
     later_form:
       'The backup was written by a later version of the program (its form is {{format}}, this one reads {{known}}): update the program first.',
     other_program:

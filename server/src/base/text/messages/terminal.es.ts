@@ -202,9 +202,11 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     not_runnable: 'El PostgreSQL incorporado no corre en esta máquina ({{reason}}): defina DATABASE_URL.',
     up_to_date: 'La base de datos está al día.',
     migrated: 'Migraciones aplicadas: {{names}}.',
-    migration_failed: 'La migración {{name}} falló y no dejó rastro: {{reason}}.',
-    migration_stopped:
-      'La migración {{name}} se detuvo en el paso «{{step}}»: {{reason}}. Los pasos anteriores quedan; el próximo arranque continúa allí.',
+    migration_failed: 'La migración {{name}} falló: {{reason}}. No se cambió nada.',
+    before_first_release:
+      'La base de datos es de una versión del programa anterior a la primera publicación y no se puede llevar a esta versión: instale el portal de nuevo, en una base de datos vacía.',
+    later_version:
+      'Una versión posterior del programa migró la base de datos ({{names}}): instale esa versión, o restaure una copia de seguridad de esta.',
     no_schema:
       'El usuario de DATABASE_URL no puede crear el esquema {{schema}}, que guarda la cola de tareas: permítale crear esquemas en la base de datos.',
   },
@@ -268,8 +270,6 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     not_written: 'La copia de seguridad no se pudo escribir en {{path}} ({{reason}}); allí no quedó nada.',
     store_silent: 'El almacén de archivos no responde ({{reason}}).',
     empty: 'No hay nada que copiar: la base de datos está vacía.',
-    unfinished:
-      'La migración {{migration}} no ha terminado, y ninguna versión del programa crea esas tablas: antes, arranque el servidor o ejecute migrate.',
   },
 
   restore: {
@@ -288,6 +288,8 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'La base de datos no está vacía (hay filas en {{tables}}): agregue --yes-overwrite para perder lo que contiene. No se tocó nada.',
     later_version:
       'La copia se hizo con una versión posterior del programa (conoce la migración {{name}}): actualice antes el programa.',
+    before_first_release:
+      'La copia se hizo con una versión del programa anterior a la primera publicación y no se puede restaurar en esta versión.',
     later_form:
       'La copia se escribió con una versión posterior del programa (su formato es {{format}}, este lee {{known}}): actualice antes el programa.',
     other_program:
