@@ -125,7 +125,7 @@ describe('a catalogue added by the instruction', () => {
     expect(counted).toEqual(named)
     expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
       'contract/src/offer/catalogues/sponsors.ts',
-      'server/migrations/900-sponsors.sql',
+      'server/migrations/9000-sponsors.sql',
     ])
   })
 

@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: isLong
-            ? ['server/test/**/{bad-input,audit-migration,lock-pairs,seats-race,slow-bodies}.test.ts']
+            ? ['server/test/**/{bad-input,lock-pairs,seats-race,slow-bodies}.test.ts']
             : ['server/test/**/*.test.ts'],
           exclude: [ground, faults, isolated],
           globalSetup: ['server/test/base/database-setup.ts'],

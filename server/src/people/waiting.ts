@@ -5,7 +5,7 @@ import { bogotaDay, dayEnd, dayLength, dayStart } from '../base/text/time.ts'
 
 /**
  * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for whoever waits
- * for nothing, except those of {@link isReturnedAgain}. The indexes of migration 046 have this expression, so lists are sorted by it.
+ * for nothing, except those of {@link isReturnedAgain}. The indexes of `profiles` have this expression, so lists are sorted by it.
  */
 export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, profiles.created_at, profiles.reopened_at)`
 

@@ -80,10 +80,7 @@ export const disabilities = [
   'NINGUNA',
 ] as const
 
-/**
- * The last row of each list of sensitive data. Its id leaves room for more rows of the lists; migration 058 adds it to installations that
- * were filled before.
- */
+/** The last row of each list of sensitive data. Its id leaves room for more rows of the lists. */
 export const preferNotToSay = { id: 99, name: 'PREFIERO NO DECIRLO' } as const
 
 /** Relationships of the emergency contact. 3 and 7 are ids of the institute, so they keep their positions. */
