@@ -588,6 +588,56 @@ test('the focus moves with the drawing: an effect after it takes the focus from 
   expect(moving.toSorted()).toEqual(after)
 })
 
+/** Files that run code of others when they are imported: the applications' entries. */
+const webEntries = ['web/staff/main.tsx', 'web/citizens/main.tsx']
+
+/** Files that are imported for their effect alone, styles apart. It must be there before the first element is made. */
+const importedForEffect = ['web/citizens/frame/whole-texts.ts']
+
+interface TopLevel {
+  readonly type: string
+  readonly source?: { readonly value: string }
+  readonly specifiers?: readonly { readonly local: { readonly name: string } }[]
+  readonly expression?: { readonly type: string; readonly callee?: { readonly name?: string } }
+}
+
+/** What a file does to other files of ours when it is imported. */
+function effectsOf(file: string, text: string): string[] {
+  const { body } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program as {
+    readonly body: readonly TopLevel[]
+  }
+  const imports = body.filter(({ type, source }) => type === 'ImportDeclaration' && source?.value.startsWith('.'))
+  const imported = new Set(imports.flatMap(({ specifiers = [] }) => specifiers.map(({ local }) => local.name)))
+  const bare = imports.flatMap(({ specifiers = [], source }) =>
+    specifiers.length === 0 && source !== undefined ? [targetOf(file, source.value)] : [],
+  )
+  const called = body.flatMap(({ type, expression }) => {
+    const name = expression?.callee?.name
+    return type === 'ExpressionStatement' && name !== undefined && imported.has(name) ? [`${name}()`] : []
+  })
+  return [...bare.filter((target) => !target.endsWith('.css') && !importedForEffect.includes(target)), ...called]
+}
+
+describe('what an import does', () => {
+  test('no file of the web registers something in another one when it is imported', () => {
+    const found = sourceFiles
+      .filter((file) => file.startsWith('web/') && !isTool(file) && !webEntries.includes(file))
+      .flatMap((file) => effectsOf(file, textOf(file)).map((effect) => `${file}: ${effect}`))
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ["import './x.ts'", ['web/kit/ui/x.ts']],
+    ["import './x.css'", []],
+    ["import 'react'", []],
+    ["import { onClear } from './x.ts'; onClear(() => {})", ['onClear()']],
+    ["import { onClear } from './x.ts'; export function f() { onClear(() => {}) }", []],
+    ["import { create } from './x.ts'; export const store = create()", []],
+  ])('%s does %j', (text, effects) => {
+    expect(effectsOf('web/kit/ui/any.ts', text)).toEqual(effects)
+  })
+})
+
 test('parts of a page are loaded with the `lazy` of the kit', () => {
   // When the file of a part cannot be loaded, React's own `lazy` replaces the whole page, and trying again does not help.
   // These load whole pages, or what is around them.

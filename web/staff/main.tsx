@@ -9,18 +9,25 @@ import { watchInstallOffer } from '../kit/offline/install.ts'
 import { reloadWith } from '../kit/offline/reload-once.ts'
 import { untilDone } from '../kit/offline/until-done.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
+import { connectFirst } from '../kit/request/connect-first.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { startTheme } from '../kit/settings/theme-type.ts'
 import { provideWords } from '../kit/text/i18n.ts'
 import { provideDrawings } from '../kit/ui/picture/Drawing.tsx'
 import { backgroundOf } from './frame/backgrounds/backgrounds.ts'
-import { addressBelowBase, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
+import { declareBarTools } from './frame/bar/bar-tools.ts'
+import { declarePreloads } from './frame/device/preload.ts'
+import { addressBelowBase, declareRouted, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
 import { isSignedIn, startSession } from './frame/session/session.tsx'
 import { staffWords } from './messages/load.ts'
-import { routes } from './routes.tsx'
+import { barTools, preloads, routedScreens, routes } from './routes.tsx'
 
 provideWords(staffWords)
 provideDrawings(() => import('../kit/ui/picture/drawing-player.ts'))
+declareRouted(routedScreens)
+declareBarTools(barTools)
+declarePreloads(preloads)
+connectFirst(async () => (await import('./frame/session/session-calls.ts')).connectSession())
 
 // Start this request together with the page's own files: a signed-in page needs it before it can draw anything.
 if (isSignedIn()) void import('./frame/screens/authorize-screen.ts').catch(() => {})

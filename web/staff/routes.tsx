@@ -4,12 +4,12 @@ import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { changeLocale, loadNamespace, preferredLocale, withNamespaces } from '../kit/text/i18n.ts'
 import { passportPath } from './enrolments/check-voucher/passport-address.ts'
-import { declareBarTools } from './frame/bar/bar-tools.ts'
-import { onPreload } from './frame/device/preload.ts'
+import type { BarTools } from './frame/bar/bar-tools.ts'
+import type { Preloads } from './frame/device/preload.ts'
 import { ErrorPlace } from './frame/layouts/ErrorPlace.tsx'
 import { Root } from './frame/layouts/Root.tsx'
 import { Splash } from './frame/layouts/Splash.tsx'
-import { declareRouted, formOf, isScreenName, routerBase } from './frame/screens/paths.ts'
+import { formOf, isScreenName, routerBase } from './frame/screens/paths.ts'
 import { guardOf } from './frame/screens/screen-route.ts'
 import { isSignedIn } from './frame/session/session.tsx'
 
@@ -111,31 +111,33 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ),
 }
 
-declareBarTools({
+/** The tools of the app bar that come from features. */
+export const barTools: BarTools = {
   search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
   tray: async () => (await import('./list/jobs/TrayButton.tsx')).TrayButton,
-})
+}
 
-onPreload('inside', () => {
-  void Promise.allSettled([
-    import('./frame/screens/authorize-screen.ts'),
-    import('./accounts/session/credentials.ts'),
-    import('./frame/layouts/DashboardLayout.tsx'),
-    import('./oversight/dashboard/HomeScreen.tsx'),
-    loadNamespace('inside'),
-  ])
-})
+/** What is fetched before it is needed. */
+export const preloads: Preloads = {
+  inside: () =>
+    Promise.allSettled([
+      import('./frame/screens/authorize-screen.ts'),
+      import('./accounts/session/credentials.ts'),
+      import('./frame/layouts/DashboardLayout.tsx'),
+      import('./oversight/dashboard/HomeScreen.tsx'),
+      loadNamespace('inside'),
+    ]),
+  // The pages that are shown when the server does not respond, because they cannot be fetched then; and the base of all dialogs.
+  outside: () =>
+    Promise.allSettled([
+      import('./frame/layouts/ErrorPage.tsx'),
+      import('./accounts/session/SignInScreen.tsx'),
+      import('../kit/ui/dialog/Dialog.tsx'),
+    ]),
+}
 
-// Preload the pages that are shown when the server does not respond, because they cannot be fetched then; and the base of all dialogs.
-onPreload('outside', () => {
-  void Promise.allSettled([
-    import('./frame/layouts/ErrorPage.tsx'),
-    import('./accounts/session/SignInScreen.tsx'),
-    import('../kit/ui/dialog/Dialog.tsx'),
-  ])
-})
-
-declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName))
+/** The screens that have a route. */
+export const routedScreens = [...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName)
 
 const index: LoaderFunction = ({ request }) => {
   const form = formOf(new URL(request.url).pathname.slice(routerBase.length))

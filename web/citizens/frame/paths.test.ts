@@ -9,8 +9,8 @@ test('the build is made for the contract’s base path', () => {
 })
 
 test.each<[CitizenPageName, string | undefined]>([
-  ['offer', 'OfferPage'],
-  ['activity', 'ActivityPage'],
+  ['offer', 'list/OfferPage'],
+  ['activity', 'activity/ActivityPage'],
   ['sign-in', undefined],
   ['take-part', undefined],
 ])('the first files are requested with those of the page %s at its addresses', (name, component) => {

@@ -1,14 +1,12 @@
 import { deleteCitizenNotice } from '@portal/contract/citizens'
-import { createStore } from '../../kit/device/store.ts'
-import { onWipe } from '../../kit/device/wipe.ts'
+import { createPersonStore } from '../../kit/device/person-data.ts'
 import { request } from '../../kit/request/api.ts'
 import { refreshAnswers } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showFailure, showSnackbar, snackbars } from '../../kit/ui/feedback/snackbars.ts'
 
 /** The notices that are no longer shown, because their deletion is being offered to be undone or is being sent. */
-export const hiddenNotices = createStore<ReadonlySet<string>>(new Set())
-onWipe(() => hiddenNotices.set(new Set()))
+export const hiddenNotices = createPersonStore<ReadonlySet<string>>(new Set())
 
 function show(id: string): void {
   hiddenNotices.update((now) => new Set([...now].filter((one) => one !== id)))

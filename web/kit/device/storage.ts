@@ -34,7 +34,7 @@ export function writeStored(key: string, value: unknown, place: Place = 'localSt
  * Removes everything that an application stored, except the preferences of the device: no personal data stays after sign-out.
  * @param prefix - of the names under which it stores
  */
-export function wipeStored(prefix = storageName): void {
+export function clearStored(prefix = storageName): void {
   try {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) {

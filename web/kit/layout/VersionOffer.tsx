@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { isPersonLoaded } from '../device/person-data.ts'
 import { useStore } from '../device/store.ts'
-import { isPersonKnown } from '../device/wipe.ts'
 import { newVersion } from '../offline/new-version.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { closeSnackbar, showSnackbar } from '../ui/feedback/snackbars.ts'
@@ -9,7 +9,7 @@ import { closeSnackbar, showSnackbar } from '../ui/feedback/snackbars.ts'
 export function VersionOffer(): null {
   const { t } = useTranslation()
   const takeOver = useStore(newVersion)
-  const isKnown = useStore(isPersonKnown)
+  const isKnown = useStore(isPersonLoaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages go with the session, and this one is everybody's
   useEffect(() => {
     if (takeOver === undefined) return

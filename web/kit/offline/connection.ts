@@ -55,12 +55,18 @@ async function look(): Promise<void> {
   if (!ok) again = setTimeout(look, probeEvery)
 }
 
-/** Starts to listen to the device's online state and to requests without a response; called once. */
-export function watchConnection(): void {
+/** Listens to the device's online state and to requests without a response. @returns a function that ends this */
+export function watchConnection(): () => void {
   if (!navigator.onLine) connection.set(false)
-  window.addEventListener('online', () => void look())
-  window.addEventListener('offline', () => void look())
-  noResponses.subscribe(() => void look())
+  const check = () => void look()
+  window.addEventListener('online', check)
+  window.addEventListener('offline', check)
+  const unsubscribe = noResponses.subscribe(check)
+  return () => {
+    window.removeEventListener('online', check)
+    window.removeEventListener('offline', check)
+    unsubscribe()
+  }
 }
 
 /** Whether there is a connection, as far as the application knows. */

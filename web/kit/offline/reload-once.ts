@@ -2,7 +2,7 @@ const key = 'portal_reloaded'
 
 let reload = () => location.reload()
 
-/** The router registers here, once, how to reload the page to which the person is navigating. */
+/** Sets how to reload the page to which the person is navigating. The application calls it once. */
 export function reloadWith(how: () => void): void {
   reload = how
 }

@@ -8,7 +8,7 @@ import { staffTokens } from '../../staff/frame/session/token-renewal.ts'
 import { dropTokens, storedTokens, storeTokens } from '../../staff/frame/session/tokens.ts'
 import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
-import { wipeMemory } from '../device/wipe.ts'
+import { clearPersonData } from '../device/person-data.ts'
 import { changeLocale, provideWords } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   useMemoryStorage()
-  wipeMemory()
+  clearPersonData()
   seen = []
   answering = (_, response) => json(response, 200, { data: [] })
 })
@@ -138,7 +138,7 @@ test('what the server tagged is asked for by its tag, and a 304 answers it again
   expect(seen[0]?.headers).not.toHaveProperty('if-none-match')
   expect(await request(userMenu, {})).toBe(first)
   expect(seen[1]?.headers['if-none-match']).toBe(tag)
-  wipeMemory()
+  clearPersonData()
   await request(userMenu, {})
   expect(seen[2]?.headers).not.toHaveProperty('if-none-match')
 })

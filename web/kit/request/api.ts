@@ -13,6 +13,7 @@ import {
   offlineError,
 } from './api-errors.ts'
 import { cancelWithRoute } from './cancel-requests.ts'
+import { connect, mustConnect } from './connect-first.ts'
 import { cacheAnswer, cachedAnswer } from './etag-cache.ts'
 import { carriedBody } from './form-data.ts'
 import { noResponses } from './no-response.ts'
@@ -226,6 +227,7 @@ function isConfirmationWanted(error: unknown): boolean {
  * @throws ApiError for every failure; its `message` can be shown as it is, and `handlingOf` says who handles it.
  */
 export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
+  if (mustConnect()) await connect()
   try {
     return await requestOnce(call, input)
   } catch (error) {

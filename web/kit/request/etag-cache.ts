@@ -1,12 +1,10 @@
-import { onWipe } from '../device/wipe.ts'
+import { clearedWithPerson } from '../device/person-data.ts'
 
 /** The maximum of cached addresses, enough for those that are polled; older ones are removed. */
 const maxCached = 8
 
 /** The responses with an ETag, by address. A repeated request gets a new body only when the data has changed. */
-const known = new Map<string, { readonly tag: string; readonly answer: unknown }>()
-// The responses contain personal data.
-onWipe(() => known.clear())
+const known = clearedWithPerson(new Map<string, { readonly tag: string; readonly answer: unknown }>())
 
 export function cachedAnswer(url: string) {
   return known.get(url)

@@ -11,28 +11,28 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { delayAnswer } from '../device/minimum-skeleton-time.ts'
+import { clearedWithPerson, isPersonLoaded } from '../device/person-data.ts'
 import { useStore } from '../device/store.ts'
-import { isPersonKnown, onWipe } from '../device/wipe.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { type InputOf, type RequestOptions, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
 
 /** The query cache: a response stays while a component uses it. Nothing is sent while offline, and no request waits for the connection. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
-      staleTime: 5_000,
-      gcTime: 300_000,
+export const queryClient = clearedWithPerson(
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        staleTime: 5_000,
+        gcTime: 300_000,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-})
-
-onWipe(() => queryClient.clear())
+  }),
+)
 
 /** The query key: tag and path first, so that invalidating a tag (`profiles`) refreshes every query under it. */
 function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
@@ -93,7 +93,7 @@ export function useCallQuery<C extends Call>(
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
-  const isKnown = useStore(isPersonKnown)
+  const isKnown = useStore(isPersonLoaded)
   /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
   const drawn = useRef(false)
   const queryKey = keyOf(call, locale, input)

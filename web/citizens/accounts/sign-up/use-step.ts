@@ -1,13 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { usePageTo } from '../../frame/paths.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 
 /** What the server refused of the last form, by field; each step shows what is its own. */
-export const serverFaults = createStore<Readonly<Record<string, string>>>({})
-onWipe(() => serverFaults.set({}))
+export const serverFaults = createPersonStore<Readonly<Record<string, string>>>({})
 
 /** What the last page of a sign-up needs of the one that was just sent. In memory only. */
 interface SentSignUp {
@@ -17,8 +15,7 @@ interface SentSignUp {
   readonly message: string
 }
 
-export const sentSignUp = createStore<SentSignUp | undefined>(undefined)
-onWipe(() => sentSignUp.set(undefined))
+export const sentSignUp = createPersonStore<SentSignUp | undefined>(undefined)
 
 /** The query of a step that was opened to change an answer: it leads back to the answers. */
 export const fromCheck = { name: 'desde', value: stepSlugs.check }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { wipeMemory } from '../../../kit/device/wipe.ts'
+import { clearPersonData } from '../../../kit/device/person-data.ts'
 import { attemptOf } from './attempt-keys.ts'
 
-afterEach(wipeMemory)
+afterEach(clearPersonData)
 
 test('a request keeps its key until its answer comes, and another request has another key', () => {
   const first = attemptOf('/api/profiles', { name: 'Ana' })
@@ -22,6 +22,6 @@ test('a photograph that was taken again makes another request, although its name
 
 test('the keys end with the session', () => {
   const { key } = attemptOf('/api/profiles', {})
-  wipeMemory()
+  clearPersonData()
   expect(attemptOf('/api/profiles', {}).key).not.toBe(key)
 })

@@ -1,9 +1,8 @@
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { clearedWithPerson } from '../../../kit/device/person-data.ts'
 import { newId } from '../../../kit/session/application-id.ts'
 
 /** The keys of requests to which no answer has come, by what they ask. */
-const keys = new Map<string, string>()
-onWipe(() => keys.clear())
+const keys = clearedWithPerson(new Map<string, string>())
 
 const files = new WeakMap<Blob, string>()
 

@@ -1,5 +1,5 @@
+import { onClear } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
 import { removeSealed } from './session.ts'
 
 /** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */
@@ -36,6 +36,6 @@ function removeDraft(store: DraftStore): void {
  * @param wait - milliseconds in which the page fetches what it needs itself
  */
 export function watchDrafts(wait: number): void {
-  onWipe((keepsDrafts) => draftStores.filter((store) => !keepsDrafts || !isOfAccount(store)).forEach(removeDraft))
+  onClear((keepsDrafts) => draftStores.filter((store) => !keepsDrafts || !isOfAccount(store)).forEach(removeDraft))
   setTimeout(() => draftStores.filter((store) => isDraftOld(store)).forEach(removeDraft), wait)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearPersonData, isPersonLoaded } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
-import { isPersonKnown, wipeMemory } from '../../../kit/device/wipe.ts'
 import { draftOf } from './draft.ts'
 import { isDraftOld, noteName } from './draft-age.ts'
 import { sealedName } from './session.ts'
@@ -21,7 +21,7 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 async function signIn(account: number): Promise<void> {
   const key = btoa(String.fromCharCode(...new Uint8Array(32).fill(account)))
   vi.stubGlobal('fetch', async () => Response.json({ data: { key } }))
-  isPersonKnown.set(true)
+  isPersonLoaded.set(true)
   await draft.load()
 }
 
@@ -79,7 +79,7 @@ test('nothing of a draft stays when the person signs out', async () => {
   draft.change(() => begun)
   await draft.store()
   expect(await databases()).toContain(place)
-  wipeMemory()
+  clearPersonData()
   expect(draft.current()).toBe(draft.empty)
   await expect.poll(databases).not.toContain(place)
 })
@@ -89,7 +89,7 @@ test('a draft stays when the session ends by itself, and comes back for its acco
   await draft.store()
   // Typed just before the end, and not stored yet.
   draft.change((now) => ({ ...now, values: { name: 'Ana María' } }))
-  wipeMemory(true)
+  clearPersonData(true)
   expect(draft.current()).toBe(draft.empty)
   await draft.load()
   expect(draft.current()).toBe(draft.empty)
@@ -97,7 +97,7 @@ test('a draft stays when the session ends by itself, and comes back for its acco
   await expect.poll(async () => (await indexedDB.databases()).some(({ name }) => name === place)).toBe(true)
   await signIn(2)
   expect(draft.current()).toEqual(draft.empty)
-  wipeMemory(true)
+  clearPersonData(true)
 
   await signIn(1)
   expect(draft.current().values).toEqual({ name: 'Ana María' })
@@ -107,11 +107,11 @@ test('a draft stays when the session ends by itself, and comes back for its acco
 test('the first change of another account removes a draft that it cannot read', async () => {
   draft.change(() => begun)
   await draft.store()
-  wipeMemory(true)
+  clearPersonData(true)
   await signIn(2)
   draft.change((now) => ({ ...now, values: { name: 'Eva' } }))
   await draft.store()
-  wipeMemory(true)
+  clearPersonData(true)
   await signIn(1)
   expect(draft.current()).toEqual(draft.empty)
 })

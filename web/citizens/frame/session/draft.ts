@@ -1,5 +1,5 @@
+import { isPersonLoaded, onClear } from '../../../kit/device/person-data.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
-import { isPersonKnown, onWipe } from '../../../kit/device/wipe.ts'
 import { browserKey } from '../../../kit/settings/encryption.ts'
 import { type DraftStore, isDraftOld, isOfAccount, noteDraft } from './draft-age.ts'
 import { draftKey } from './draft-key.ts'
@@ -102,7 +102,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   /** Reads the draft of this device, once. */
   function load(): Promise<void> {
     // Between two sessions there is nobody whose draft could be read.
-    if (hasAccount && !isPersonKnown.get()) return Promise.resolve()
+    if (hasAccount && !isPersonLoaded.get()) return Promise.resolve()
     const mine = generation
     loading ??= storing.then(read).then((found) => {
       if (mine !== generation) return
@@ -146,7 +146,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void store()
   })
-  onWipe((keepsDrafts) => {
+  onClear((keepsDrafts) => {
     if (keepsDrafts && hasAccount) return leave()
     void clear()
     sealed = openStore()

@@ -1,4 +1,4 @@
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { onClear } from '../../../kit/device/person-data.ts'
 import { untilDone } from '../../../kit/offline/until-done.ts'
 import { answersStore, removeSealed } from './session.ts'
 
@@ -9,7 +9,7 @@ import { answersStore, removeSealed } from './session.ts'
  */
 export async function keepAnswers(wait: number): Promise<void> {
   // Also where the module below is not loaded yet.
-  onWipe(() => removeSealed(answersStore))
+  onClear(() => removeSealed(answersStore))
   const start = () => untilDone(async () => (await import('./kept-answers.ts')).startKeptAnswers(answersStore))
   if (!navigator.onLine) await start()
   else setTimeout(() => void start(), wait)

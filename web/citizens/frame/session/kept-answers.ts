@@ -17,7 +17,7 @@ import {
   subscriptionVoucher,
 } from '@portal/contract/citizens'
 import type { Query } from '@tanstack/react-query'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { onClear } from '../../../kit/device/person-data.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { type SealedStore, sealedStore } from './sealed-store.ts'
@@ -105,7 +105,7 @@ function showAsListed({ queryKey, state }: Query): void {
 /** Keeps the answers of the calls above in a store, encrypted, and puts back those of an earlier visit. Called once. */
 export async function startKeptAnswers(name: string): Promise<void> {
   const store = sealedStore(name)
-  onWipe(() => void store.clear().catch(() => {}))
+  onClear(() => void store.clear().catch(() => {}))
   for (const { tag, path } of ofFamily) queryClient.setQueryDefaults([tag, path], { gcTime: Number.POSITIVE_INFINITY })
   for (const { tag, path } of ofOffer) queryClient.setQueryDefaults([tag, path], { gcTime: anHour })
   const cache = queryClient.getQueryCache()

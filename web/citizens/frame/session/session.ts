@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@portal/contract'
 import { citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
-import { readStored, wipeStored, writeStored } from '../../../kit/device/storage.ts'
+import { clearPersonData, createPersonStore, isPersonLoaded } from '../../../kit/device/person-data.ts'
+import { clearStored, readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
-import { isPersonKnown, onWipe, wipeMemory } from '../../../kit/device/wipe.ts'
 import { connectApi, request } from '../../../kit/request/api.ts'
 import { noSession, type SessionTokens } from '../../../kit/request/session-tokens.ts'
 import { attemptOf } from './attempt-keys.ts'
@@ -10,6 +10,8 @@ import { attemptOf } from './attempt-keys.ts'
 /** The prefix of everything that the citizens' application stores in the browser. */
 export const citizenStorage = 'portal_ciudadanos_v1'
 const key = `${citizenStorage}.session`
+/** Where the key of the drafts is stored: beside the token, and as long, so that drafts are read without a connection. */
+export const draftKeyName = `${citizenStorage}.draft-key`
 
 interface StoredSession {
   readonly token: string
@@ -34,9 +36,7 @@ const current = createStore<StoredSession | undefined>(undefined)
 export const endReason = createStore<EndReason | undefined>(undefined)
 
 /** Whether the server refuses everything until the e-mail of the account is confirmed. */
-export const emailIsUnconfirmed = createStore(false)
-
-onWipe(() => emailIsUnconfirmed.set(false))
+export const emailIsUnconfirmed = createPersonStore(false)
 
 /** The session of a citizen: one token, good for eight hours, that is never renewed. */
 const citizenTokens: SessionTokens = {
@@ -55,7 +55,13 @@ function show(session: StoredSession | undefined): void {
   if (session !== undefined)
     endTimer = setTimeout(() => endSession('ended'), Math.min(session.until - Date.now(), 2 ** 31 - 1))
   current.set(session)
-  isPersonKnown.set(session !== undefined)
+  isPersonLoaded.set(session !== undefined)
+}
+
+/** Removes the person's data from this tab, and the key of their drafts from the browser. */
+function clearPerson(keepsDrafts: boolean): void {
+  clearPersonData(keepsDrafts)
+  writeStored(draftKeyName, undefined)
 }
 
 /**
@@ -66,13 +72,13 @@ export function endSession(reason: EndReason | undefined): void {
   writeStored(key, undefined)
   endReason.set(reason)
   show(undefined)
-  wipeMemory(reason !== undefined)
-  wipeStored(citizenStorage)
+  clearPerson(reason !== undefined)
+  clearStored(citizenStorage)
 }
 
 /** Begins a session with the answer of a sign-in. */
 export function enterWith({ access_token, expires_in }: AnswerOf<typeof citizenLogin>): void {
-  wipeMemory(true)
+  clearPerson(true)
   const now = Date.now()
   const session = { token: access_token, until: now + expires_in * 1000, signIn: `${now}-${Math.random()}` }
   writeStored(key, session)
@@ -122,7 +128,7 @@ export function startCitizenSession(): void {
     if (stored === undefined) endSession('signed-out')
     else {
       // Another person signed in in another tab: the data of this tab is not theirs.
-      wipeMemory(true)
+      clearPerson(true)
       location.reload()
     }
   })

@@ -1,8 +1,8 @@
 import { nameCase, status } from '@portal/contract'
 import { listPeople } from '@portal/contract/citizens'
+import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { citizenStorage, useIsSignedIn } from '../../frame/session/session.ts'
 import type { FamilyMember } from './fit.ts'
@@ -35,14 +35,12 @@ export function keepTypedPeople(people: readonly FamilyMember[]): void {
 }
 
 /** Whether the people of the account take the place of the typed ones, until somebody signs out. */
-export const usesAccount = createStore(readStored(accountKey) === true)
+export const usesAccount = createPersonStore(false, readStored(accountKey) === true)
 
 export function chooseAccount(yes: boolean): void {
   usesAccount.set(yes)
   writeStored(accountKey, yes ? true : undefined)
 }
-
-onWipe(() => usesAccount.set(false))
 
 /** For whom the offer says who may take part: the people of the account, or those typed here. */
 export function useHousehold(): readonly FamilyMember[] {

@@ -1,12 +1,12 @@
 import { useEffect, useId } from 'react'
-import { isPersonKnown } from '../../device/wipe.ts'
+import { isPersonLoaded } from '../../device/person-data.ts'
 
 /** Forms on screen with unsaved changes, by form id; the value says whether the form is being saved. */
 const unsaved = new Map<string, boolean>()
 
 function mustAsk(): boolean {
   // After sign-out the changes no longer belong to this page.
-  return unsaved.size > 0 && isPersonKnown.get()
+  return unsaved.size > 0 && isPersonLoaded.get()
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {

@@ -1,6 +1,5 @@
 import { serverNow } from '../../device/clock.ts'
-import { createStore } from '../../device/store.ts'
-import { onWipe } from '../../device/wipe.ts'
+import { createPersonStore } from '../../device/person-data.ts'
 import { asApiError, handlingOf } from '../../request/api-errors.ts'
 import { translate } from '../../text/i18n.ts'
 
@@ -21,7 +20,7 @@ export interface Snackbar {
 
 export const snackbarTimeout = 5000
 
-export const snackbars = createStore<readonly Snackbar[]>([])
+export const snackbars = createPersonStore<readonly Snackbar[]>([])
 
 /** A message that was shown, and when (milliseconds since the epoch). */
 export type PastMessage = Pick<Snackbar, 'id' | 'title' | 'message' | 'colour'> & { readonly at: number }
@@ -29,13 +28,7 @@ export type PastMessage = Pick<Snackbar, 'id' | 'title' | 'message' | 'colour'> 
 const remembered = 50
 
 /** The last 50 messages of this tab, the newest first. */
-export const pastMessages = createStore<readonly PastMessage[]>([])
-
-// Messages may name people and offer to undo an action: the next person must not see them.
-onWipe(() => {
-  snackbars.set([])
-  pastMessages.set([])
-})
+export const pastMessages = createPersonStore<readonly PastMessage[]>([])
 
 let count = 0
 

@@ -17,7 +17,7 @@ export interface BarTools {
 
 let tools: BarTools | undefined
 
-/** Called once by the routes: the bar belongs to the base and imports no feature. */
+/** Sets the tools. The application calls it once, because the frame imports no feature. */
 export function declareBarTools(declared: BarTools): void {
   tools = declared
 }

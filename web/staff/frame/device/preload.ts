@@ -1,17 +1,15 @@
-/** What can be fetched before it is needed: the signed-in frame with its first page, or the pages outside it. */
-export type Ahead = 'inside' | 'outside'
+/** Loads what can be fetched before it is needed: the signed-in frame with its first page, or the pages outside it. */
+export type Preloads = Readonly<Record<'inside' | 'outside', () => Promise<unknown>>>
 
-type Load = () => void
+let preloads: Partial<Preloads> = {}
 
-const loads = new Map<Ahead, Load>()
-
-/** The routes register here, once, how to load it. A failed preload is ignored: the page loads it again when it is needed. */
-export function onPreload(what: Ahead, load: Load): void {
-  loads.set(what, load)
+/** Sets how each part is loaded. The application calls it once; a failed preload is ignored, because the page loads it again. */
+export function declarePreloads(declared: Preloads): void {
+  preloads = declared
 }
 
-/** Preloads it, once. */
-export function preload(what: Ahead): void {
-  loads.get(what)?.()
-  loads.delete(what)
+/** Preloads a part, once. */
+export function preload(what: keyof Preloads): void {
+  void preloads[what]?.()
+  preloads = { ...preloads, [what]: undefined }
 }

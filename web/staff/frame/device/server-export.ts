@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@portal/contract'
 import type { exportProfiles, Job } from '@portal/contract/staff'
-import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { translate } from '../../../kit/text/i18n.ts'
@@ -14,9 +13,7 @@ type Exported = Pick<AnswerOf<typeof exportProfiles>, 'data' | 'details'>
 type TrayWish = { readonly key?: string | undefined } | undefined
 
 /** The last request to the popup of jobs; the popup's component handles it. */
-export const trayWish = createStore<TrayWish>(undefined)
-
-onWipe(() => trayWish.set(undefined))
+export const trayWish = createPersonStore<TrayWish>(undefined)
 
 /** Opens the popup of jobs, focused on one job where its key is known. */
 export function showTray(key?: string): void {

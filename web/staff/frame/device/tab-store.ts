@@ -1,3 +1,4 @@
+import { onClear } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, type Store } from '../../../kit/device/store.ts'
 
@@ -11,6 +12,7 @@ export function createTabStore<T>(
   const store = createStore<Readonly<Record<string, T>>>(
     Object.fromEntries(entries.filter((entry): entry is [string, T] => isValue(entry[1]))),
   )
+  onClear(() => store.set({}))
   store.subscribe(() => {
     const isEmpty = Object.keys(store.get()).length === 0
     writeStored(key, isEmpty ? undefined : store.get(), 'sessionStorage')

@@ -1,14 +1,13 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { Snackbars } from '../../../kit/layout/Snackbars.tsx'
 import { VersionOffer } from '../../../kit/layout/VersionOffer.tsx'
 import { watchConnection } from '../../../kit/offline/connection.ts'
 import { TooltipHost } from '../../../kit/ui/layout/TooltipHost.tsx'
 import { ConnectionBanner } from '../banners/ConnectionBanner.tsx'
 
-watchConnection()
-
 /** What may appear over every page. The first page does not need it to be drawn. */
 export function Overlays(): ReactElement {
+  useEffect(watchConnection, [])
   return (
     <>
       <ConnectionBanner />

@@ -27,7 +27,7 @@ export function isScreenName(name: unknown): name is ScreenName {
 
 const routed = new Set<ScreenName>(['index'])
 
-/** Called once by the routes, with the screens that have a route. */
+/** Sets the screens that have a route. The application calls it once. */
 export function declareRouted(names: readonly ScreenName[]): void {
   for (const name of names) routed.add(name)
 }

@@ -1,5 +1,5 @@
+import { onClear } from '../../../kit/device/person-data.ts'
 import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
 import { ApiError } from '../../../kit/request/api-errors.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { session } from './session.tsx'
@@ -19,16 +19,16 @@ let asking: Promise<void> | undefined
 function askForFactor(): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const end = (work: () => void) => () => {
+      stopListening()
       confirmationQuestion.set(undefined)
       work()
     }
     const message = translate('session.confirm.cancelled')
-    const cancel = () => reject(new ApiError({ failure: 'answered', status: 403, message }))
-    confirmationQuestion.set({ confirm: end(resolve), cancel: end(cancel) })
+    const cancel = end(() => reject(new ApiError({ failure: 'answered', status: 403, message })))
+    const stopListening = onClear(cancel)
+    confirmationQuestion.set({ confirm: end(resolve), cancel })
   })
 }
-
-onWipe(() => confirmationQuestion.get()?.cancel())
 
 /**
  * Has the person confirm with a second factor that they are there: somebody with one-time codes in a dialog, which takes a code, a recovery

@@ -9,7 +9,7 @@ import {
   userMenu,
   userPermissions,
 } from '@portal/contract'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { connectApi, request } from '../../../kit/request/api.ts'
 import { asApiError, handlingOf } from '../../../kit/request/api-errors.ts'
 import { translate } from '../../../kit/text/i18n.ts'
@@ -28,22 +28,20 @@ import { staffTokens } from './token-renewal.ts'
 import { storedTokens, storeTokens } from './tokens.ts'
 import { keepViewing, viewedRole } from './view-as.ts'
 
-let loading: Promise<void> | undefined
+const loading = createPersonStore<Promise<void> | undefined>(undefined)
 let refreshedAt = 0
 
-onWipe(() => {
-  loading = undefined
-})
-
-// Every module that makes requests has loaded this file: the guard and the sign-in page import it.
-connectApi({
-  tokens: staffTokens,
-  onSessionEnd: (error) => {
-    if (session.get().loaded || isSignedIn()) endSession(endReasonOf(error))
-  },
-  onForbidden: () => void refreshPermissions(),
-  confirm: async () => (await import('./confirmation.ts')).confirmIdentity(),
-})
+/** Connects the session with the request layer. */
+export function connectSession(): void {
+  connectApi({
+    tokens: staffTokens,
+    onSessionEnd: (error) => {
+      if (session.get().loaded || isSignedIn()) endSession(endReasonOf(error))
+    },
+    onForbidden: () => void refreshPermissions(),
+    confirm: async () => (await import('./confirmation.ts')).confirmIdentity(),
+  })
+}
 
 /** The person's abilities; undefined when they could not be read, which shows no message. */
 async function fetchSubject(): Promise<Principal | undefined> {
@@ -116,10 +114,9 @@ async function loadPerson(): Promise<void> {
 /** Loads the person, their permissions and their menu, once per session. @throws ApiError when the person cannot be read */
 export async function ensureSession(): Promise<void> {
   if (session.get().loaded) return
-  loading ??= load().finally(() => {
-    loading = undefined
-  })
-  await loading
+  const now = loading.get() ?? load().finally(() => loading.set(undefined))
+  loading.set(now)
+  await now
 }
 
 /** Reads permissions and menu again after a 403, an assignment or a failure; when `wanted`, even if just read. */

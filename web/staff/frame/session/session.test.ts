@@ -1,7 +1,7 @@
 import { refreshSeconds } from '@portal/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
-import type * as Wipe from '../../../kit/device/wipe.ts'
+import type * as Wipe from '../../../kit/device/person-data.ts'
 import type * as Session from './session.tsx'
 import type * as Tokens from './tokens.ts'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.resetModules()
   session = await import('./session.tsx')
   tokens = await import('./tokens.ts')
-  wiping = await import('../../../kit/device/wipe.ts')
+  wiping = await import('../../../kit/device/person-data.ts')
   session.startSession(leave)
 })
 
@@ -70,7 +70,7 @@ test('a renewal moves that moment', () => {
 test('its end takes everything of the person from the browser, and leaves what belongs to the device', () => {
   enter()
   const wipe = vi.fn()
-  wiping.onWipe(wipe)
+  wiping.onClear(wipe)
   localStorage.setItem('portal_ciudadano_v1.anything', '"of the person"')
   localStorage.setItem('portal_ciudadano_v1.preferences', '{"themeType":"dark"}')
   localStorage.setItem('another.program', '1')

@@ -1,8 +1,9 @@
 import type { MenuItem, Staff, Subject } from '@portal/contract'
-import { wipeStored } from '../../../kit/device/storage.ts'
+import { clearPersonData, isPersonLoaded } from '../../../kit/device/person-data.ts'
+import { clearStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
-import { isPersonKnown, wipeMemory } from '../../../kit/device/wipe.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { resetPreferences } from '../../../kit/settings/preferences.ts'
 import { dropTokens, storedTokens, tokensKey } from './tokens.ts'
 
 /** Why the sign-in page is shown; each reason has its sentence in the messages. */
@@ -57,7 +58,7 @@ const empty: Session = {
 
 /** The current session. The code that loads it is in `session-calls.ts`, so that the sign-in page stays small. */
 export const session = createStore<Session>(empty)
-session.subscribe(() => isPersonKnown.set(session.get().loaded))
+session.subscribe(() => isPersonLoaded.set(session.get().loaded))
 
 /** Subscribes a component to the session. */
 export function useSession(): Session {
@@ -78,8 +79,9 @@ let endTimer: ReturnType<typeof setTimeout> | undefined
 export function forget(): void {
   clearTimeout(endTimer)
   session.set(empty)
-  wipeMemory()
-  wipeStored()
+  clearPersonData()
+  resetPreferences()
+  clearStored()
 }
 
 /** Ends the session in this browser: menu, permissions and data are removed, and the sign-in page shows why. */

@@ -1,13 +1,7 @@
+import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { encryptionKeyName, readStored, writeStored } from '../../../kit/device/storage.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
 import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
-import {
-  defaultPreferences,
-  firstPaintOf,
-  type Preferences,
-  preferences,
-  preferencesFrom,
-} from '../../../kit/settings/preferences.ts'
+import { type Preferences, preferences, preferencesFrom } from '../../../kit/settings/preferences.ts'
 
 /** The preferences of the people who have used this browser, by person id; the last changed entry is last. */
 type StoredPreferences = readonly (readonly [person: number, preferences: unknown])[]
@@ -18,8 +12,10 @@ const people = 20
 /** Milliseconds that the first page waits for a browser that is slow to open its key. */
 const timeoutMs = 500
 
-let person: number | undefined
-let turn = 0
+/** The person whose preferences are shown. */
+const person = createPersonStore<number | undefined>(undefined)
+/** The last start of showing somebody's preferences; a later one, or the end of the session, cancels it. */
+const start = createPersonStore<object | undefined>(undefined)
 let shown: Preferences | undefined
 let writing: Promise<unknown> = Promise.resolve()
 
@@ -60,19 +56,19 @@ function find(whose: number): Promise<Preferences | undefined> {
  * stored.
  */
 export async function showPreferencesOf(whose: number): Promise<void> {
-  turn += 1
-  const mine = turn
+  const own = {}
+  start.set(own)
   const found = await find(whose)
   // Signed out, or changed again, meanwhile.
-  if (mine !== turn) return
-  person = whose
+  if (start.get() !== own) return
+  person.set(whose)
   if (found === undefined) shown = preferences.get()
   else if (JSON.stringify(found) !== JSON.stringify(preferences.get())) show(found)
 }
 
 preferences.subscribe(() => {
   const now = preferences.get()
-  const whose = person
+  const whose = person.get()
   if (whose === undefined || now === shown) return
   shown = now
   writing = writing.then(() => write(whose, now)).catch(() => {})
@@ -83,13 +79,7 @@ export function writtenPreferences(): Promise<unknown> {
   return writing
 }
 
-// The next person does not see this person's drawer; the theme and the direction stay with the device.
-onWipe(() => {
-  turn += 1
-  person = undefined
-  show({ ...defaultPreferences, ...firstPaintOf(preferences.get()) })
-})
-
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === encryptionKeyName && person !== undefined) void showPreferencesOf(person)
+  const whose = person.get()
+  if (event.key === encryptionKeyName && whose !== undefined) void showPreferencesOf(whose)
 })

@@ -1,17 +1,11 @@
 import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
 import { type Changes, unsentSettings } from './unsent-settings.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
-
-onWipe(() => {
-  clearTimeout(timer)
-  unsentSettings.set({})
-})
 
 /** Sends the changes that are not acknowledged; what cannot be sent now stays in this tab. */
 function hand(): void {

@@ -1,6 +1,5 @@
+import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { readStored, storageName, writeStored } from '../../../kit/device/storage.ts'
-import { createStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
 import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
 import type { Entry } from './entries.ts'
 
@@ -15,13 +14,8 @@ const most = 6
 /** The entries name citizens: they are encrypted with the key of this browser and deleted when the person signs out. */
 const place = `${storageName}.recent`
 
-export const recents = createStore<readonly Recent[]>([])
-let isRead = false
-
-onWipe(() => {
-  isRead = false
-  recents.set([])
-})
+export const recents = createPersonStore<readonly Recent[]>([])
+const isRead = createPersonStore(false)
 
 function recentFrom(stored: unknown): readonly Recent[] {
   if (!Array.isArray(stored)) return []
@@ -32,11 +26,11 @@ function recentFrom(stored: unknown): readonly Recent[] {
 
 /** Reads the entries that an earlier page of this session stored; empty where encryption is not available. */
 export async function readRecents(): Promise<void> {
-  if (isRead) return
-  isRead = true
+  if (isRead.get()) return
+  isRead.set(true)
   try {
     const found = recentFrom(await decrypt(await browserKey(), readStored(place)))
-    if (isRead && recents.get().length === 0) recents.set(found.slice(0, most))
+    if (isRead.get() && recents.get().length === 0) recents.set(found.slice(0, most))
   } catch {
     // Then only this page remembers them.
   }

@@ -1,6 +1,6 @@
 import { readFile } from '@portal/contract/staff'
 import { useCallback, useEffect, useState } from 'react'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { clearedWithPerson } from '../../../kit/device/person-data.ts'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
 import { blobOf } from '../../../kit/request/wire-file.ts'
@@ -70,12 +70,12 @@ export function forgetContent(key: DocumentKey): void {
   drop(nameOf(key))
 }
 
-/** Clears the cache when the screen is left. */
-export function forgetContents(): void {
-  for (const name of [...cached.keys()]) drop(name)
-}
-
-onWipe(forgetContents)
+/** The cached documents. They are removed when the screen is left, and with the person's data. */
+export const contentCache = clearedWithPerson({
+  clear: () => {
+    for (const name of [...cached.keys()]) drop(name)
+  },
+})
 
 type Reading =
   | { readonly state: 'loading' }

@@ -1,13 +1,11 @@
 import { useCallback } from 'react'
-import { createStore, useStore } from '../../../kit/device/store.ts'
-import { onWipe } from '../../../kit/device/wipe.ts'
+import { createPersonStore } from '../../../kit/device/person-data.ts'
+import { useStore } from '../../../kit/device/store.ts'
 import { type DocumentKey, nameOf } from './contents.ts'
 import { type Look, straight } from './turning.ts'
 
 /** How each document was rotated and enlarged. It is memory of this tab and is cleared with the session. */
-const looks = createStore<Readonly<Record<string, Look>>>({})
-
-onWipe(() => looks.set({}))
+const looks = createPersonStore<Readonly<Record<string, Look>>>({})
 
 /** The view of a document: somebody who comes back to it finds it as they left it. */
 export function useLook(key: DocumentKey): readonly [look: Look, change: (changed: (now: Look) => Look) => void] {

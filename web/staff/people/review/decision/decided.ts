@@ -1,5 +1,4 @@
-import { createStore } from '../../../../kit/device/store.ts'
-import { onWipe } from '../../../../kit/device/wipe.ts'
+import { createPersonStore } from '../../../../kit/device/person-data.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { type Stop, stopKey } from '../documents/stops.ts'
 
@@ -33,13 +32,8 @@ export interface Unsaved extends Decision {
 }
 
 /** The last decisions of this tab, the newest last, and those that are not saved. They stay when the person visits another page. */
-export const lastDecisions = createStore<readonly Decided[]>([])
-export const unsavedDecisions = createStore<readonly Unsaved[]>([])
-
-onWipe(() => {
-  lastDecisions.set([])
-  unsavedDecisions.set([])
-})
+export const lastDecisions = createPersonStore<readonly Decided[]>([])
+export const unsavedDecisions = createPersonStore<readonly Unsaved[]>([])
 
 /** A list without the decision about a document or a citizen. */
 export function without<D extends Decision>(list: readonly D[], stop: Stop): readonly D[] {

@@ -1,13 +1,10 @@
 import { storageName } from '../../../../kit/device/storage.ts'
-import { onWipe } from '../../../../kit/device/wipe.ts'
 import { createTabStore } from '../../../frame/device/tab-store.ts'
 
 /** Observations that are being typed, by their person and stop. They survive other pages and a reload, and are cleared with the session. */
 export type Drafts = Readonly<Record<string, string>>
 
 export const drafts = createTabStore(`${storageName}.drafts`, (value): value is string => typeof value === 'string')
-
-onWipe(() => drafts.set({}))
 
 /** The key of a person's draft at a stop: nobody reads the drafts of another person. */
 export function draftKey(person: number | null, place: string): string {

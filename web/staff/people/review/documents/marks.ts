@@ -1,5 +1,4 @@
-import { createStore } from '../../../../kit/device/store.ts'
-import { onWipe } from '../../../../kit/device/wipe.ts'
+import { createPersonStore } from '../../../../kit/device/person-data.ts'
 import type { ComparedField } from './document-order.ts'
 
 /** What the person found: the field is the same in the document, or it differs. */
@@ -14,9 +13,7 @@ export interface Mark {
 export type Marks = Readonly<Partial<Record<ComparedField, Mark>>>
 
 /** The marks of each stop. Like drafts they survive navigation and are cleared with the session. */
-export const marks = createStore<Readonly<Record<string, Marks>>>({})
-
-onWipe(() => marks.set({}))
+export const marks = createPersonStore<Readonly<Record<string, Marks>>>({})
 
 /** Sets the mark of a field at a stop; undefined removes it. */
 export function setMark(stop: string, field: ComparedField, mark: Mark | undefined): void {

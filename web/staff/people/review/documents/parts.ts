@@ -12,5 +12,5 @@ export interface DeskParts {
   }>
   readonly fetchAhead: (key: { readonly profileId: number; readonly fileId: number }) => void
   /** Clears the cache when the desk is left. */
-  readonly forgetContents: () => void
+  readonly clearContents: () => void
 }

@@ -9,7 +9,7 @@ import { afterCitizen, inOrder, isPending } from '../documents/stops.ts'
 export function usePrefetchNext(
   { citizen, stop, files, current }: DeskSelection,
   ids: readonly number[],
-  { fetchAhead, forgetContents }: Pick<DeskParts, 'fetchAhead' | 'forgetContents'>,
+  { fetchAhead, clearContents }: Pick<DeskParts, 'fetchAhead' | 'clearContents'>,
 ): void {
   const next = citizen === undefined ? undefined : afterCitizen(ids, citizen)
   const nextFiles = useCallQuery(
@@ -23,5 +23,5 @@ export function usePrefetchNext(
     if (citizen !== undefined && here !== undefined) fetchAhead({ profileId: citizen, fileId: here.id })
     else if (elsewhere !== undefined) fetchAhead({ profileId: elsewhere.profile_id, fileId: elsewhere.id })
   }, [citizen, here, elsewhere, fetchAhead])
-  useEffect(() => forgetContents, [forgetContents])
+  useEffect(() => clearContents, [clearContents])
 }
