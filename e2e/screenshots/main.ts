@@ -23,6 +23,7 @@ import { faults } from './faults.ts'
 import { type CitizenLook, called, type Look, open, type Places, type Who } from './look.ts'
 import { emails, findPlaces } from './places.ts'
 import { lengthen } from './pseudo.ts'
+import { readmeLooks } from './readme-looks.ts'
 
 // Photographs every screen and dialog, to be looked at one by one: `npm run screenshots -- --help`.
 
@@ -34,7 +35,8 @@ const { values } = parseArgs({
     languages: { type: 'string', default: 'es,en' },
     widths: { type: 'string', default: '360,960,1280' },
     themes: { type: 'string', default: 'light,dark' },
-    out: { type: 'string', default: fileURLToPath(new URL('pictures', import.meta.url)) },
+    out: { type: 'string' },
+    readme: { type: 'boolean', default: false },
     longer: { type: 'boolean', default: false },
     axe: { type: 'boolean', default: false },
     whole: { type: 'boolean', default: false },
@@ -46,21 +48,26 @@ const help = `npm run screenshots -- [options]
   --only TEXT       only the looks whose name holds the text (several: separated by commas)
   --languages es,en --widths 320,360,960,1280 --themes light,dark
   --server URL      a server that runs already with the people of the demonstration; else one is started with 500 citizens
-  --out FOLDER      where the pictures go; e2e/looks/pictures unless told
+  --out FOLDER      where the pictures go; e2e/screenshots/pictures unless told
   --longer          every label 40 % longer, and what is clipped by it is named
   --axe             what axe finds in each picture is named too
   --whole           the whole page, and not only what stands in the window
-  --list            only the names`
+  --list            only the names
+  --readme          only the pictures of README.md, into docs/pictures: the staff's at 1280, the citizens' at 360, light`
 
-const heights: Readonly<Record<string, number>> = { 320: 640, 360: 740, 960: 800, 1280: 800 }
+const heights: Readonly<Record<string, number>> = { 320: 640, 360: values.readme ? 840 : 740, 960: 800, 1280: 800 }
 type Language = 'es' | 'en'
 
-const looks: readonly (Look | CitizenLook)[] = [...staffLooks, ...citizenLooks]
+const looks: readonly (Look | CitizenLook)[] = values.readme ? readmeLooks : [...staffLooks, ...citizenLooks]
 const wanted = values.only.split(',')
 const chosen = looks.filter(({ name }) => wanted.some((text) => name.includes(text.trim())))
 const languages = values.languages.split(',') as Language[]
-const themes = values.themes.split(',') as ('light' | 'dark')[]
+const themes = (values.readme ? ['light'] : values.themes.split(',')) as ('light' | 'dark')[]
 const widths = values.widths.split(',').map(Number)
+const widthsOf = (look: Look | CitizenLook) => (values.readme ? ['page' in look ? 360 : 1280] : widths)
+const out = values.out ?? fileURLToPath(new URL(values.readme ? '../../docs/pictures' : 'pictures', import.meta.url))
+/** Where what could not be photographed is shown. */
+const reports = values.readme ? tmpdir() : out
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -93,10 +100,11 @@ async function photograph(browser: Browser, server: string): Promise<number> {
   const report: string[] = []
   for (const look of chosen) {
     for (const language of languages) {
-      for (const width of widths) {
+      for (const width of widthsOf(look)) {
         const context = await browser.newContext({
           baseURL: server,
           viewport: { width, height: heights[width] ?? 800 },
+          deviceScaleFactor: values.readme && width < 600 ? 2 : 1,
           reducedMotion: 'reduce',
           hasTouch: width < 600,
           isMobile: width < 600,
@@ -115,10 +123,10 @@ async function photograph(browser: Browser, server: string): Promise<number> {
         } catch (error) {
           missed += 1
           report.push(`${name}: NOT REACHED ${String(error).split('\n')[0]}`)
-          await page.screenshot({ path: join(values.out, `${name}.missed.png`) }).catch(() => undefined)
+          await page.screenshot({ path: join(reports, `${name}.missed.png`) }).catch(() => undefined)
         }
         await context.close()
-        await writeFile(join(values.out, 'report.txt'), `${report.join('\n')}\n`)
+        await writeFile(join(reports, 'report.txt'), `${report.join('\n')}\n`)
       }
     }
   }
@@ -143,7 +151,8 @@ async function takeOne(
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
     await page.waitForTimeout(100)
-    await page.screenshot({ path: join(values.out, `${name}.${theme}.png`), fullPage: values.whole })
+    if (values.readme) await page.screenshot({ path: join(out, `${look.name}.${language}.webp`), quality: 65 })
+    else await page.screenshot({ path: join(out, `${name}.${theme}.png`), fullPage: values.whole })
     if (!values.axe) continue
     for (const found of await violations(page, theme !== themes[0])) report.push(`${name}.${theme}: AXE ${found}`)
   }
@@ -160,7 +169,7 @@ async function run(): Promise<number> {
     console.error(values.help ? help : looks.map(({ name }) => name).join('\n'))
     return 0
   }
-  await mkdir(values.out, { recursive: true })
+  await mkdir(out, { recursive: true })
   const folder = await mkdtemp(join(tmpdir(), 'portal-looks-'))
   const own =
     values.server === undefined ? new OwnServer(await freePort(), folder, { PORTAL_DEMO_CITIZENS: '500' }) : undefined
