@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,8 @@ import {
   targetOf,
   textOf,
 } from './scripts/structure.ts'
+
+const linesOf = (file: string) => textOf(file).trimEnd().split('\n').length
 
 /** The workspaces, and the workspaces that each may import by their package's name (ARCHITECTURE.md). */
 const workspaces = [
@@ -185,8 +187,15 @@ describe('who may import whom', () => {
     expect(entriesOf(folder)).toEqual(expect.arrayContaining([...rooms]))
   })
 
-  test('each room of the server says in a README what it is about', () => {
-    for (const room of rooms) expect(existsSync(join(root, 'server/src', room, 'README.md')), room).toBe(true)
+  test('each room says in a README what it is about, in at most 20 lines', () => {
+    const lengths = ['contract/src', 'server/src', 'web/staff', 'web/citizens'].flatMap((building) =>
+      rooms.flatMap((room) => {
+        if (!existsSync(join(root, building, room))) return []
+        const readme = `${building}/${room}/README.md`
+        return [{ readme, lines: existsSync(join(root, readme)) ? linesOf(readme) : 'none' }]
+      }),
+    )
+    expect(lengths.filter(({ lines }) => typeof lines !== 'number' || lines > 20)).toEqual([])
   })
 
   test('no file names a document that the repository does not hold', () => {
@@ -733,6 +742,61 @@ describe('CSS', () => {
   })
 })
 
+describe('pages for newcomers', () => {
+  const files = filesIn('.')
+  const pages = files.filter(
+    (file) =>
+      /^(README(\.es)?|ARCHITECTURE|CONTRIBUTING|docs\/how-to\/[\w-]+)\.md$/.test(file) ||
+      /^(contract|server|web|e2e)\/.*README\.md$/.test(file),
+  )
+  /** The text without its blocks of code, which may show files that do not exist yet. */
+  const prose = (page: string) => textOf(page).replace(/^```.*?^```$/gms, '')
+
+  test.each([
+    ['README.md', 50],
+    ['README.es.md', 50],
+    ['ARCHITECTURE.md', 150],
+    ['CONTRIBUTING.md', 200],
+  ])('%s has at most %i lines', (page, most) => {
+    expect(linesOf(page)).toBeLessThanOrEqual(most)
+  })
+
+  test.each(pages)('%s links to files that exist', (page) => {
+    const targets = [...prose(page).matchAll(/\]\(([^)#]+)[^)]*\)|(?:src|href)="([^"]+)"/g)]
+      .map(([, link, source]) => link ?? source ?? '')
+      .filter((target) => !target.startsWith('https:'))
+    expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
+  })
+
+  test.each(pages)('%s names files that exist', (page) => {
+    const named = [...prose(page).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
+    const isPath = (name: string) => /^(contract|server|web|e2e|bench|scripts|docs|deploy)\//.test(name)
+    const isFile = (name: string) => /[\w-]\.(tsx?|sql|css|mjs|cjs|md)$/.test(name)
+    const missing = named.filter((name) =>
+      isPath(name)
+        ? !existsSync(join(root, name))
+        : isFile(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(rooms)('the tables that the README of %s names exist', (room) => {
+    const [, tables = ''] = /\*\*Tables:\*\*(.*?)\n\n/s.exec(textOf(`server/src/${room}/README.md`)) ?? []
+    const named = [...tables.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    const types = textOf('server/src/base/database/database.ts')
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !types.includes(`\n  ${name}: `))).toEqual([])
+  })
+
+  test('the pictures of both READMEs have at most 400 kB together, and each is shown', () => {
+    const pictures = filesIn('docs/pictures')
+    const sizes = pictures.map((picture) => statSync(join(root, picture)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000)
+    const shown = textOf('README.md') + textOf('README.es.md')
+    expect(pictures.filter((picture) => !shown.includes(`src="${picture}"`))).toEqual([])
+  })
+})
+
 describe('decision records', () => {
   const records = filesIn('docs/adr').filter((file) => /\/\d{4}-[\w-]+\.md$/.test(file))
   const numberOf = (file: string) => /\/(\d{4})-/.exec(file)?.[1] ?? ''
@@ -740,7 +804,7 @@ describe('decision records', () => {
   test('each has at most 60 lines, and a line in the index', () => {
     const index = textOf('docs/adr/README.md')
     const faults = records.flatMap((file) => {
-      const lines = textOf(file).trimEnd().split('\n').length
+      const lines = linesOf(file)
       return [
         ...(lines > 60 ? [`${file} has ${lines} lines`] : []),
         ...(index.includes(`](${posix.basename(file)})`) ? [] : [`${file} is not in the index`]),

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLong } from './server/test/base/length.ts'
 
-// Follows the instructions of CONTRIBUTING.md to the letter, each in a copy of the tree.
+// Follows the instructions of docs/how-to to the letter, each in a copy of the tree.
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const copied = ['contract', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
@@ -41,11 +41,9 @@ function patched(file: string, diff: string): string {
   return lines.join('\n')
 }
 
-const instructions = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
-
-/** The section under a heading, its steps, and a copy of the tree in which they are followed. */
-function instruction(heading: string) {
-  const text = instructions.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
+/** The steps of a page of `docs/how-to`, and a copy of the tree in which they are followed. */
+function instruction(page: string) {
+  const text = readFileSync(join(root, 'docs', 'how-to', page), 'utf8')
   const steps = [...text.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)].map(
     ([, kind = '', path = '', block = '']): Step => ({
       kind,
@@ -101,7 +99,7 @@ function instruction(heading: string) {
       })
       return { status, output: `${stdout}${stderr}` }
     },
-    /** The numbers of lines and files that the section names, and those of these steps. */
+    /** The numbers of lines and files that the page names, and those of these steps. */
     sizes(counted: readonly Step[]) {
       const [, lines, files] = /(\d+) lines in (\d+) files/.exec(text) ?? []
       const added = counted.flatMap(({ kind, text: block }) =>
@@ -118,7 +116,7 @@ function instruction(heading: string) {
 const sides = ['contract', 'server', 'web']
 
 describe('a catalogue added by the instruction', () => {
-  const { steps, follow, run, sizes } = instruction('Add a catalogue')
+  const { steps, follow, run, sizes } = instruction('add-a-catalogue.md')
 
   test('takes the files and lines that the instruction names, two of the files new', () => {
     const { named, counted } = sizes(steps)
@@ -166,7 +164,7 @@ describe('a catalogue added by the instruction', () => {
 })
 
 describe('a transition added by the instruction', () => {
-  const { steps, follow, replace, run, sizes } = instruction('Add a transition')
+  const { steps, follow, replace, run, sizes } = instruction('add-a-transition.md')
 
   test('takes the files and lines that the instruction names', () => {
     const { named, counted } = sizes(steps)
@@ -200,7 +198,7 @@ describe('a transition added by the instruction', () => {
 })
 
 describe('a screen added by the instruction', () => {
-  const { steps, follow, run, sizes } = instruction('Add a screen')
+  const { steps, follow, run, sizes } = instruction('add-a-screen.md')
 
   test('takes the files and lines that the instruction names, and its component', () => {
     const { named, counted } = sizes(steps.filter(({ kind }) => kind === 'diff'))
