@@ -291,10 +291,10 @@ describe('who may read personal data', () => {
     stored_files: null,
     accepted_consents: null,
     team_members: null,
-    profile_moves: null,
-    file_moves: null,
-    enrolment_moves: null,
-    team_moves: null,
+    profile_transitions: null,
+    file_transitions: null,
+    enrolment_transitions: null,
+    team_transitions: null,
   }
   const names = Object.keys(tables).join('|')
   const inSql = new RegExp(`\\b(?:from|join|update|using)\\s+(?:only\\s+)?(${names})\\b`, 'g')

@@ -12,7 +12,7 @@ const manyPeople = 3_000
 const tellEvery = 100_000
 
 /** The tables whose rows are not invented in the order of their time. */
-type Unordered = 'observations' | 'profile_moves' | 'audits'
+type Unordered = 'observations' | 'profile_transitions' | 'audits'
 
 /**
  * Writes the rows that are not invented in the order of their time: first into temporary tables. At the end, `release` numbers them by
@@ -60,7 +60,7 @@ export async function storePopulation(
       await insertRows(db, 'citizens', citizens)
       await insertRows(db, 'profiles', profiles)
       await stage('observations', observations)
-      await stage('profile_moves', transitions)
+      await stage('profile_transitions', transitions)
       await stage('audits', audits)
       const before = people
       people += profiles.length
@@ -71,7 +71,7 @@ export async function storePopulation(
     await release()
   }
   if (options.count >= manyPeople) {
-    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'profile_moves', 'audits'], write, log)
+    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'profile_transitions', 'audits'], write, log)
   } else await write()
   await continueAfter(db, 'citizens')
   await continueAfter(db, 'profiles')

@@ -132,7 +132,7 @@ export async function enrol(
   const words = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
   const sentence = sayToCitizen(waiver === null ? 'written.enrolled' : 'written.enrolled_because', words)
   const [observation_id] = await writeObservation(tx, [person.id], sentence, context)
-  const transition_id = await insertRow(tx, 'enrolment_moves', {
+  const transition_id = await insertRow(tx, 'enrolment_transitions', {
     citizen_schedule_id: enrolment.id,
     move: 'enrol',
     ...maker,

@@ -96,8 +96,8 @@ export async function withdrawAssignmentNotices(
       delete from notifications where user_id = ${checker_id} and type = ${validatorNotification} and created_at = ${created_at}
         and (data #>> '{url,params,id}' = any(${group.map(({ record }) => String(record.id))}::text[])
           or data #> '{url,params}' is null and not exists (
-            select from profile_moves join profiles on profiles.id = profile_moves.profile_id
-            where profile_moves.created_at = ${created_at} and move = 'assign' and undone_at is null
+            select from profile_transitions join profiles on profiles.id = profile_transitions.profile_id
+            where profile_transitions.created_at = ${created_at} and move = 'assign' and undone_at is null
               and profiles.checker_id = ${checker_id}))`.execute(tx)
   }
 }

@@ -11,9 +11,9 @@ export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, p
 
 /** Whether the document that a returned citizen sent again was returned too: they wait for nothing. */
 const isReturnedAgain = sql<SqlBool>`(profiles.status_id = 4 and exists (
-    select from file_moves join files on files.id = file_moves.file_id
-    where files.profile_id = profiles.id and file_moves.move = 'return' and file_moves.undone_at is null
-      and file_moves.created_at > profiles.reopened_at))`
+    select from file_transitions join files on files.id = file_transitions.file_id
+    where files.profile_id = profiles.id and file_transitions.move = 'return' and file_transitions.undone_at is null
+      and file_transitions.created_at > profiles.reopened_at))`
 
 /**
  * Whether a citizen waits for a decision: pending, in validation, or returned and sent again. Every figure, filter and column about

@@ -98,7 +98,7 @@ describe('the schedules of the demonstration', () => {
     ).toBe(0)
     expect(
       await broken(sql`citizen_schedules where (status_id <> 5) <> exists (
-        select from enrolment_moves where citizen_schedule_id = citizen_schedules.id)`),
+        select from enrolment_transitions where citizen_schedule_id = citizen_schedules.id)`),
     ).toBe(0)
   })
 

@@ -106,7 +106,7 @@ describe('the demonstration', () => {
   })
 
   test('numbers observations and audit rows by their time, so that newest first goes by number', async () => {
-    for (const table of ['observations', 'profile_moves', 'audits']) {
+    for (const table of ['observations', 'profile_transitions', 'audits']) {
       const { wrong } = await one(
         db,
         sql<{ wrong: number }>`

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const enrolled = await given.enrolment(schedule, citizen)
   await given.enrolment(schedule, duplicate)
   await at.db
-    .insertInto('enrolment_moves')
+    .insertInto('enrolment_transitions')
     .values({ citizen_schedule_id: enrolled, move: 'reject', version_after: 2, previous: '{}' })
     .execute()
   const consent = await given.row('informed_consents', { title: 'CONSENTIMIENTO' })

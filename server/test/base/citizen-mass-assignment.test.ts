@@ -27,9 +27,9 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/password/change':
     '+audits -tries citizens.password_hash citizens.updated_at citizens.version sessions.ended_at sessions.ended_reason',
   'DELETE /api/profiles/subscriptions/:id':
-    '+audits +citizen_mails +citizen_notifications +enrolment_moves +observations citizen_schedules.status_id citizen_schedules.updated_at citizen_schedules.version',
+    '+audits +citizen_mails +citizen_notifications +enrolment_transitions +observations citizen_schedules.status_id citizen_schedules.updated_at citizen_schedules.version',
   'PUT /api/profiles/:id/schedules/:schedule':
-    '+audits +citizen_mails +citizen_notifications +citizen_schedules +enrolment_moves +idempotency_keys +observations +tries',
+    '+audits +citizen_mails +citizen_notifications +citizen_schedules +enrolment_transitions +idempotency_keys +observations +tries',
   'GET /api/notifications/:id': 'citizen_notifications.read_at citizen_notifications.updated_at',
   'POST /api/notifications': 'citizen_notifications.read_at citizen_notifications.updated_at',
   'DELETE /api/notifications/:id': 'citizen_notifications.deleted_at citizen_notifications.updated_at',
@@ -55,7 +55,7 @@ const changes: Readonly<Record<string, string>> = {
   'DELETE /api/profiles/:id/files/:file':
     '+audits files.deleted_at files.updated_at files.version profiles.updated_at profiles.version',
   'POST /api/profiles/:id/resubmit':
-    '+audits +observations +profile_moves profiles.status_id profiles.updated_at profiles.version',
+    '+audits +observations +profile_transitions profiles.status_id profiles.updated_at profiles.version',
   'POST /api/profiles/:id/files/:file/replacement':
     '+audits +files +stored_files +tries profiles.citizen_changed_at profiles.reopened_at profiles.updated_at profiles.version',
   'GET /api/profiles/:id/observations/:observation': 'observations.read_at observations.updated_at',

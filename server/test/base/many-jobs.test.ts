@@ -236,7 +236,7 @@ describe('a call on more records than a request does', () => {
     await work()
     await work()
     expect(await assignedNow()).toBe(count + 1)
-    const moves = await sql<{ count: number }>`select count(*) as count from profile_moves`.execute(at.db)
+    const moves = await sql<{ count: number }>`select count(*) as count from profile_transitions`.execute(at.db)
     expect(moves.rows).toEqual([{ count: count + 1 }])
     expect(await noticesOf('assignor')).toHaveLength(1)
   })

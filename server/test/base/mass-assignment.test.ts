@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const session = ['+session_tokens', '+sessions', '+audits', 'users.last_sign_in_at']
-const moved = ['+audits', '+observations', '+profile_moves']
+const moved = ['+audits', '+observations', '+profile_transitions']
 const verified = ['profiles.status_id', 'profiles.updated_at', 'profiles.verified_at', 'profiles.version']
 const assigned = ['assigned_at', 'assigned_by_id', 'checker_id', 'updated_at', 'version'].map(
   (name) => `profiles.${name}`,
@@ -97,7 +97,7 @@ describe('whatever columns are sent along', () => {
     expect((await at.callWith(access, staffContract.assignValidatorToMany, { body })).status).toBe(200)
     const { status, changes } = await stuffed(access, staffContract.undoAssignments, { body: { ids: [citizen] } })
     expect(status).toBe(200)
-    expect(changes).toEqual(sorted(['+audits', '+observations', '-notifications', 'profile_moves.undone_at'], assigned))
+    expect(changes).toEqual(sorted(['+audits', '+observations', '-notifications', 'profile_transitions.undone_at'], assigned))
   })
 
   it('a case that is put off keeps the reason, and nothing when it is taken up again', async () => {
@@ -127,7 +127,7 @@ describe('whatever columns are sent along', () => {
     expect(undone.status).toBe(200)
     expect(undone.changes).toEqual(
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'profile_moves.undone_at'],
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'profile_transitions.undone_at'],
         verified,
       ),
     )
@@ -299,7 +299,7 @@ describe('whatever columns are sent along', () => {
     const noticed = ['+audits', '+citizen_mails', '+citizen_notifications', '+observations']
     expect([enrolled.status, enrolled.changes]).toEqual([
       201,
-      sorted(noticed, ['+citizen_schedules', '+enrolment_moves']),
+      sorted(noticed, ['+citizen_schedules', '+enrolment_transitions']),
     ])
     const accept = { status_id: contract.status.enrolmentAccepted, observation: 'Cumple' }
     const status = (table: string) => ['status_id', 'updated_at', 'version'].map((name) => `${table}.${name}`)
@@ -309,13 +309,13 @@ describe('whatever columns are sent along', () => {
     const changes = transitioned.changes.filter((change) => change !== '+app_secrets')
     expect([transitioned.status, changes]).toEqual([
       200,
-      sorted(noticed, ['+enrolment_moves'], status('citizen_schedules')),
+      sorted(noticed, ['+enrolment_transitions'], status('citizen_schedules')),
     ])
     const undone = await stuffed(access, staffContract.undoEnrolmentTransition, { params: path })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'enrolment_moves.undone_at'],
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'enrolment_transitions.undone_at'],
         status('citizen_schedules'),
       ),
     ])
@@ -333,12 +333,12 @@ describe('whatever columns are sent along', () => {
       ['+audits', 'teams.name', 'teams.updated_at', 'teams.version'],
     ])
     const decided = await stuffed(access, staffContract.transitionTeam, { params, body: accept })
-    expect([decided.status, decided.changes]).toEqual([200, sorted(noticed, ['+team_moves'], status('teams'))])
+    expect([decided.status, decided.changes]).toEqual([200, sorted(noticed, ['+team_transitions'], status('teams'))])
     const back = await stuffed(access, staffContract.undoTeamTransition, { params })
     expect([back.status, back.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'team_moves.undone_at'],
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'team_transitions.undone_at'],
         status('teams'),
       ),
     ])
@@ -352,12 +352,12 @@ describe('whatever columns are sent along', () => {
     const decided = await stuffed(access, staffContract.transitionFile, { params, body })
     expect([decided.status, decided.changes]).toEqual([
       200,
-      sorted(['+audits', '+citizen_mails', '+citizen_notifications', '+file_moves', '+observations'], changed),
+      sorted(['+audits', '+citizen_mails', '+citizen_notifications', '+file_transitions', '+observations'], changed),
     ])
     const undone = await stuffed(access, staffContract.undoFileTransition, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
-      sorted(['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'file_moves.undone_at'], changed),
+      sorted(['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'file_transitions.undone_at'], changed),
     ])
     const deleted = await stuffed(access, staffContract.deleteFile, { params, body: { observation: 'Repetido' } })
     expect([deleted.status, deleted.changes]).toEqual([

@@ -352,7 +352,7 @@ describe('writing', () => {
       'assign-status',
       'enrolment',
       async (of) => {
-        await sql`insert into enrolment_moves (citizen_schedule_id, move, user_id, previous, version_after, created_at)
+        await sql`insert into enrolment_transitions (citizen_schedule_id, move, user_id, previous, version_after, created_at)
           select id, 'accept', ${person.id}, '{"status_id": 5}', version + 1, ${at.now()} from citizen_schedules where id = ${of.enrolment}`.execute(
           at.db,
         )

@@ -188,7 +188,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
     await sql`update ${sql.table(tables[model] ?? '')} set deleted_at = ${at.now()} where id = ${id}`.execute(at.db)
   }
   if (call === staffContract.undoProfileTransition) {
-    await sql`insert into profile_moves (profile_id, move, user_id, previous, version_after, created_at)
+    await sql`insert into profile_transitions (profile_id, move, user_id, previous, version_after, created_at)
       select id, 'verify', ${who.id}, '{"status_id": 2}', version, ${at.now()} from profiles where id = ${id}`.execute(
       at.db,
     )

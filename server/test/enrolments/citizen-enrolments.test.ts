@@ -123,7 +123,7 @@ describe('an enrolment by a citizen', () => {
       enrolled_by_id: null,
       enrolled_by_citizen_id: who.id,
     })
-    const moves = await at.db.selectFrom('enrolment_moves').selectAll().where('citizen_schedule_id', '=', id).execute()
+    const moves = await at.db.selectFrom('enrolment_transitions').selectAll().where('citizen_schedule_id', '=', id).execute()
     expect(moves).toMatchObject([{ move: 'enrol', user_id: null, citizen_id: who.id }])
     const said = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', child).execute()
     expect(said).toMatchObject([{ user_id: null, citizen_id: who.id }])
@@ -470,7 +470,7 @@ describe('a withdrawal', () => {
     expect(await given.statusOf(schedule, who.profile)).toBe(rejected)
     const movesOf = () =>
       at.db
-        .selectFrom('enrolment_moves')
+        .selectFrom('enrolment_transitions')
         .select(['move', 'citizen_id', 'user_id'])
         .where('citizen_schedule_id', '=', body.details)
         .orderBy('id')

@@ -319,7 +319,7 @@ describe('leaving a team', () => {
     expect((await leave(ana, id, ana.profile)).status).toBe(200)
     expect((await teamsOf(ana)).data[0]).toMatchObject({ id, status_id: rejected })
     const move = await at.db
-      .selectFrom('team_moves')
+      .selectFrom('team_transitions')
       .select(['move', 'citizen_id', 'user_id'])
       .where('team_id', '=', id)
       .executeTakeFirst()

@@ -78,7 +78,7 @@ describe('a returned citizen who corrected something', () => {
       verified_at: null,
       reopened_at: new Date(at.now().getTime() - 60_000),
     })
-    const moves = await at.db.selectFrom('profile_moves').selectAll().orderBy('id', 'desc').execute()
+    const moves = await at.db.selectFrom('profile_transitions').selectAll().orderBy('id', 'desc').execute()
     expect(moves[0]).toMatchObject({ move: 'resubmit', user_id: null, citizen_id: ana.id })
     const observations = await at.db.selectFrom('observations').selectAll().orderBy('id', 'desc').execute()
     expect(observations[0]).toMatchObject({
@@ -147,7 +147,7 @@ describe('a returned citizen who corrected something', () => {
       assigned_at: null,
       reopened_at: at.now(),
     })
-    const [move] = await at.db.selectFrom('profile_moves').selectAll().orderBy('id', 'desc').execute()
+    const [move] = await at.db.selectFrom('profile_transitions').selectAll().orderBy('id', 'desc').execute()
     expect(move?.move).toBe('resubmit_unassigned')
     expect(await at.db.selectFrom('notifications').selectAll().execute()).toEqual([])
   })

@@ -155,12 +155,12 @@ test('a filter whose citizens lie together in the order sorts them like any othe
   const returned = (await sql<{ id: number }>`select id from profiles order by id limit 3`.execute(w.db)).rows
   const move = { move: 'return', user_id: w.people.admin.id, previous: '{}', version_after: 2, created_at: w.now() }
   const moves = returned.map(({ id }) => ({ profile_id: id, ...move }))
-  await w.db.insertInto('profile_moves').values(moves).execute()
+  await w.db.insertInto('profile_transitions').values(moves).execute()
   const day = w.now().toISOString().slice(0, 10)
   for (const [column, query, where] of [
     ['locality', { locality_id: 2 }, sql`locality_id = 2`],
     ['assigned_at', { not_assigned: 1 }, sql`checker_id is null`],
-    ['created_at', { returned_from: day }, sql`id in (select profile_id from profile_moves where move = 'return')`],
+    ['created_at', { returned_from: day }, sql`id in (select profile_id from profile_transitions where move = 'return')`],
   ] as const) {
     for (const order of ['asc', 'desc']) {
       // All of one locality have the same name.

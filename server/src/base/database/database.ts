@@ -246,7 +246,7 @@ export interface Database {
     for_minors: boolean
     for_adults: boolean
   }
-  enrolment_moves: {
+  enrolment_transitions: {
     id: Generated<number>
     citizen_schedule_id: number
     move: string
@@ -294,7 +294,7 @@ export interface Database {
     finished_at: Date | null
     expires_at: Date | null
   }
-  file_moves: {
+  file_transitions: {
     id: Generated<number>
     file_id: number
     move: string
@@ -520,7 +520,7 @@ export interface Database {
     updated_at: Generated<Date>
     deleted_at: Date | null
   }
-  profile_moves: {
+  profile_transitions: {
     id: Generated<number>
     profile_id: number
     move: string
@@ -852,7 +852,7 @@ export interface Database {
     is_current: Generated<boolean>
     joined_at: Generated<Date>
   }
-  team_moves: {
+  team_transitions: {
     id: Generated<number>
     team_id: number
     move: string

@@ -48,7 +48,7 @@ export type ProfileRow = Person & Standing
 
 export type ObservationRow = Omit<WrittenRow<'observations'>, 'id' | 'read_at' | 'citizen_id'>
 export type TransitionRow = Pick<
-  WrittenRow<'profile_moves'>,
+  WrittenRow<'profile_transitions'>,
   'profile_id' | 'move' | 'user_id' | 'previous' | 'version_after' | 'created_at'
 >
 export type AuditRow = Omit<WrittenRow<'audits'>, 'id' | 'profile_id' | 'request_id' | 'job'>

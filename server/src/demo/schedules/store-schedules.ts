@@ -103,7 +103,7 @@ async function write(db: Db): Promise<void> {
     from invented_enrolments join schedules on schedules.id = invented_enrolments.schedule_id left join rates on rates.id = schedules.rate_id
     where status_id is not null order by invented_enrolments.created_at, profile_id`.execute(db)
   await sql`
-    insert into enrolment_moves (citizen_schedule_id, move, user_id, previous, version_after, created_at)
+    insert into enrolment_transitions (citizen_schedule_id, move, user_id, previous, version_after, created_at)
     select citizen_schedules.id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null, "age_waived": false}', version, updated_at
     from citizen_schedules where status_id <> 5 order by citizen_schedules.updated_at, citizen_schedules.id`.execute(db)
   const signed = sql.raw(mixed('citizen_schedules.id', 'informed_consents.id'))
@@ -139,7 +139,7 @@ export async function storeSchedules(
   await sql`analyze schedules`.execute(db)
   await invent(db, new Date(horizon), plain)
   if (citizens >= manyPeople) {
-    await withoutIndexes(db, ['citizen_schedules', 'enrolment_moves', 'accepted_consents'], () => write(db), log)
+    await withoutIndexes(db, ['citizen_schedules', 'enrolment_transitions', 'accepted_consents'], () => write(db), log)
   } else await write(db)
   await storeTeams(db, new Date(horizon))
   log(say('start.schedules_written'))

@@ -85,7 +85,7 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
         .execute()
       if (status_id === 5) continue
       await db
-        .insertInto('team_moves')
+        .insertInto('team_transitions')
         .values({
           team_id,
           move: status_id === 6 ? 'accept' : 'reject',

@@ -181,15 +181,15 @@ export async function listEnrolmentSteps(
 ): Promise<Found<EnrolmentStep>> {
   const { limit, offset } = pageLimits(query)
   await findEnrolment(db, principal, params)
-  const which = sql`${rosterTables} join enrolment_moves on enrolment_moves.citizen_schedule_id = citizen_schedules.id
+  const which = sql`${rosterTables} join enrolment_transitions on enrolment_transitions.citizen_schedule_id = citizen_schedules.id
     where citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile} and ${rowsFor(principal, 'view', 'CitizenSchedule')}`
   const [steps, total, names] = await Promise.all([
     sql<StoredStep>`
-      select enrolment_moves.*, users.full_name as user, observations.observation
-      from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
-      left join users on users.id = enrolment_moves.user_id
-      left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(principal, 'view', 'Observation')}
-      order by enrolment_moves.id desc`.execute(db),
+      select enrolment_transitions.*, users.full_name as user, observations.observation
+      from (select enrolment_transitions.* from ${which} order by enrolment_transitions.id desc limit ${limit} offset ${offset}) as enrolment_transitions
+      left join users on users.id = enrolment_transitions.user_id
+      left join observations on observations.id = enrolment_transitions.observation_id and ${rowsFor(principal, 'view', 'Observation')}
+      order by enrolment_transitions.id desc`.execute(db),
     countRows(db, sql`select from ${which}`),
     db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
   ])

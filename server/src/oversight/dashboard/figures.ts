@@ -73,7 +73,7 @@ async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promis
   const seen =
     rowScopeOf(principal) === 'all'
       ? sql``
-      : sql`join profiles on profiles.id = profile_moves.profile_id and ${scope(principal)}`
+      : sql`join profiles on profiles.id = profile_transitions.profile_id and ${scope(principal)}`
   const { rows } = await sql<Statistics['weeks'][number]>`
     with weeks as (
       select to_char(day, 'YYYY-MM-DD') as week, greatest(day at time zone 'America/Bogota', ${from}) as since,
@@ -84,8 +84,8 @@ async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promis
     select week,
       (select count(*)::integer from profiles where ${during('profiles.created_at')} and ${scope(principal)}) as registered,
       (select count(*)::integer from profiles where ${during('profiles.verified_at')} and ${scope(principal)}) as verified,
-      (select count(distinct profile_moves.profile_id)::integer from profile_moves ${seen}
-        where move = 'return' and undone_at is null and ${during('profile_moves.created_at')}) as returned
+      (select count(distinct profile_transitions.profile_id)::integer from profile_transitions ${seen}
+        where move = 'return' and undone_at is null and ${during('profile_transitions.created_at')}) as returned
     from weeks order by week`.execute(db)
   return rows
 }

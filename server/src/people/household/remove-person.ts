@@ -31,9 +31,9 @@ async function deletePerson(tx: Tx, principal: SignedInCitizen, id: number): Pro
     join profiles on profiles.id = files.profile_id
     where ${ownPerson(principal, id)} and files.deleted_at is null`.execute(tx)
   for (const { key } of rows) await addJob(tx, forgetFileJob, { key })
-  await sql`delete from file_moves where file_id in (select id from files where profile_id = ${id})`.execute(tx)
+  await sql`delete from file_transitions where file_id in (select id from files where profile_id = ${id})`.execute(tx)
   await sql`delete from files where profile_id = ${id}`.execute(tx)
-  await sql`delete from profile_moves where profile_id = ${id}`.execute(tx)
+  await sql`delete from profile_transitions where profile_id = ${id}`.execute(tx)
   await sql`delete from observations where profile_id = ${id}`.execute(tx)
   await sql`delete from profiles where ${ownPerson(principal, id)}`.execute(tx)
 }

@@ -30,11 +30,11 @@ function documentPart(document: string | undefined): Condition[] {
 
 /** Citizens who were returned on these days. The return was not undone; later events do not matter. */
 function returnedIn(from: string | undefined, to: string | undefined): Condition[] {
-  const days = inDays('profile_moves.created_at', from, to)
+  const days = inDays('profile_transitions.created_at', from, to)
   if (days.length === 0) return []
   return [
-    sql<SqlBool>`profiles.id in (select profile_id from profile_moves
-      where profile_moves.move = 'return' and profile_moves.undone_at is null and ${allOf(days)})`,
+    sql<SqlBool>`profiles.id in (select profile_id from profile_transitions
+      where profile_transitions.move = 'return' and profile_transitions.undone_at is null and ${allOf(days)})`,
   ]
 }
 

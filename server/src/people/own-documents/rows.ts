@@ -43,9 +43,9 @@ export async function readOwnFiles(
       status.color, files.replaces_id, ${replacedBy} as replaced_by, files.created_at,
       files.uploaded_by_citizen_id is not null as is_citizens,
       case when files.status_id = ${status.fileReturned} then (
-        select observations.observation from file_moves join observations on observations.id = file_moves.observation_id
-        where file_moves.file_id = files.id and file_moves.move = 'return' and file_moves.undone_at is null
-        order by file_moves.id desc limit 1) end as observation
+        select observations.observation from file_transitions join observations on observations.id = file_transitions.observation_id
+        where file_transitions.file_id = files.id and file_transitions.move = 'return' and file_transitions.undone_at is null
+        order by file_transitions.id desc limit 1) end as observation
     from files
     join profiles on profiles.id = files.profile_id ${fileJoins}
     where ${ownFiles(principal, id)}

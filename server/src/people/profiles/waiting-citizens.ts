@@ -33,9 +33,9 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
       (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${scope(principal)}) as late_pending
     from profiles where ${isInQueue} and ${scope(principal)}`
   const decided = sql`
-    select distinct profile_id from profile_moves join profiles on profiles.id = profile_moves.profile_id
-    where profile_moves.created_at >= ${dayStart(today)} and profile_moves.undone_at is null
-      and profile_moves.user_id = ${principal.id} and move in ('verify', 'return') and ${scope(principal)}`
+    select distinct profile_id from profile_transitions join profiles on profiles.id = profile_transitions.profile_id
+    where profile_transitions.created_at >= ${dayStart(today)} and profile_transitions.undone_at is null
+      and profile_transitions.user_id = ${principal.id} and move in ('verify', 'return') and ${scope(principal)}`
   const asking = sql`select from profiles where ${asksIdentityChange} and ${scope(principal)}`
   const key = JSON.stringify(['day', scope(principal).toOperationNode(), today, promisedDays])
   const [queue, decided_today, identity_requests] = await Promise.all([

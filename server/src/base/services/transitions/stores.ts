@@ -30,7 +30,7 @@ export const profileStore = {
     'postponed_at',
     'postponed_reason',
   ],
-  history: sql.table('profile_moves'),
+  history: sql.table('profile_transitions'),
   key: sql.ref('profile_id'),
 } as const satisfies TransitionStore
 
@@ -39,7 +39,7 @@ export const fileStore: TransitionStore = {
   transitions: fileTransitions,
   records: sql.table('files'),
   columns: ['status_id', 'verified_at'],
-  history: sql.table('file_moves'),
+  history: sql.table('file_transitions'),
   key: sql.ref('file_id'),
   keepsObservation: true,
 }
@@ -49,7 +49,7 @@ export const enrolmentStore: TransitionStore = {
   transitions: enrolmentTransitions,
   records: sql.table('citizen_schedules'),
   columns: ['status_id', 'payment_at', 'age_waived'],
-  history: sql.table('enrolment_moves'),
+  history: sql.table('enrolment_transitions'),
   key: sql.ref('citizen_schedule_id'),
   keepsObservation: true,
 }
@@ -59,6 +59,6 @@ export const teamStore: TransitionStore = {
   transitions: enrolmentTransitions,
   records: sql.table('teams'),
   columns: ['status_id'],
-  history: sql.table('team_moves'),
+  history: sql.table('team_transitions'),
   key: sql.ref('team_id'),
 }
