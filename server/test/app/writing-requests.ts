@@ -190,7 +190,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .executeTakeFirstOrThrow()
   const exported = 'citizens.xlsx'
   await db
-    .insertInto('exports')
+    .insertInto('jobs')
     .values({ key: exported, type: 'profiles', user_id: me, locale: 'es', input: '{}', progress_max: 1, scope: 'all' })
     .execute()
   ask(account.writePreferences, { body: { theme: 'dark', accent: null } })

@@ -32,7 +32,7 @@ const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.forgetCitizens()
-  await sql`truncate exports`.execute(at.db)
+  await sql`truncate jobs`.execute(at.db)
   await at.db.deleteFrom('notifications').execute()
 })
 
@@ -323,7 +323,7 @@ describe('an export of more than is answered at once', () => {
   async function waiting(): Promise<{ id: number; key: string }> {
     const given = { key: `${crypto.randomUUID()}.csv`, type: profilesExport, user_id: at.people.admin.id }
     return at.db
-      .insertInto('exports')
+      .insertInto('jobs')
       .values({ ...given, locale: 'es', input: '{}' })
       .returning(['id', 'key'])
       .executeTakeFirstOrThrow()
@@ -394,7 +394,7 @@ describe('an export of more than is answered at once', () => {
         for (; batches < 1000; batches += 1) {
           yield Buffer.from('piece')
           await exporting.progress(batches, 1000)
-          const { progress_now } = await at.db.selectFrom('exports').select('progress_now').executeTakeFirstOrThrow()
+          const { progress_now } = await at.db.selectFrom('jobs').select('progress_now').executeTakeFirstOrThrow()
           notes.push(progress_now)
           if (batches === 20) await at.call('admin', cancelJob, { params: { key: job.key } })
           await new Promise((settle) => setTimeout(settle, 20))
@@ -493,7 +493,7 @@ describe('an export of more than is answered at once', () => {
       }),
     })
     await cancelling({ id: running.id, origin: {} })
-    const rows = await at.db.selectFrom('exports').select(['status', 'stored_key']).execute()
+    const rows = await at.db.selectFrom('jobs').select(['status', 'stored_key']).execute()
     expect(rows).toEqual([
       { status: 'cancelled', stored_key: null },
       { status: 'cancelled', stored_key: null },
@@ -531,7 +531,7 @@ describe('an export of more than is answered at once', () => {
       .then((both) => Promise.all(both))
     expect([made, cancelled.status]).toEqual([undefined, 200])
     await forgetFiles()
-    const row = await at.db.selectFrom('exports').select(['status', 'stored_key']).executeTakeFirstOrThrow()
+    const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'cancelled', stored_key: null })
     expect(keys).toHaveLength(1)
     await expect(at.store.get(keys[0] ?? '')).rejects.toThrow('not_found')
@@ -557,7 +557,7 @@ describe('an export of more than is answered at once', () => {
       expect(cancelled.status).toBe(200)
       await forgetFiles()
     }
-    const rows = await at.db.selectFrom('exports').select(['status', 'stored_key']).execute()
+    const rows = await at.db.selectFrom('jobs').select(['status', 'stored_key']).execute()
     expect(rows).toEqual(rows.map(() => ({ status: 'cancelled', stored_key: null })))
     for (const key of made) await expect(at.store.get(key)).rejects.toThrow('not_found')
   })
@@ -587,7 +587,7 @@ describe('an export of more than is answered at once', () => {
     await exportTask({ ...parts(), kinds })({ id, origin: {} })
     await forgetFiles()
     await expect(at.store.get(stored[0] ?? '')).rejects.toThrow('not_found')
-    const row = await at.db.selectFrom('exports').select(['status', 'stored_key']).executeTakeFirstOrThrow()
+    const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'cancelled', stored_key: null })
   })
 
@@ -596,7 +596,7 @@ describe('an export of more than is answered at once', () => {
     const job = await order()
     const left = 'exports/left'
     await at.store.put(left, Buffer.from('left'))
-    await at.db.updateTable('exports').set({ status: 'executing', stored_key: left }).execute()
+    await at.db.updateTable('jobs').set({ status: 'executing', stored_key: left }).execute()
     expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(404)
     await exportTask(parts())({ id: job.id, origin: {} })
     await forgetFiles()
@@ -618,7 +618,7 @@ describe('an export of more than is answered at once', () => {
     await many(2100)
     const job = await order()
     await exportTask(parts())({ id: job.id, origin: {} })
-    const { stored_key } = await at.db.selectFrom('exports').select('stored_key').executeTakeFirstOrThrow()
+    const { stored_key } = await at.db.selectFrom('jobs').select('stored_key').executeTakeFirstOrThrow()
     at.pass(24 * 3600 + 1)
     const person = await at.person('admin', ['admin'])
     expect((await at.callWith(person.access, readExport, { params: { key: job.key } })).status).toBe(404)
@@ -630,11 +630,11 @@ describe('an export of more than is answered at once', () => {
   it('is ordered without reading its citizens: their number is counted up to a limit', async () => {
     await many(10_050)
     expect(await order()).toMatchObject({ progress_max: 10_000 })
-    const row = await at.db.selectFrom('exports').selectAll().executeTakeFirstOrThrow()
+    const row = await at.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ scope: 'all', snapshot_at: null, rights_epoch: expect.any(Number) })
     expect(row.input).toEqual({ column: [], order: [], format: 'csv' })
     await exportTask(parts())({ id: row.id, origin: {} })
-    const made = await at.db.selectFrom('exports').selectAll().executeTakeFirstOrThrow()
+    const made = await at.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
     expect(made).toMatchObject({
       status: 'exported',
       progress_now: 10_050,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.forgetCitizens()
-  await sql`truncate exports`.execute(at.db)
+  await sql`truncate jobs`.execute(at.db)
   await at.db.deleteFrom('notifications').execute()
   await sql`delete from graphile_worker._private_jobs`.execute(at.db)
 })
@@ -137,7 +137,7 @@ describe('a call on more records than a request does', () => {
     expect(rows).toEqual([{ event: 'assigned', count: all }])
     // After a day the result is thrown away.
     await expireTask({ db: at.db, store: at.store, now: at.now })({ id: ordered.body.details.job?.id })
-    expect(await at.db.selectFrom('exports').select(['status', 'result']).execute()).toEqual([
+    expect(await at.db.selectFrom('jobs').select(['status', 'result']).execute()).toEqual([
       { status: 'expired', result: null },
     ])
   })
@@ -160,7 +160,7 @@ describe('a call on more records than a request does', () => {
     const body = { validator_id: at.people.viewer.id, filter: {}, count: count + 1 }
     const unknown = await at.call('assignor', assignValidatorToMany, { body })
     expect([unknown.status, Object.keys(unknown.error.errors ?? {})]).toEqual([422, ['validator_id']])
-    expect(await at.db.selectFrom('exports').selectAll().execute()).toEqual([])
+    expect(await at.db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
   it('changes nothing when the number has changed meanwhile, and says so in the language of the order', async () => {

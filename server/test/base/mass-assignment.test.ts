@@ -97,7 +97,9 @@ describe('whatever columns are sent along', () => {
     expect((await at.callWith(access, staffContract.assignValidatorToMany, { body })).status).toBe(200)
     const { status, changes } = await stuffed(access, staffContract.undoAssignments, { body: { ids: [citizen] } })
     expect(status).toBe(200)
-    expect(changes).toEqual(sorted(['+audits', '+observations', '-notifications', 'profile_transitions.undone_at'], assigned))
+    expect(changes).toEqual(
+      sorted(['+audits', '+observations', '-notifications', 'profile_transitions.undone_at'], assigned),
+    )
   })
 
   it('a case that is put off keeps the reason, and nothing when it is taken up again', async () => {
@@ -357,7 +359,10 @@ describe('whatever columns are sent along', () => {
     const undone = await stuffed(access, staffContract.undoFileTransition, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
-      sorted(['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'file_transitions.undone_at'], changed),
+      sorted(
+        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'file_transitions.undone_at'],
+        changed,
+      ),
     ])
     const deleted = await stuffed(access, staffContract.deleteFile, { params, body: { observation: 'Repetido' } })
     expect([deleted.status, deleted.changes]).toEqual([

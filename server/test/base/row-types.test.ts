@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 /** Columns whose type of PostgreSQL says too little. */
 const columns: Readonly<Record<string, string>> = {
   'audits.principal_kind': 'PrincipalKind',
-  'exports.status': 'ExportStatus',
+  'jobs.status': 'ExportStatus',
   'passkey_challenges.purpose': "'add' | 'confirm' | 'sign-in'",
   'parks.search': 'Computed',
   'pre_registers.search_text': 'Computed',

@@ -15,7 +15,7 @@ const at = await testApp()
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'citizen-portal-sweep-'))
   // Files of the reference data are in the store of the test application.
-  await at.db.deleteFrom('exports').execute()
+  await at.db.deleteFrom('jobs').execute()
 })
 afterAll(async () => {
   await at.close()

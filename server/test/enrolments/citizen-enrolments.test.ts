@@ -123,7 +123,11 @@ describe('an enrolment by a citizen', () => {
       enrolled_by_id: null,
       enrolled_by_citizen_id: who.id,
     })
-    const moves = await at.db.selectFrom('enrolment_transitions').selectAll().where('citizen_schedule_id', '=', id).execute()
+    const moves = await at.db
+      .selectFrom('enrolment_transitions')
+      .selectAll()
+      .where('citizen_schedule_id', '=', id)
+      .execute()
     expect(moves).toMatchObject([{ move: 'enrol', user_id: null, citizen_id: who.id }])
     const said = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', child).execute()
     expect(said).toMatchObject([{ user_id: null, citizen_id: who.id }])

@@ -178,14 +178,14 @@ const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 async function checkExports(at: Installation, token: string, did: Acknowledged): Promise<void> {
   const open = () =>
     at.look(async (db) => {
-      const rows = await db.selectFrom('exports').select(['key', 'status']).where('status', '<>', 'exported').execute()
+      const rows = await db.selectFrom('jobs').select(['key', 'status']).where('status', '<>', 'exported').execute()
       return rows.map(({ key, status: state }) => `${key} ${state}`)
     })
   await expect.poll(open, { timeout: timeoutMs, interval: 250 }).toEqual([])
   const notified = await at.look((db) =>
     sql<{ key: string; times: number }>`
       select e.key, (select count(*) from notifications n where n.type = 'export' and n.data ->> 'subject' = e.key) as times
-      from exports e`.execute(db),
+      from jobs e`.execute(db),
   )
   expect(notified.rows.filter(({ times }) => times !== 1)).toEqual([])
   const keys = new Set(notified.rows.map(({ key }) => key))

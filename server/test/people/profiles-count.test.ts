@@ -160,7 +160,11 @@ test('a filter whose citizens lie together in the order sorts them like any othe
   for (const [column, query, where] of [
     ['locality', { locality_id: 2 }, sql`locality_id = 2`],
     ['assigned_at', { not_assigned: 1 }, sql`checker_id is null`],
-    ['created_at', { returned_from: day }, sql`id in (select profile_id from profile_transitions where move = 'return')`],
+    [
+      'created_at',
+      { returned_from: day },
+      sql`id in (select profile_id from profile_transitions where move = 'return')`,
+    ],
   ] as const) {
     for (const order of ['asc', 'desc']) {
       // All of one locality have the same name.

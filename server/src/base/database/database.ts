@@ -271,29 +271,6 @@ export interface Database {
     id: number
     name: string
   }
-  exports: {
-    id: Generated<number>
-    key: string
-    type: string
-    user_id: number
-    locale: string
-    input: Json
-    scope: string | null
-    rights_epoch: number | null
-    snapshot_at: Date | null
-    status: Generated<ExportStatus>
-    attempts: Generated<number>
-    progress_now: Generated<number>
-    progress_max: Generated<number>
-    message: string | null
-    result: Json | null
-    stored_key: string | null
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-    started_at: Date | null
-    finished_at: Date | null
-    expires_at: Date | null
-  }
   file_transitions: {
     id: Generated<number>
     file_id: number
@@ -388,6 +365,29 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     deleted_at: Date | null
+  }
+  jobs: {
+    id: Generated<number>
+    key: string
+    type: string
+    user_id: number
+    locale: string
+    input: Json
+    scope: string | null
+    rights_epoch: number | null
+    snapshot_at: Date | null
+    status: Generated<ExportStatus>
+    attempts: Generated<number>
+    progress_now: Generated<number>
+    progress_max: Generated<number>
+    message: string | null
+    result: Json | null
+    stored_key: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    started_at: Date | null
+    finished_at: Date | null
+    expires_at: Date | null
   }
   localities: {
     id: number

@@ -5,7 +5,7 @@ import { rowBatches } from '../../base/database/row-batches.ts'
 /** The queries that read the keys: of documents, regulations, and exports until they expire. */
 const sources = [
   'select id, key from stored_files',
-  `select id, stored_key as key from exports where status = 'exported' and stored_key is not null`,
+  `select id, stored_key as key from jobs where status = 'exported' and stored_key is not null`,
 ]
 
 /** The keys of all files that the database names, `atOnce` keys at a time. */
@@ -32,7 +32,7 @@ export async function missingStill(client: Client, keys: readonly string[]): Pro
     `select s.key from stored_files s
      where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
        or not exists (select from files f where f.stored_file_id = s.id)`,
-    `select stored_key from exports where status = 'exported'`,
+    `select stored_key from jobs where status = 'exported'`,
   ]
   const { rows } = await client.query<{ key: string }>(
     `select key from (${wanted.join(' union all ')}) wanted where key = any($1::text[])`,

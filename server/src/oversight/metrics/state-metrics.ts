@@ -39,7 +39,7 @@ const queueOf = `
 const exportsOf = `
   select count(*) filter (where status = 'executing')::integer as running,
     count(*) filter (where status in ('queued', 'retrying'))::integer as waiting
-  from exports where status in ('queued', 'executing', 'retrying')`
+  from jobs where status in ('queued', 'executing', 'retrying')`
 
 interface Seen {
   readonly queue: readonly QueueRow[]

@@ -25,7 +25,7 @@ interface NamedKey {
 const named: RawBuilder<NamedKey> = sql`
   select key, exists (select from files where stored_file_id = stored_files.id and deleted_at is null)
     or not exists (select from files where stored_file_id = stored_files.id) as is_wanted from stored_files
-  union all select stored_key, status = 'exported' from exports
+  union all select stored_key, status = 'exported' from jobs
     where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')`
 
 /** What a comparison of the store with the database found. */

@@ -23,12 +23,12 @@ export async function begin(db: Db, id: number, key: string | null, now: Date): 
     if (row.status === 'cancelled' && row.stored_key !== null) {
       // The attempt that made the file was killed before it noticed the cancellation.
       await forgetContent(tx, row)
-      await updateById(tx, 'exports', id, { stored_key: null })
+      await updateById(tx, 'jobs', id, { stored_key: null })
     }
     if (!['queued', 'executing', 'retrying'].includes(row.status)) return undefined
     await forgetContent(tx, row)
     return tx
-      .updateTable('exports')
+      .updateTable('jobs')
       .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })
       .set({ stored_key: key })
       .where('id', '=', id)
@@ -43,7 +43,7 @@ const progressInterval = 1000
 /** The update of a job while this attempt runs: not after a cancellation, and not when another attempt has begun. */
 export function running(db: Db, { id, attempts }: StoredExport, now: Date) {
   return db
-    .updateTable('exports')
+    .updateTable('jobs')
     .set({ updated_at: now })
     .where('id', '=', id)
     .where('status', '=', 'executing')

@@ -13,7 +13,7 @@ import type { ChangeContext } from '../../authority/with-locked.ts'
 import { forgetFileJob } from '../forget-file.ts'
 import { addJob } from '../jobs.ts'
 
-export type StoredExport = RowOf<'exports'>
+export type StoredExport = RowOf<'jobs'>
 
 /** The job that makes the file of an export. */
 export const exportJob = 'export'
@@ -59,14 +59,14 @@ export async function storeJob(
   // Rows that only refer to the person can be written meanwhile: work on many records writes them for seconds.
   await sql`select from users where id = ${principal.id} for no key update`.execute(tx)
   const { waiting } = await tx
-    .selectFrom('exports')
+    .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('user_id', '=', principal.id)
     .where('status', 'in', ['queued', 'executing', 'retrying'])
     .executeTakeFirstOrThrow()
   if (waiting >= mostWaiting) throw new AppError('too_many_requests', { params: { seconds: 30 }, retryAfter: 30 })
   return tx
-    .insertInto('exports')
+    .insertInto('jobs')
     .values({
       ...order,
       user_id: principal.id,
@@ -111,7 +111,7 @@ export async function orderExport(
 /** A user's own jobs of the last day, newest first. */
 export async function listJobs(db: Db, principal: SignedIn, type: string | undefined, now: Date): Promise<Job[]> {
   const rows = await db
-    .selectFrom('exports')
+    .selectFrom('jobs')
     .selectAll()
     .where('user_id', '=', principal.id)
     .where('created_at', '>', hoursLater(now, -exportHours))
@@ -126,7 +126,7 @@ export async function listJobs(db: Db, principal: SignedIn, type: string | undef
 /** One of a user's own jobs. @throws AppError 404. */
 export function findExport(db: Db, principal: SignedIn, key: string): Promise<StoredExport> {
   return db
-    .selectFrom('exports')
+    .selectFrom('jobs')
     .selectAll()
     .where('key', '=', key)
     .where('user_id', '=', principal.id)
@@ -138,7 +138,7 @@ export function findExport(db: Db, principal: SignedIn, key: string): Promise<St
  * @returns undefined when it does not exist any more.
  */
 export function lockExport(tx: Db, id: number): Promise<StoredExport | undefined> {
-  return tx.selectFrom('exports').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return tx.selectFrom('jobs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Removes the content of an export from the store after the transaction is committed. */
@@ -153,7 +153,7 @@ export async function cancelExport(db: Db, context: CallContext<typeof cancelCal
     const row = present(await lockExport(tx, id))
     // The file may still grow while it is made. The row names it until its job, or the next attempt, has removed it.
     const isMade = row.status === 'executing'
-    await updateById(tx, 'exports', id, {
+    await updateById(tx, 'jobs', id, {
       status: 'cancelled',
       updated_at: context.now,
       ...(isMade ? {} : { stored_key: null }),

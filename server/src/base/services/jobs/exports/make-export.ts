@@ -83,7 +83,7 @@ async function finish(
 
 /** Whether an export is stored as ready with this file. */
 async function isNotedAs(db: Db, id: number, key: string): Promise<boolean> {
-  const row = await db.selectFrom('exports').select(['stored_key', 'status']).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('jobs').select(['stored_key', 'status']).where('id', '=', id).executeTakeFirst()
   return row?.status === 'exported' && row.stored_key === key
 }
 
@@ -102,7 +102,7 @@ export function exportTask({ db, reading, store, now, kinds, principalOf }: Expo
     const release = async () => {
       await store.remove(key)
       await db
-        .updateTable('exports')
+        .updateTable('jobs')
         .set({ stored_key: null })
         .where('id', '=', id)
         .where('stored_key', '=', key)
@@ -142,7 +142,7 @@ export function expireTask({ db, store, now }: Pick<ExportParts, 'db' | 'store' 
     const { id } = z.parse(order, payload)
     const ended = ['exported', 'finished'] as const
     const row = await db
-      .selectFrom('exports')
+      .selectFrom('jobs')
       .select('stored_key')
       .where('id', '=', id)
       .where('status', 'in', ended)
@@ -150,7 +150,7 @@ export function expireTask({ db, store, now }: Pick<ExportParts, 'db' | 'store' 
     if (row === undefined) return
     if (row.stored_key !== null) await store.remove(row.stored_key)
     await db
-      .updateTable('exports')
+      .updateTable('jobs')
       .set({ status: 'expired', stored_key: null, result: null, updated_at: now() })
       .where('id', '=', id)
       .where('status', 'in', ended)
