@@ -598,6 +598,17 @@ test('the focus moves with the drawing: an effect after it takes the focus from 
   expect(moving.toSorted()).toEqual(after)
 })
 
+test('a screen reader hears of changes through one live region of the page', () => {
+  // It does not announce a region that appears together with its text. `Status` and `announce` give the text to the region of `Snackbars`.
+  const own = ['web/kit/layout/Snackbars.tsx', 'web/kit/ui/feedback/Status.tsx']
+  const regions = sourceFiles.filter(
+    (file) =>
+      /^web\/.*(?<!\.test)\.tsx$/.test(file) &&
+      /\baria-live\b|\brole\b.{1,40}['"]status['"]|<output\b/.test(textOf(file)),
+  )
+  expect(regions.toSorted()).toEqual(own)
+})
+
 /** Files that run code of others when they are imported: the applications' entries. */
 const webEntries = ['web/staff/main.tsx', 'web/citizens/main.tsx']
 

@@ -9,6 +9,7 @@ import { wayBack } from '../kit/session/way-back.ts'
 import { changeLocale, currentLocale, useTranslation, withNamespaces } from '../kit/text/i18n.ts'
 import { ErrorBoundary } from '../kit/ui/feedback/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../kit/ui/feedback/Status.tsx'
 import { showNotLoaded } from '../kit/ui/feedback/snackbars.ts'
 import { Frame } from './frame/Frame.tsx'
 import { NotFoundPage } from './frame/Page.tsx'
@@ -136,7 +137,8 @@ export function Routing(): ReactElement {
   }, [page, first])
   useLanguageOfAddress()
   const waiting = (
-    <div role="status" aria-label={t('ui.loading')}>
+    <div>
+      <Status className="visually-hidden">{t('ui.loading')}</Status>
       <SkeletonLines lines={6} />
     </div>
   )

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { UnsavedQuestion } from '../staff/frame/overlays/UnsavedQuestion.tsx'
 import { session } from '../staff/frame/session/session.tsx'
@@ -75,4 +76,38 @@ export async function expectAccessible(): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await run(document.body, { runOnly: tags, resultTypes: ['violations'] })
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+}
+
+interface AccessibleNode {
+  readonly nodeId: string
+  readonly ignored: boolean
+  readonly role?: { readonly value: string }
+  readonly name?: { readonly value: string }
+  readonly childIds?: readonly string[]
+}
+
+/** Returns what Chromium gives a screen reader as the text of the live region of the page (`Snackbars`). */
+export async function liveText(): Promise<string> {
+  const session = cdp() as unknown as {
+    send(
+      method: string,
+      params?: object,
+    ): Promise<{ readonly nodes: readonly AccessibleNode[]; readonly frameTree: Frames }>
+  }
+  interface Frames {
+    readonly frame: { readonly id: string; readonly url: string }
+    readonly childFrames?: readonly Frames[]
+  }
+  const all = ({ frame, childFrames = [] }: Frames): readonly Frames['frame'][] => [frame, ...childFrames.flatMap(all)]
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const frame = all(frameTree).find(({ url }) => url === location.href)
+  const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId: frame?.id })
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const textIn = (node: AccessibleNode): readonly string[] =>
+    node.role?.value === 'StaticText'
+      ? [node.name?.value ?? '']
+      : (node.childIds ?? []).flatMap((id) => textIn(byId.get(id) as AccessibleNode))
+  const messages = nodes.find(({ role, name }) => role?.value === 'region' && name?.value === 'Messages')
+  if (messages === undefined) throw new Error('The page has no live region: draw `Snackbars`.')
+  return textIn(messages).join(' ')
 }

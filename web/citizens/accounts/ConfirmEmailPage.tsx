@@ -8,6 +8,7 @@ import { wayBack } from '../../kit/session/way-back.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Answered } from '../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { officeEvery } from '../frame/answers.ts'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
@@ -46,7 +47,7 @@ export function ConfirmEmailPage(): ReactElement {
   return (
     <Page
       title={t('account.confirm.title')}
-      lead={isConfirmed ? <span role="status">{t('account.confirm.done')}</span> : undefined}
+      lead={isConfirmed ? <Status as="span">{t('account.confirm.done')}</Status> : undefined}
     >
       <Answered answer={user} lines={5} />
       {account === undefined ? null : isConfirmed ? (

@@ -6,6 +6,7 @@ import { fieldProps, useForm } from '../../kit/form/use-form.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
@@ -15,7 +16,7 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   const to = usePageTo()
   return (
     <div className="card stack gap-16">
-      <p role="status">{t('account.forgotten.sent', { email, minutes: resetMinutes })}</p>
+      <Status>{t('account.forgotten.sent', { email, minutes: resetMinutes })}</Status>
       <p className="soft">{t('account.forgotten.sent_missing')}</p>
       <div className="wrap gap-8">
         <ButtonLink to={to('sign-in')}>{t('account.to_sign_in')}</ButtonLink>

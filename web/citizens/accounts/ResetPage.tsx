@@ -6,6 +6,7 @@ import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { Failure, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
@@ -41,7 +42,7 @@ export function ResetPage(): ReactElement {
   if (token === '' || email === '' || refused?.token !== undefined || refused?.email !== undefined) return <BadLink />
   if (reset.isSuccess)
     return (
-      <Page title={t('account.reset.done_title')} lead={<span role="status">{t('account.reset.done')}</span>}>
+      <Page title={t('account.reset.done_title')} lead={<Status as="span">{t('account.reset.done')}</Status>}>
         <p>
           <ButtonLink to={to('sign-in')}>{t('frame.sign_in')}</ButtonLink>
         </p>

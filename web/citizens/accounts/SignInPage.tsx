@@ -6,6 +6,7 @@ import { useStore } from '../../kit/device/store.ts'
 import { fieldProps, useForm } from '../../kit/form/use-form.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { PasswordBox } from '../../kit/ui/field/PasswordBox.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
@@ -21,10 +22,10 @@ function Reason(): ReactElement | null {
   const reason = useStore(endReason)
   if (reason === undefined && !query.has('redirect')) return null
   return (
-    <div className="notice info-tint row gap-10" role="status">
+    <Status as="div" className="notice info-tint row gap-10">
       <Icon path={mdiInformation} className="info-ink rigid" />
       <span>{reason === undefined ? t('account.sign_in.first') : t(`account.sign_in.reason.${reason}`)}</span>
-    </div>
+    </Status>
   )
 }
 

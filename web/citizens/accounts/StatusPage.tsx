@@ -8,6 +8,7 @@ import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../kit/ui/field/TextBox.tsx'
 import { MarkdownText } from '../../kit/ui/text/MarkdownText.tsx'
 import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
@@ -21,7 +22,7 @@ function StatusCard({ status, created_at, details, action }: State): ReactElemen
   const { t } = useTranslation()
   const to = usePageTo()
   return (
-    <section className="card stack gap-12" role="status">
+    <Status as="section" className="card stack gap-12">
       <div>
         <h2>{status}</h2>
         {created_at === undefined ? null : (
@@ -38,7 +39,7 @@ function StatusCard({ status, created_at, details, action }: State): ReactElemen
           <ButtonLink to={to(action.to.name === 'Register' ? 'sign-up' : 'sign-in')}>{action.text}</ButtonLink>
         </p>
       )}
-    </section>
+    </Status>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTicker } from '../../kit/device/ticker.ts'
 import { useOnline } from '../../kit/offline/connection.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import styles from './frame.module.css'
@@ -28,18 +29,18 @@ export function Standing(): ReactElement {
     wasOffline.current = !isOnline
   }, [isOnline, t])
   return (
-    <div role="status" className={styles.standing}>
+    <div className={styles.standing}>
       {isOnline ? null : (
-        <p className={`row wrap gap-4-12 warning ${styles.strip}`}>
+        <Status className={`row wrap gap-4-12 warning ${styles.strip}`}>
           <Icon path={mdiWifiOff} size={22} />
           <span className="grow">{t('frame.offline')}</span>
-        </p>
+        </Status>
       )}
       {nextAttempt === undefined || !isOnline ? null : (
         <div className={`row wrap gap-4-12 info ${styles.strip}`}>
           <Icon path={mdiProgressWrench} size={22} />
           <p className="grow">
-            <span>{`${t('frame.maintenance')} `}</span>
+            <Status as="span">{`${t('frame.maintenance')} `}</Status>
             <NextAttempt at={nextAttempt} />
           </p>
           <Button onClick={tryAgain}>{t('ui.retry')}</Button>

@@ -10,6 +10,7 @@ import { nameCase } from '../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../kit/ui/button/Button.tsx'
 import { Answered } from '../../kit/ui/feedback/Answered.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { showDone, showFailure } from '../../kit/ui/feedback/snackbars.ts'
 import { Pages } from '../../kit/ui/layout/Pages.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
@@ -112,9 +113,9 @@ export function NoticesPage(): ReactElement {
       title={t('frame.notices')}
       lead={
         answered === undefined || notices?.total === 0 ? undefined : (
-          <span role="status">
+          <Status as="span">
             {unread === 0 ? t('own.notices.none_unread') : t('own.notices.unread', { count: unread })}
-          </span>
+          </Status>
         )
       }
     >

@@ -5,6 +5,7 @@ import { useTranslation } from '../text/i18n.ts'
 import { OverModal } from '../ui/dialog/OverModal.tsx'
 import { closeSnackbar, firstOf, type Snackbar, snackbars, snackbarTimeout } from '../ui/feedback/snackbars.ts'
 import { Icon } from '../ui/picture/Icon.tsx'
+import { Announcements } from './Announcements.tsx'
 import { messageIcons } from './message-icons.ts'
 import styles from './snackbars.module.css'
 
@@ -76,7 +77,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 /**
  * The queue of messages at the bottom of the window, shown one at a time. While a dialog is open, they are
  * drawn inside it, where the keyboard and screen readers can reach them. The live region is there before its first message: a screen
- * reader does not announce a region that appears together with its text.
+ * reader does not announce a region that appears together with its text. It is the only one of the page (`announce`).
  */
 export function Snackbars(): ReactElement {
   const { t } = useTranslation()
@@ -86,12 +87,13 @@ export function Snackbars(): ReactElement {
   return (
     <OverModal>
       <section aria-label={t('shell.messages')} className={`no-print ${styles.place}`}>
-        <div role="status">
+        <div role="status" aria-atomic="false">
           {snackbar === undefined ? null : (
             <ol>
               <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
             </ol>
           )}
+          <Announcements />
         </div>
       </section>
     </OverModal>

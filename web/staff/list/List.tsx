@@ -3,6 +3,7 @@ import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../../kit/device/narrow.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { RefreshFailed } from '../../kit/ui/feedback/RefreshFailed.tsx'
+import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../frame/session/session.tsx'
 import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns/columns.ts'
@@ -190,9 +191,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
           />
         ) : null}
       </div>
-      <p className="visually-hidden" role="status">
+      <Status className="visually-hidden">
         {isReady && !isStale && total > 0 ? t('list.announce', { count, page: pages.page, pages: pages.lastPage }) : ''}
-      </p>
+      </Status>
       <RowMenuHost<R>
         opener={menu}
         nameOf={list.titleOf}

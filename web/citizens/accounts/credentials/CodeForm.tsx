@@ -6,6 +6,7 @@ import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from '../../frame/form-parts.module.css'
@@ -36,7 +37,7 @@ function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElem
   const wait = Math.ceil((Math.min(sentAt, now) + resendAfter - now) / 1000)
   return (
     <div className="stack gap-8">
-      <span role="status">{resend.isSuccess && !resend.isPending ? t('account.code.resent') : null}</span>
+      <Status as="span">{resend.isSuccess && !resend.isPending ? t('account.code.resent') : null}</Status>
       <Failure>{resend.error?.message}</Failure>
       {wait > 0 ? (
         <p className="muted">{t('account.code.resend_in', { count: wait })}</p>

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { missingCharacters, unmetDemands } from './password-strength.ts'
@@ -28,7 +29,7 @@ function Checks({ password, owner }: ChecksProps): ReactElement | null {
   const isPersonal = containsGuess(password, owner)
   const unmet = missing === 0 && !isPersonal ? unmetDemands(password) : []
   return (
-    <div className="stack gap-8" aria-live="polite">
+    <Status as="div" className="stack gap-8">
       <p className={`row gap-6 small ${missing === 0 ? 'success-ink' : 'soft'}`}>
         <Icon path={missing === 0 ? mdiCheckCircle : mdiCircleOutline} size={18} />
         <span>
@@ -48,7 +49,7 @@ function Checks({ password, owner }: ChecksProps): ReactElement | null {
           {`${t('account.new_password.usable')} ${unmet.map((demand) => t(`account.new_password.${demand}`)).join(', ')}.`}
         </p>
       )}
-    </div>
+    </Status>
   )
 }
 

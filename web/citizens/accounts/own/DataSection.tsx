@@ -10,6 +10,7 @@ import { formatMoment, today } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Failure } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { sectionSlug } from './sections.ts'
@@ -41,14 +42,14 @@ export function DataSection(): ReactElement {
             {t('own.data.download')}
           </Button>
         </p>
-        <div role="status" className="not-empty">
+        <Status as="div" className="not-empty">
           {isPending ? <p>{t('own.data.preparing')}</p> : null}
           {saved === undefined || isPending || error !== null ? null : (
             <p className="success notice break-words">
               {t('own.data.ready', { name: saved.name, size: sizeText(saved.bytes) })}
             </p>
           )}
-        </div>
+        </Status>
         {error === null || isPending ? null : (
           <Failure>
             {`${error.message}${error.status === 429 && again !== undefined ? ` ${t('own.data.again_at', { time: formatMoment(serverNow() + again * 1000) })}` : ''}`}

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { CodeForm } from '../credentials/CodeForm.tsx'
 import { beginningOf } from './EmailStep.tsx'
@@ -36,7 +37,7 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
   if (isEmailConfirmed(draft))
     return (
       <StepFrame step="code">
-        <p role="status">{t('account.sign_up.email_confirmed', { email })}</p>
+        <Status>{t('account.sign_up.email_confirmed', { email })}</Status>
         <div className="wrap gap-8">
           <ButtonLink to={back}>{t('account.confirm.go_on')}</ButtonLink>
           {change}

@@ -6,6 +6,7 @@ import { serverNow } from '../../../kit/device/clock.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { usePromisedDay } from '../../frame/answers.ts'
 import { Failure } from '../../frame/form-parts.tsx'
@@ -28,10 +29,10 @@ export function SentStep(): ReactElement {
   const { email, password, message } = sent
   return (
     <Page title={t('account.sign_up.step.sent')}>
-      <div className="notice success-tint row gap-10" role="status">
+      <Status as="div" className="notice success-tint row gap-10">
         <Icon path={mdiCheckCircle} className="success-ink rigid" />
         <span>{message}</span>
-      </div>
+      </Status>
       <section className="card stack gap-12">
         <h2>{t('account.sign_up.next')}</h2>
         <ol className={`stack gap-10 ${styles.next}`}>

@@ -10,6 +10,7 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -71,13 +72,13 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
   const isValid = passport?.is_valid === true
   if (passport === undefined && !isUnknown)
     return (
-      <div className="card" role="status">
+      <Status as="div" className="card">
         <Answered answer={answer} lines={4} />
-      </div>
+      </Status>
     )
   return (
     <section className="card stack gap-16">
-      <div role="status" className="row gap-12">
+      <Status as="div" className="row gap-12">
         <Icon
           path={isValid ? mdiCheckDecagram : mdiCloseCircle}
           size={40}
@@ -87,7 +88,7 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
           <h2>{t(isValid ? 'check.valid' : 'check.not_valid')}</h2>
           {isValid ? null : <p>{t(`check.${passport?.fault ?? 'unknown'}`)}</p>}
         </div>
-      </div>
+      </Status>
       {passport !== undefined && isValid ? (
         <>
           <VoucherFacts passport={passport} />

@@ -5,6 +5,7 @@ import { useTicker } from '../../../kit/device/ticker.ts'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { seatsEvery } from '../../frame/answers.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
@@ -52,25 +53,25 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
   const to = usePageTo()
   if (state === 'open')
     return (
-      <p role="status" className="row gap-8 success-ink">
+      <Status className="row gap-8 success-ink">
         <Icon path={mdiTicketConfirmationOutline} size={20} />
         {left === undefined ? null : <span>{t('offer.seats', { count: left })}</span>}
-      </p>
+      </Status>
     )
   if (state === 'upcoming')
     return (
-      <div role="status" className="notice info stack gap-6">
-        <p className="row gap-8 strong">
+      <div className="notice info stack gap-6">
+        <Status className="row gap-8 strong">
           <Icon path={mdiCalendarClock} size={22} />
           <span>{t('part.states.upcoming', { moment: opensAt ? formatMoment(opensAt) : '' })}</span>
-        </p>
+        </Status>
         {opensAt ? <Countdown at={opensAt} /> : null}
         <p>{t('part.states.upcoming_text')}</p>
       </div>
     )
   if (state !== 'full' && state !== 'closed') return null
   return (
-    <div role="status" className="notice warning stack gap-10">
+    <Status as="div" className="notice warning stack gap-10">
       <p className="row gap-8 strong">
         <Icon path={mdiCloseCircleOutline} size={22} />
         <span>{t(`part.states.${state}`)}</span>
@@ -81,6 +82,6 @@ export function OpeningState({ opening: { state, left, opensAt }, program }: Pro
           {t('part.ways.others')}
         </ButtonLink>
       </p>
-    </div>
+    </Status>
   )
 }

@@ -19,6 +19,7 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Failure } from '../../frame/form-parts.tsx'
@@ -141,9 +142,7 @@ export function TakePartPage(): ReactElement {
       {schedule === undefined ? null : (
         <>
           {query.has('person') && people.data !== undefined ? (
-            <p role="status" className="notice warning">
-              {t('part.people.gone')}
-            </p>
+            <Status className="notice warning">{t('part.people.gone')}</Status>
           ) : null}
           <OpeningState opening={opening} program={schedule.program_id} />
           {schedule.is_teams ? <TeamStep schedule={schedule} isOpen={opening.state === 'open'} /> : null}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { agesText } from '../../frame/ages-text.ts'
@@ -42,12 +43,12 @@ export function EnrolmentPage(): ReactElement {
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
       <Answered answer={answer} lines={8} />
-      <div role="status" className="stack gap-6">
+      <Status as="div" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${word}`)} color={color} />
         </div>
         <p>{t(`part.status.${word}_text`)}</p>
-      </div>
+      </Status>
       <div className="wrap gap-8">
         {schedule_status_id === status.enrolmentAccepted ? (
           <ButtonLink to={to('voucher', { id })}>{t('part.enrolment.voucher')}</ButtonLink>

@@ -13,6 +13,7 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { Failure } from '../../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
@@ -51,14 +52,14 @@ export function JoinTeamPage(): ReactElement {
       }
     >
       {answer.error?.reason === 'invitation_invalid' ? (
-        <div role="status" className="notice warning stack gap-10">
+        <Status as="div" className="notice warning stack gap-10">
           <p>{answer.error.message}</p>
           <p>
             <ButtonLink to={to('my-activities')} variant="outlined">
               {t('part.ways.mine')}
             </ButtonLink>
           </p>
-        </div>
+        </Status>
       ) : (
         <Answered answer={answer} lines={4} />
       )}

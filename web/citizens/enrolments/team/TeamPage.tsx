@@ -12,6 +12,7 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -94,7 +95,7 @@ function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElemen
       <h2>{t('part.teams.invite')}</h2>
       <p>{t('part.teams.invite_text')}</p>
       {made === undefined ? null : (
-        <div role="status" className="notice success stack gap-8">
+        <Status as="div" className="notice success stack gap-8">
           <p>{t('part.teams.invited', { moment: formatMoment(made.expires_at) })}</p>
           <p className={`figures break-words ${styles.code}`} translate="no">
             {made.code}
@@ -104,7 +105,7 @@ function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElemen
               {t('part.teams.share_code')}
             </Button>
           </div>
-        </div>
+        </Status>
       )}
       <Failure>{error && sentenceOf(error)}</Failure>
       <div>
@@ -142,12 +143,12 @@ export function TeamPage(): ReactElement {
   return (
     <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
       <Answered answer={answer} lines={6} />
-      <div role="status" className="stack gap-6">
+      <Status as="div" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${word}`)} color={color} />
         </div>
         {isPending && missing > 0 ? <p>{t('part.teams.missing', { count: missing })}</p> : null}
-      </div>
+      </Status>
       <section className="card">
         <Facts
           facts={[

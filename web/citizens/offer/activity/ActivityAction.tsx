@@ -4,6 +4,7 @@ import { type ReactElement, useRef } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -26,7 +27,7 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
   const isOver = state === 'full' || state === 'closed'
   return (
     <section ref={card} className={`card stack gap-16 ${styles.action}`} aria-label={t('activity.enrolment')}>
-      <div role="status" className="stack gap-8">
+      <Status as="div" className="stack gap-8">
         <SeatsChip seats={seats} isTeams={activity.is_teams} />
         {state === 'upcoming' && opens_at !== null ? (
           <p>
@@ -36,7 +37,7 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
           </p>
         ) : null}
         {isOver ? <p>{t(state === 'full' ? 'activity.full_text' : 'activity.closed_text')}</p> : null}
-      </div>
+      </Status>
       <p className="large">{priceText(activity)}</p>
       {state === 'open' && !activity.is_initiate ? <p>{t('activity.by_invitation')}</p> : null}
       {state === 'open' && activity.is_initiate ? (

@@ -10,6 +10,7 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -152,7 +153,8 @@ export function ActivityPage(): ReactElement {
       <AnswerState
         answer={answer}
         waiting={
-          <div role="status" aria-label={t('ui.loading')} className={styles.columns}>
+          <div className={styles.columns}>
+            <Status className="visually-hidden">{t('ui.loading')}</Status>
             <Skeleton height={180} />
             <SkeletonLines lines={8} />
           </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { withParam } from '../../frame/paths.ts'
 import type { FamilyMember } from '../fit/fit.ts'
 import { CardSkeletons, OfferCard } from './OfferCard.tsx'
@@ -38,7 +39,7 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
   const { answer, isSeen, total } = found
   return (
     <>
-      <p role="status" className={styles.count}>
+      <Status className={styles.count}>
         {isSeen
           ? t('offer.offline')
           : total !== undefined
@@ -46,7 +47,7 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
             : answer.error === null
               ? t('ui.loading')
               : null}
-      </p>
+      </Status>
       {query === null || isSeen ? null : <AnswerState answer={answer} waiting={<CardSkeletons count={skeletons} />} />}
       {total !== 0 ? null : isChosen ? (
         <EmptyState

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
@@ -129,10 +130,10 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
         {name}
       </h3>
       {attempt?.state === 'working' ? (
-        <div role="status" className="stack gap-8">
+        <Status as="div" className="stack gap-8">
           <Skeleton height={160} />
           <span className="muted">{t('documents.working')}</span>
-        </div>
+        </Status>
       ) : null}
       {url === undefined ? null : (
         <img src={url} alt={t('documents.preview', { side: name })} className={styles.preview} />

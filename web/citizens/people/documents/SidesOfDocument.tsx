@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import styles from './documents.module.css'
 import { isPdf, missingSide, type Sides, sideName } from './files.ts'
@@ -95,9 +96,7 @@ export function SidesOfDocument(props: Props): ReactElement {
       <p id={`${id}-error`} className="error-ink not-empty" role="alert">
         {error}
       </p>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      <Status className="visually-hidden">{said}</Status>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { householdTags } from '../../frame/answers.ts'
@@ -112,12 +113,12 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
     <form className="stack gap-24" noValidate onSubmit={frame.onSubmit}>
       <ReturnWords person={person} />
       {begun === undefined ? null : (
-        <div className="info notice spread gap-8" role="status">
+        <Status as="div" className="info notice spread gap-8">
           <span>{t('family.section.kept')}</span>
           <div className="flush">
             <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
           </div>
-        </div>
+        </Status>
       )}
       <ErrorSummary
         faults={[

@@ -14,6 +14,7 @@ import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { householdTags } from '../../frame/answers.ts'
 import { documentBody, missingSide } from '../documents/files.ts'
@@ -150,9 +151,9 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
       {sent === undefined ? null : (
         <div className="stack gap-4 small">
           <progress max={1} value={sent} aria-label={t('documents.send.progress')} className="fill" />
-          <span aria-live="polite">
+          <Status as="span">
             {sent >= 1 ? t('documents.send.checking') : t('documents.send.sending', { percent: formatPercent(sent) })}
-          </span>
+          </Status>
         </div>
       )}
     </Dialog>

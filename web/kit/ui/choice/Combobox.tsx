@@ -4,6 +4,7 @@ import { type UseComboboxStateChange, useCombobox } from 'downshift'
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../text/i18n.ts'
 import { Button } from '../button/Button.tsx'
+import { Status } from '../feedback/Status.tsx'
 import { boxClass, Field, type FieldProps, splitField } from '../field/Field.tsx'
 import fieldStyles from '../field/field.module.css'
 import { Icon } from '../picture/Icon.tsx'
@@ -204,9 +205,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
                 : null}
             </ul>
             {isOpen && shown.length === 0 ? (
-              <p className={styles.none} role="status">
-                {t(control.loading ? 'ui.loading' : 'ui.no_options')}
-              </p>
+              <Status className={styles.none}>{t(control.loading ? 'ui.loading' : 'ui.no_options')}</Status>
             ) : null}
           </div>
         </div>

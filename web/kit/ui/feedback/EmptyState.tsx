@@ -7,6 +7,7 @@ import { Drawing } from '../picture/Drawing.tsx'
 import type { DrawingName } from '../picture/drawing-player.ts'
 import { Icon } from '../picture/Icon.tsx'
 import styles from './empty-state.module.css'
+import { Status } from './Status.tsx'
 
 /** Five different reasons to show nothing. */
 export type EmptyKind = 'empty' | 'no-match' | 'forbidden' | 'failed' | 'offline'
@@ -42,11 +43,9 @@ export function EmptyState({ kind, text, action, compact = false }: Props): Reac
   const own = kind === 'forbidden' || kind === 'failed' || kind === 'offline' ? t(`ui.${kind}`) : null
   const drawing = drawings[kind]
   const icon = <Icon path={icons[kind]} size={compact ? 32 : 48} className="faint" />
-  return (
-    <div
-      className={`grid gap-14 soft centered ${styles.state} ${compact ? styles.compact : ''}`}
-      role={kind === 'failed' ? 'alert' : 'status'}
-    >
+  const className = `grid gap-14 soft centered ${styles.state} ${compact ? styles.compact : ''}`
+  const content = (
+    <>
       {drawing === undefined || compact ? icon : <Drawing name={drawing}>{icon}</Drawing>}
       <p>{text ?? own}</p>
       {action === undefined ? null : (
@@ -54,7 +53,18 @@ export function EmptyState({ kind, text, action, compact = false }: Props): Reac
           {action.label}
         </Button>
       )}
-    </div>
+    </>
+  )
+  if (kind === 'failed')
+    return (
+      <div className={className} role="alert">
+        {content}
+      </div>
+    )
+  return (
+    <Status as="div" className={className}>
+      {content}
+    </Status>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatMoment } from '../../text/format.ts'
 import { useTranslation } from '../../text/i18n.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './refresh-failed.module.css'
+import { Status } from './Status.tsx'
 
 interface Props {
   readonly answer: {
@@ -21,11 +22,7 @@ export function RefreshFailed({ answer: { data, error, dataUpdatedAt, refetch } 
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null
   if (error.failure === 'offline' && dataUpdatedAt !== undefined)
-    return (
-      <p role="status" className="muted">
-        {t('ui.seen', { moment: formatMoment(serverTime(dataUpdatedAt)) })}
-      </p>
-    )
+    return <Status className="muted">{t('ui.seen', { moment: formatMoment(serverTime(dataUpdatedAt)) })}</Status>
   return (
     <div className={`spread error gap-8 ${styles.failed}`} role="alert">
       <span>{t('ui.not_refreshed', { message: error.message })}</span>

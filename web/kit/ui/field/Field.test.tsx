@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../component.testing.tsx'
+import { draw, liveText } from '../../component.testing.tsx'
+import { Snackbars } from '../../layout/Snackbars.tsx'
 import { TextBox } from './TextBox.tsx'
 
-test('has the live region of its error before there is one', async () => {
-  const { rerender } = await draw(<TextBox label="Name" />)
-  const region = document.querySelector('[aria-live="polite"]')
-  expect(region?.textContent).toBe('')
-  await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('aria-describedby')
-  await rerender(<TextBox label="Name" error="Write a name." />)
-  await expect.element(page.getByText('Write a name.')).toBeVisible()
-  expect(region?.textContent).toBe('Write a name.')
-  expect(region?.isConnected).toBe(true)
+const form = (help?: string, error?: string) => (
+  <>
+    <TextBox label="Name" help={help} error={error} />
+    <Snackbars />
+  </>
+)
+
+test('describes its control and announces an error, and not the help', async () => {
+  const { rerender } = await draw(form())
+  const box = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(box).not.toHaveAttribute('aria-describedby')
+  await rerender(form('As in the document.'))
+  await expect.element(box).toHaveAccessibleDescription('As in the document.')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(await liveText()).toBe('')
+  await rerender(form('As in the document.', 'Write a name.'))
+  await expect.element(box).toHaveAccessibleDescription('Write a name.')
+  await expect.poll(liveText).toBe('Write a name.')
 })

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from '../../text/i18n.ts'
+import { useAnnouncedError } from '../feedback/announce.ts'
 import type { Elements } from '../text/elements.ts'
 import styles from './field.module.css'
 
@@ -49,6 +50,7 @@ export function Field({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const own = useId()
+  useAnnouncedError(error)
   const control = id ?? own
   const foot = `${control}-foot`
   const hasFoot = error !== undefined || help !== undefined
@@ -63,9 +65,8 @@ export function Field({
         'aria-describedby': hasFoot ? foot : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {/* It is there before its first error: a screen reader does not announce a region that appears together with its text. */}
       <div className={hasFoot || end !== undefined ? `muted ${styles.foot}` : 'visually-hidden'}>
-        <span id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
+        <span id={foot} className={error === undefined ? undefined : 'error-ink'}>
           {error ?? help}
         </span>
         {end}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -66,9 +67,7 @@ export function AbilitiesView(): ReactElement {
       </div>
       <AnswerState answer={answer} waiting={<Skeleton height={400} />} />
       {data === undefined ? null : (
-        <p role="status" className="muted">
-          {t('security.roles.abilities', counted(found.length))}
-        </p>
+        <Status className="muted">{t('security.roles.abilities', counted(found.length))}</Status>
       )}
       {data !== undefined && found.length === 0 ? (
         <EmptyState

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -118,9 +119,9 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
           </div>
         )}
         <div className={`row wrap at-end gap-4-12 push-end ${styles.footTools}`}>
-          <span role="status" className={dirty ? styles.dirty : 'muted'}>
+          <Status as="span" className={dirty ? styles.dirty : 'muted'}>
             {dirty ? t('security.matrix.changed', counted(changes.length)) : t('security.matrix.unchanged')}
-          </span>
+          </Status>
           <Button disabled={!dirty} onClick={() => setOwn([])}>
             {t('security.matrix.discard')}
           </Button>

@@ -12,6 +12,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -116,17 +117,17 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what }
   return (
-    <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
+    <article className={`surface stack gap-12 ${styles.answer}`}>
       <header className="row at-top gap-12">
         <Icon
           path={allowed || isForSome ? mdiCheckCircle : mdiCancel}
           size={28}
           className={allowed || isForSome ? 'success-ink' : 'error-ink'}
         />
-        <div>
+        <Status as="div">
           <h2>{t(allowed ? 'security.why.yes' : isForSome ? 'security.why.yes_some' : 'security.why.no', said)}</h2>
           <p>{t(isForSome ? 'security.why.reasons.some' : `security.why.reasons.${reason}`)}</p>
-        </div>
+        </Status>
       </header>
       <Points explanation={data.data} />
       <h3 className="minor-heading">{t('security.why.abilities')}</h3>
@@ -229,12 +230,12 @@ function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
   if (data === undefined) return <Answered answer={answer} lines={5} compact />
   const people = data.data
   return (
-    <article className={`surface stack gap-12 ${styles.answer}`} aria-live="polite">
+    <article className={`surface stack gap-12 ${styles.answer}`}>
       <header className="row at-top gap-12">
-        <div>
+        <Status as="div">
           <h2>{heading}</h2>
           <p className="muted">{t('roster.count', counted(people.length))}</p>
-        </div>
+        </Status>
       </header>
       {people.length === 0 ? (
         <EmptyState kind="empty" text={t('security.why.who_none')} compact />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import styles from './sign-in.module.css'
 import type { SignOnNeed } from './sign-on.ts'
 
@@ -67,7 +68,7 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
     return () => removeEventListener('online', show)
   }, [])
 
-  if (doing === 'entering') return <p role="status">{t('session.submitting')}</p>
+  if (doing === 'entering') return <Status>{t('session.submitting')}</Status>
   if (label === undefined) return null
   return (
     <div className="stack gap-20">

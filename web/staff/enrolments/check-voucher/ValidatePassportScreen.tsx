@@ -17,6 +17,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
@@ -95,11 +96,7 @@ function Checked({ code, onAnother }: { readonly code: string; readonly onAnothe
     )
   }
   if (data === undefined && !isNone) {
-    return (
-      <p className={`stack gap-12 ${styles.answer}`} role="status">
-        {t('passports.checking')}
-      </p>
-    )
+    return <Status className={`stack gap-12 ${styles.answer}`}>{t('passports.checking')}</Status>
   }
   return (
     <>
@@ -120,7 +117,7 @@ function Verdict({ passport }: { readonly passport: Passport | undefined }): Rea
   const reason = passport?.reason ?? null
   return (
     <>
-      <div className={`stack gap-12 ${styles.answer}`} role="status">
+      <Status as="div" className={`stack gap-12 ${styles.answer}`}>
         <Icon
           path={isValid ? mdiCheckDecagram : mdiCloseCircle}
           size={56}
@@ -129,7 +126,7 @@ function Verdict({ passport }: { readonly passport: Passport | undefined }): Rea
         <h2>{t(isValid ? 'passports.valid' : 'passports.invalid')}</h2>
         {isValid ? null : <p>{reason ?? t('passports.invalid_text')}</p>}
         {isValid || reason === null ? null : <p className="muted">{t('passports.invalid_text')}</p>}
-      </div>
+      </Status>
       {isValid ? <PassportFacts passport={passport} /> : null}
     </>
   )

@@ -10,6 +10,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -102,14 +103,14 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         }}
       />
       {citizen === null ? null : verdict === undefined ? (
-        <AnswerState answer={check} waiting={<p role="status">{t('roster.enrolling.checking')}</p>} compact />
+        <AnswerState answer={check} waiting={<Status>{t('roster.enrolling.checking')}</Status>} compact />
       ) : reasons.length === 0 ? (
-        <p className="notice success row gap-8 strong" role="status">
+        <Status className="notice success row gap-8 strong">
           <Icon path={mdiCheckCircle} />
           <span>{t('roster.enrolling.can')}</span>
-        </p>
+        </Status>
       ) : (
-        <div className={`notice ${styles.cannot} ${isWaivable ? 'warning-tint' : 'error-tint'}`} role="status">
+        <Status as="div" className={`notice ${styles.cannot} ${isWaivable ? 'warning-tint' : 'error-tint'}`}>
           <p className={`row gap-8 strong ${isWaivable ? 'warning-ink' : 'error-ink'}`}>
             <Icon path={mdiAlertCircle} />
             <span>{t(isWaivable ? 'roster.enrolling.waive' : 'roster.enrolling.cannot')}</span>
@@ -119,7 +120,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
               <li key={code}>{reason}</li>
             ))}
           </ul>
-        </div>
+        </Status>
       )}
       {citizen === null || cannot || applying.length === 0 ? null : (
         <fieldset>

@@ -10,6 +10,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
@@ -43,9 +44,9 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
     <>
-      <div
+      <Status
+        as="div"
         className={`spread rounded gap-8-16 ${roleColourOf(enrolment.schedule_status_color)} ${styles.alert}`}
-        role="status"
       >
         <div>
           <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
@@ -70,7 +71,7 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
           transition={enrolment.undo_transition_id}
           onUndo={(id) => void undoEnrolment(enrolment, id)}
         />
-      </div>
+      </Status>
       <header className={`card spread at-top ${styles.head}`}>
         <div className={`stack gap-4 shrink break-words ${styles.what}`}>
           <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>

@@ -14,6 +14,7 @@ import { whenText } from '../../../kit/text/timetable-text.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { EmptyState, FailedState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
@@ -162,9 +163,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
         </header>
         {error === undefined ? null : <FailedState error={error} onRetry={retry} />}
         {!isWhole && error === undefined ? (
-          <p role="status">
-            {t('roster.sheet.waiting', { done: formatNumber(rows.length), total: formatNumber(total) })}
-          </p>
+          <Status>{t('roster.sheet.waiting', { done: formatNumber(rows.length), total: formatNumber(total) })}</Status>
         ) : null}
         {isWhole && rows.length === 0 ? <EmptyState kind="empty" text={t('roster.sheet.none')} /> : null}
         {rows.length === 0 ? null : (

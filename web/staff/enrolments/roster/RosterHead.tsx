@@ -6,6 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
@@ -35,9 +36,7 @@ export function RosterHead({ schedule, answer }: Props): ReactElement {
   return (
     <>
       {schedule.deleted_at === null ? null : (
-        <p className="notice warning" role="status">
-          {t('roster.deleted', { when: formatMoment(schedule.deleted_at) })}
-        </p>
+        <Status className="notice warning">{t('roster.deleted', { when: formatMoment(schedule.deleted_at) })}</Status>
       )}
       <header className={`card spread at-top ${styles.head} ${styles.compact}`}>
         <div className={`stack gap-4 shrink break-words ${styles.what}`}>

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { SkippedRows } from '../../list/many/ManyResult.tsx'
 import { type ManyProps, useManyForm } from '../../list/many/many-form.tsx'
 import { transitionTags } from '../../offer/schedules/tags.ts'
@@ -94,9 +95,9 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
         }`}
       </p>
       {verdict === undefined ? (
-        <AnswerState answer={check} waiting={<p role="status">{t('roster.transition.checking')}</p>} compact />
+        <AnswerState answer={check} waiting={<Status>{t('roster.transition.checking')}</Status>} compact />
       ) : verdict.skipped.length === 0 ? null : (
-        <div role="status" className="notice warning-tint">
+        <Status as="div" className="notice warning-tint">
           <p className="strong">
             {accepts
               ? t('roster.transition.cannot_accept', counted(unable.size))
@@ -110,7 +111,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
                 ? t('roster.transition.others_accepted', counted(verdict.able))
                 : t('roster.transition.others_refused', counted(verdict.able))}
           </p>
-        </div>
+        </Status>
       )}
       {isChecking || cannotAny ? null : <ObservationBox form={form} transition={accepts ? 'accept' : 'reject'} />}
     </Dialog>

@@ -15,6 +15,7 @@ import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { useFound } from '../../offer/schedules/references.ts'
@@ -271,11 +272,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
               if (one !== null) void add(one)
             }}
           />
-          {isChecking ? (
-            <p className="muted" role="status">
-              {t('teams.form.checking')}
-            </p>
-          ) : null}
+          {isChecking ? <Status className="muted">{t('teams.form.checking')}</Status> : null}
           {refused === undefined ? null : (
             <div className="notice error-tint" role="alert">
               <p className="strong error-ink">{t('teams.form.cannot', { name: refused.name })}</p>

@@ -12,6 +12,7 @@ import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useDialog } from '../../frame/overlays/use-dialog.ts'
@@ -83,13 +84,13 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
       <header className="spread at-top gap-8-16">
         <div>
           <h2 id="teams-title">{t('roster.tabs.teams')}</h2>
-          <p className={`wrap soft ${styles.line}`} role="status">
+          <Status className={`wrap soft ${styles.line}`}>
             {`${data === undefined ? '' : t('teams.count', counted(total))}${
               schedule.is_teams
                 ? ` · ${t('teams.accepted_of', { accepted: formatNumber(schedule.teams_accepted), quota: formatNumber(schedule.team_quota) })}`
                 : ''
             }`}
-          </p>
+          </Status>
         </div>
         {mayCreate ? (
           <Button variant="filled" icon={mdiPlus} onClick={create.run}>

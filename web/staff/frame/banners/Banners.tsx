@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { routerBase, useScreenPath } from '../screens/paths.ts'
 import { usePrincipal } from '../session/session.tsx'
@@ -43,7 +44,7 @@ export function ViewBanner({ role }: { readonly role: string }): ReactElement {
   const to = useScreenPath()
   const viewed = roles.find(({ name }) => name === role)
   return (
-    <div role="status" className={`row gap-8-12 ink warning-tint ${styles.banner}`}>
+    <Status as="div" className={`row gap-8-12 ink warning-tint ${styles.banner}`}>
       <Icon path={mdiAccountEyeOutline} className="warning-ink" />
       <p className="grow">
         {`${t('viewing.banner', { role: sentenceCase(viewed?.title ?? role) })} ${t(`viewing.scope_${viewed?.scope ?? 'all'}`)}`}
@@ -56,6 +57,6 @@ export function ViewBanner({ role }: { readonly role: string }): ReactElement {
       >
         {t('viewing.stop')}
       </Button>
-    </div>
+    </Status>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../kit/offline/connection.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { OverModal } from '../../../kit/ui/dialog/OverModal.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './connection-banner.module.css'
 
@@ -26,11 +27,11 @@ export function ConnectionBanner(): ReactElement {
 
   return (
     <OverModal>
-      <div role="status" className={styles.place}>
+      <div className={styles.place}>
         {open ? (
           <div className={`row gap-12 ${styles.banner} ${online ? 'success' : 'warning'}`}>
             <Icon path={online ? mdiWifi : mdiWifiOff} />
-            <span>{t(online ? 'errors.online' : 'errors.offline')}</span>
+            <Status as="span">{t(online ? 'errors.online' : 'errors.offline')}</Status>
             <button type="button" className="round" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>
               <Icon path={mdiClose} size={18} />
             </button>

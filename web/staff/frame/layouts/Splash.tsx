@@ -7,5 +7,5 @@ const drawn = [...(document.querySelector('.first-shell')?.childNodes ?? [])].ma
 export function Splash(): ReactElement {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(...drawn.map((node) => node.cloneNode(true))), [])
-  return <div ref={place} className="first-shell" role="status" aria-label="Cargando" />
+  return <div ref={place} className="first-shell" role="img" aria-label="Cargando" />
 }

@@ -14,6 +14,7 @@ import { counted, formatNumber, today } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import type { ExportKind, ListDeclaration, ListRow } from '../declare.ts'
@@ -182,12 +183,12 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
         </fieldset>
       ) : null}
       {progress === undefined || server !== undefined ? null : (
-        <p className={`stack gap-4 soft ${styles.progress}`} role="status">
+        <Status className={`stack gap-4 soft ${styles.progress}`}>
           <progress aria-label={t('list.export')} max={Math.max(1, progress.total)} value={progress.done} />
           <span>
             {t('list.export_progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
           </span>
-        </p>
+        </Status>
       )}
     </Dialog>
   )

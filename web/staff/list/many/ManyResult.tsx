@@ -3,6 +3,7 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import styles from './skipped-rows.module.css'
 
 /** The maximum of names that are shown for each reason; the rest is only counted. */
@@ -53,11 +54,11 @@ export function ManyResult({ done, text, skipped, nameOf, undo, onClose }: Props
         </>
       }
     >
-      {done === undefined ? null : <p role="status">{done}</p>}
-      <div role="status">
+      {done === undefined ? null : <Status>{done}</Status>}
+      <Status as="div">
         <p>{text}</p>
         <SkippedRows skipped={skipped} nameOf={nameOf} />
-      </div>
+      </Status>
     </Dialog>
   )
 }

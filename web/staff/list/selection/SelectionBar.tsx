@@ -3,6 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import type { BulkAction, RowId, Ticked } from '../declare.ts'
 import { countSelected, nothingSelected, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
@@ -34,9 +35,9 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
   return (
     <section className={`no-print row wrap ${styles.bar}`} aria-label={t('list.selected', counted(count))}>
       <IconButton icon={mdiClose} size="small" label={t('list.unselect')} onClick={() => onSelect(nothingSelected)} />
-      <strong className="bold figures" role="status">
+      <Status as="strong" className="bold figures">
         {t('list.selected', counted(count))}
-      </strong>
+      </Status>
       {selection.kind === 'all' || total <= count ? null : (
         <Button size="small" className={styles.all} onClick={() => onSelect({ kind: 'all', total })}>
           {t('list.select_all', { total: formatNumber(total) })}

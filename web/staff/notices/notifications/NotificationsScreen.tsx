@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -67,7 +68,7 @@ export function NotificationsScreen(): ReactElement {
       <header className="page-head">
         <div>
           <PageTitle>{t('titles.notifications')}</PageTitle>
-          <p className="figures page-facts" role="status">
+          <Status className="figures page-facts">
             {rows === undefined ? null : (
               <>
                 <span>{t('notifications.count', counted(total))}</span>
@@ -76,7 +77,7 @@ export function NotificationsScreen(): ReactElement {
                 </span>
               </>
             )}
-          </p>
+          </Status>
         </div>
         <div className={`row gap-4 ${styles.tools}`}>
           <Button icon={mdiCheckAll} busy={actions.isMarkingAll} disabled={unread === 0} onClick={actions.markAll}>

@@ -1,6 +1,7 @@
 import { mdiInformationOutline } from '@mdi/js'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { CatalogueForm } from '../catalogue/CatalogueForm.tsx'
 import type { FormValues } from '../catalogue/form-values.ts'
@@ -16,7 +17,7 @@ export function ConsentForm(props: ComponentProps<typeof CatalogueForm>): ReactE
       {...props}
       verb={(values) => (publishes(values) ? t('consents.publish', { revision: now + 1 }) : t('ui.save'))}
       foot={(values) => (
-        <p className="notice info row gap-8" role="status">
+        <Status className="notice info row gap-8">
           <Icon path={mdiInformationOutline} />
           <span>
             {row === undefined
@@ -25,7 +26,7 @@ export function ConsentForm(props: ComponentProps<typeof CatalogueForm>): ReactE
                 ? t('consents.will_publish', { revision: now + 1 })
                 : t('consents.will_keep', { revision: now })}
           </span>
-        </p>
+        </Status>
       )}
     />
   )

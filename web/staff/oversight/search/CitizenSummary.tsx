@@ -9,6 +9,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
@@ -47,7 +48,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
     <>
       <div className="row wrap gap-8">
         <StatusChip text={profile.status} color={profile.color} />
-        {step === undefined ? null : <p role="status">{t(`searching.summary.next.${step}`, values)}</p>}
+        {step === undefined ? null : <Status>{t(`searching.summary.next.${step}`, values)}</Status>}
       </div>
       {account?.is_locked === true ? <p className="error">{t('searching.summary.locked')}</p> : null}
       {account !== undefined && account.verified_at === null ? <p>{t('searching.summary.unverified')}</p> : null}

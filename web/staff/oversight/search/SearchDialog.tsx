@@ -4,6 +4,7 @@ import { useHref, useNavigate } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Modal } from '../../../kit/ui/dialog/Modal.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { type Entry, grouped, matchEntries } from './entries.ts'
 import { Results } from './Results.tsx'
@@ -182,9 +183,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
               <p className={`soft ${styles.note}`}>{t('searching.more')}</p>
             ) : null}
           </div>
-          <p className="visually-hidden" role="status">
-            {status}
-          </p>
+          <Status className="visually-hidden">{status}</Status>
           <p className={`not-on-phone muted gap-20 ${styles.foot}`} aria-hidden="true">
             <span>
               <kbd>↑</kbd>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
@@ -60,9 +61,9 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
     <Answered answer={answer} lines={4} compact>
       {({ data: row }) => (
         <>
-          <p role="status">
+          <Status>
             {t(`searching.summary.sign_up.${row.state}`, { until: formatMoment(row.expires_at), email: row.email })}
-          </p>
+          </Status>
           <Facts
             facts={[
               [t('fields.document'), `${row.document_type} ${row.document}`],

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import styles from './identity/identity-request.module.css'
 
@@ -36,7 +37,7 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
   const list = new Intl.ListFormat(localeTags[currentLocale()]).format(what)
   const isChanged = changes !== undefined && what.length > 0
   return (
-    <div role="status" className={isChanged ? styles.changed : 'visually-hidden'}>
+    <Status as="div" className={isChanged ? styles.changed : 'visually-hidden'}>
       {isChanged ? (
         <div className="notice info spread gap-4-12">
           <p className="break-words">
@@ -47,6 +48,6 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
           </Button>
         </div>
       ) : null}
-    </div>
+    </Status>
   )
 }

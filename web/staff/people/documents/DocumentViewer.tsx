@@ -16,6 +16,7 @@ import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { FailedState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useContent } from './contents.ts'
@@ -118,8 +119,10 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
         {pages <= 1 ? null : (
           <div className="row">
             {tool('previous-page', mdiChevronUp, t('list.previous_page'), page > 1)}
-            <span className="figures" aria-live="polite">
-              <span className="visually-hidden">{t('files.page_plain', { page, pages })}</span>
+            <span className="figures">
+              <Status as="span" className="visually-hidden">
+                {t('files.page_plain', { page, pages })}
+              </Status>
               <span aria-hidden="true">{`${page} / ${pages}`}</span>
             </span>
             {tool('next-page', mdiChevronDown, t('list.next_page'), page < pages)}
@@ -177,9 +180,9 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
 function Waiting(): ReactElement {
   const { t } = useTranslation()
   return (
-    <div className={styles.waiting} role="status">
+    <Status as="div" className={styles.waiting}>
       <span className="visually-hidden">{t('files.loading')}</span>
       <Skeleton height={320} />
-    </div>
+    </Status>
   )
 }

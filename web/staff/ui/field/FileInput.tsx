@@ -4,6 +4,7 @@ import { type DragEvent, type ReactElement, useId, useRef, useState } from 'reac
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Field, type FieldProps } from '../../../kit/ui/field/Field.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './file-input.module.css'
@@ -109,10 +110,12 @@ export function FileInput({
           {sent === undefined ? null : (
             <div className={`stack gap-4 small ${styles.sending}`}>
               <progress id={progress} max={1} value={sent} aria-label={field.label} />
-              <label htmlFor={progress} aria-live="polite">
-                {sent >= 1
-                  ? t('catalogue.file.stored')
-                  : t('catalogue.file.sending', { percent: `${Math.round(sent * 100)} %` })}
+              <label htmlFor={progress}>
+                <Status as="span">
+                  {sent >= 1
+                    ? t('catalogue.file.stored')
+                    : t('catalogue.file.sending', { percent: `${Math.round(sent * 100)} %` })}
+                </Status>
               </label>
             </div>
           )}

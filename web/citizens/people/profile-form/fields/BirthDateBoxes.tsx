@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import { boxClass } from '../../../../kit/ui/field/Field.tsx'
 import styles from '../profile-form.module.css'
 import { type DateParts, dateOf, partsOf } from './date-parts.ts'
@@ -17,6 +18,7 @@ interface Props {
 /** The birth date as three fields: it is known by heart, and a calendar would be many pages away. */
 export function BirthDateBoxes({ value, error, onChange }: Props): ReactElement {
   const { t } = useTranslation()
+  useAnnouncedError(error)
   const foot = useId()
   const [typed, setTyped] = useState<DateParts>(() => partsOf(value))
   const shown = dateOf(typed) === value ? typed : partsOf(value)
@@ -45,7 +47,7 @@ export function BirthDateBoxes({ value, error, onChange }: Props): ReactElement 
           </label>
         ))}
       </div>
-      <small id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
+      <small id={foot} className={error === undefined ? undefined : 'error-ink'}>
         {error ?? t('person_form.birthdate_help')}
       </small>
     </fieldset>

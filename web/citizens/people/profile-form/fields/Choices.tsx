@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
+import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import styles from '../profile-form.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** A question with few answers, all of them to be seen. */
 export function Choices({ name, label, help, error, value, options, onChange }: Props): ReactElement {
+  useAnnouncedError(error)
   const foot = useId()
   return (
     <fieldset aria-describedby={foot} aria-invalid={error === undefined ? undefined : true} className="column gap-8">
@@ -34,7 +36,7 @@ export function Choices({ name, label, help, error, value, options, onChange }: 
           </label>
         ))}
       </div>
-      <small id={foot} className={error === undefined ? undefined : 'error-ink'} aria-live="polite">
+      <small id={foot} className={error === undefined ? undefined : 'error-ink'}>
         {error ?? help}
       </small>
     </fieldset>

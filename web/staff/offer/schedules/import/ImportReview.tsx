@@ -13,6 +13,7 @@ import { counted, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { ImportFaults, ImportMatches, ImportPreview } from './ImportTables.tsx'
@@ -48,7 +49,7 @@ export function ImportReview(props: Props): ReactElement {
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`}>
       <h2 className="break-words">{report.file_name}</h2>
-      <div role="status">
+      <Status as="div">
         <ul className={`wrap ${styles.counts}`}>
           <li className="inline gap-8">
             <Icon path={mdiTableLarge} />
@@ -80,7 +81,7 @@ export function ImportReview(props: Props): ReactElement {
             <li className="inline">{t('scheduleImport.nothing_wrong')}</li>
           ) : null}
         </ul>
-      </div>
+      </Status>
       <Fault>{errorMessage}</Fault>
       {hidesSomething ? (
         <HiddenQuestion report={report} choice={hidden} isDisabled={isChecking || isCreating} onChoice={onHidden} />

@@ -9,6 +9,7 @@ import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
@@ -154,7 +155,7 @@ function ImportDone({ done, onAgain }: { readonly done: Done; readonly onAgain: 
     <section className={`surface stack gap-16 shrink ${styles.card} ${styles.done}`}>
       <Icon path={mdiCheckCircle} size={48} className="success-ink" />
       <h2>{t('scheduleImport.done_title')}</h2>
-      <p role="status">{done.data}</p>
+      <Status>{done.data}</Status>
       <div className={`buttons ${styles.actions}`}>
         <Button onClick={onAgain}>{t('scheduleImport.again')}</Button>
         {workbook === null || faults === 0 ? null : (

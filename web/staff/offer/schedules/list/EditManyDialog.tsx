@@ -7,6 +7,7 @@ import { counted, formatMoment, formatNumber } from '../../../../kit/text/format
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { type ManyProps, useManyForm } from '../../../list/many/many-form.tsx'
 import { wireMoment } from '../../../ui/field/typed-dates.ts'
@@ -126,11 +127,11 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
             ]}
           />
         </section>
-        <p role="status" className="soft">
+        <Status className="soft">
           {touched.length === 0
             ? t('schedules.together.nothing')
             : t('schedules.together.changes', { fields: touched.map(fieldLabel).join(', ') })}
-        </p>
+        </Status>
       </div>
     </Dialog>
   )

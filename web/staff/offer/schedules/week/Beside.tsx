@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { usePaused } from '../../../../kit/ui/choice/use-paused.ts'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { bodyOf, type ScheduleValues } from '../form/form-values.ts'
@@ -33,19 +34,15 @@ export function Beside({ values, except }: Props): ReactElement | null {
   })
   if (!isWhole || asked === '') return null
   if (error !== null && data === undefined) {
-    return (
-      <p className="muted" role="status">
-        {t('schedules.beside.unknown')}
-      </p>
-    )
+    return <Status className="muted">{t('schedules.beside.unknown')}</Status>
   }
   if (data === undefined) return null
   const { doubled, doubles, clashing, clashes } = data.data
   return (
-    <div className="stack gap-8" role="status">
+    <Status as="div" className="stack gap-8">
       <List icon={mdiContentDuplicate} title="schedules.beside.doubles" rows={doubles} count={doubled} />
       <List icon={mdiAlert} title="schedules.beside.clashes" rows={clashes} count={clashing} />
-    </div>
+    </Status>
   )
 }
 

@@ -19,6 +19,7 @@ import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { RefreshFailed } from '../../../../kit/ui/feedback/RefreshFailed.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
@@ -76,7 +77,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
         <div>
           <PageTitle>{t('schedules.week.title')}</PageTitle>
           {weekData === undefined ? null : (
-            <p className="page-facts" role="status">
+            <Status className="page-facts">
               <span className="figures">{t('schedules.count', counted(weekData.entries.length))}</span>
               {weekData.clashing === 0 ? (
                 <span>{t('schedules.week.no_clashes')}</span>
@@ -86,7 +87,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
                   <span>{t('schedules.week.clashes', counted(weekData.clashing))}</span>
                 </span>
               )}
-            </p>
+            </Status>
           )}
         </div>
         {weekData === undefined ? null : (

@@ -3,12 +3,13 @@ import type { ReactElement } from 'react'
 import { formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/name-case.ts'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 
 /** Warns that a chosen validator is absent today. */
 export function AbsentNotice({ chosen }: { readonly chosen: readonly StaffOption[] }): ReactElement {
   const { t } = useTranslation()
   return (
-    <div role="status">
+    <Status as="div">
       {chosen.map(({ id, full_name, back_on: back }) =>
         back === null ? null : (
           <p key={id} className="notice warning-tint">
@@ -16,6 +17,6 @@ export function AbsentNotice({ chosen }: { readonly chosen: readonly StaffOption
           </p>
         ),
       )}
-    </div>
+    </Status>
   )
 }

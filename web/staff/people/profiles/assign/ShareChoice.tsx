@@ -6,6 +6,7 @@ import { formatDate, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/name-case.ts'
 import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import { AbsentNotice } from './AbsentNotice.tsx'
 import { shareByLoad } from './shares.ts'
 import type { ManyValues } from './ValidatorChoice.tsx'
@@ -37,6 +38,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
   const { setValue } = form
   useEffect(() => setValue('shares', JSON.parse(shown)), [setValue, shown])
   const error = form.formState.errors.shares?.message
+  useAnnouncedError(error)
 
   function choose(one: number, isTicked: boolean): void {
     setTicked(new Map(ticked).set(one, isTicked))
@@ -73,7 +75,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
         })}
       </div>
       <AbsentNotice chosen={chosen} />
-      <p id={id} className={error === undefined ? 'muted' : 'muted error-ink'} aria-live="polite">
+      <p id={id} className={error === undefined ? 'muted' : 'muted error-ink'}>
         {error ?? t('profiles.assign.share_help')}
       </p>
     </fieldset>

@@ -6,6 +6,7 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/name-case.ts'
+import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import { FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
@@ -49,6 +50,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
   const { t } = useTranslation()
   const value = form.watch('validator_id')
   const error = form.formState.errors.validator_id?.message
+  useAnnouncedError(error)
   const choose = (id: number) => {
     form.setValue('validator_id', id, { shouldDirty: true })
     form.clearErrors()
@@ -121,7 +123,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
         ) : null}
       </div>
       <AbsentNotice chosen={all.filter(({ id }) => id === value)} />
-      <p id={`${group}-foot`} className={error === undefined ? 'muted' : 'muted error-ink'} aria-live="polite">
+      <p id={`${group}-foot`} className={error === undefined ? 'muted' : 'muted error-ink'}>
         {error ?? help}
       </p>
     </fieldset>

@@ -11,6 +11,7 @@ import { buttonClass } from '../../../../kit/ui/button/Button.tsx'
 import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
 import { RefreshFailed } from '../../../../kit/ui/feedback/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
@@ -138,9 +139,7 @@ function CitizenSkeleton(): ReactElement {
   return (
     <>
       <PageTitle className="visually-hidden">{t('models.Profile')}</PageTitle>
-      <p role="status" className="visually-hidden">
-        {t('ui.loading')}
-      </p>
+      <Status className="visually-hidden">{t('ui.loading')}</Status>
       <div className={`card ${styles.headWaiting}`}>
         <Skeleton width="min(320px, 70%)" height={24} />
         <Skeleton width="min(420px, 90%)" />

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/name-case.ts'
 import { IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { FieldValue } from '../../citizen/facts/FieldValue.tsx'
@@ -38,8 +39,10 @@ export function CompareList({ comparison, hasFailed, keys, onCorrect }: Props): 
         <h3>{t('review.proofs')}</h3>
         <span className="row gap-4">
           {canMark ? (
-            <span className="muted figures" role="status">
-              <span className="visually-hidden">{t('review.compare.marked', { marked, all: drawn.length })}</span>
+            <span className="muted figures">
+              <Status as="span" className="visually-hidden">
+                {t('review.compare.marked', { marked, all: drawn.length })}
+              </Status>
               <span aria-hidden="true">{`${marked} / ${drawn.length}`}</span>
             </span>
           ) : null}
@@ -119,13 +122,13 @@ export function CompareStrip({ comparison }: Pick<Props, 'comparison'>): ReactEl
         aria-disabled={at === 0 || undefined}
         onClick={() => goTo(at - 1)}
       />
-      <div className={`grow ${styles.one}`} role="status" data-verdict={compared.verdict}>
+      <Status as="div" className={`grow ${styles.one}`} data-verdict={compared.verdict}>
         <span className={`muted break-words ${styles.label}`}>
           <span>{`${labelOf(compared.field)} · `}</span>
           <span className="figures">{t('review.compare.at', { at: at + 1, all: fields.length })}</span>
         </span>
         <CompareValue known={known} compared={compared} />
-      </div>
+      </Status>
       {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(at, verdict)} /> : null}
       <IconButton
         icon={mdiChevronRight}

@@ -4,6 +4,7 @@ import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from '../decision/decided.ts'
@@ -64,9 +65,7 @@ export function DeskBar({
   return (
     <div className={`row gap-8 ${styles.bar}`}>
       <div className={`grow ${styles.last}`}>
-        <p className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'} role="status">
-          {spoken}
-        </p>
+        <Status className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'}>{spoken}</Status>
         {last === undefined ? null : (
           <ul aria-label={t('review.last_decisions')}>
             {decided.toReversed().map((one) => {

@@ -9,6 +9,7 @@ import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
 import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
 import { EmptyState, FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { useReached } from '../../../frame/device/reached.ts'
@@ -64,9 +65,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             onChange={({ target }) => onNarrow({ type: target.value })}
           />
         </div>
-        <p className="muted" aria-live="polite">
-          {answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}
-        </p>
+        <Status className="muted">{answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}</Status>
       </div>
       <Answered answer={answer} lines={12} compact />
       {answer.data !== undefined && rows.length === 0 ? (

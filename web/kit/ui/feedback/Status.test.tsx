@@ -1,0 +1,81 @@
+import { type ReactElement, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw, expectAccessible, liveText } from '../../component.testing.tsx'
+import { Snackbars } from '../../layout/Snackbars.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { Status } from './Status.tsx'
+
+/** Shows nothing at first, then what its buttons say. */
+function Search(): ReactElement {
+  const [found, setFound] = useState<number>()
+  return (
+    <>
+      <main>
+        <button type="button" onClick={() => setFound(0)}>
+          Find nothing
+        </button>
+        <button type="button" onClick={() => setFound((now = 0) => now + 1)}>
+          Find one more
+        </button>
+        <button type="button" onClick={() => setFound(undefined)}>
+          Clear
+        </button>
+        {found === undefined ? null : found === 0 ? (
+          <EmptyState kind="no-match" text="No park has this name." />
+        ) : (
+          <Status>
+            <span>{`${found} parks`}</span>
+          </Status>
+        )}
+      </main>
+      <Snackbars />
+    </>
+  )
+}
+
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
+
+test('a text that appears, and each change of it, is announced by the live region that was there before', async () => {
+  await draw(<Search />)
+  expect(await liveText()).toBe('')
+  await press('Find nothing')
+  await expect.poll(liveText).toBe('No park has this name.')
+  await press('Find one more')
+  await expect.poll(liveText).toBe('1 parks')
+  await press('Find one more')
+  await expect.poll(liveText).toBe('2 parks')
+  await expectAccessible()
+})
+
+test('is on the page once, and is not announced twice', async () => {
+  await draw(<Search />)
+  await press('Find one more')
+  await expect.poll(liveText).toBe('1 parks')
+  expect(page.getByText('1 parks').elements()).toHaveLength(1)
+  await expect.element(page.getByRole('main').getByRole('status')).toHaveAttribute('aria-live', 'off')
+})
+
+test('a text that goes at once is not announced', async () => {
+  await draw(<Search />)
+  const click = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click()
+  click('Find one more')
+  await expect.element(page.getByText('1 parks')).toBeInTheDocument()
+  click('Clear')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(await liveText()).toBe('')
+})
+
+test('what a dialog says when it opens is announced inside it', async () => {
+  await draw(
+    <>
+      <Dialog title="Parks" onClose={() => undefined}>
+        <Status>3 parks</Status>
+      </Dialog>
+      <Snackbars />
+    </>,
+  )
+  await expect.poll(liveText).toBe('3 parks')
+  await expect.element(page.getByRole('dialog').getByRole('region', { name: 'Messages' })).toBeInTheDocument()
+})

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { createStore } from '../../device/store.ts'
+
+interface Announcement {
+  readonly id: number
+  readonly text: string
+}
+
+/** Milliseconds before a text is announced: what is shown for a moment only is not. */
+const delay = 150
+/** Milliseconds for which a text stays in the live region. */
+const shown = 3000
+
+/** What is in the live region of the page now (`Announcements`). */
+export const announcements = createStore<readonly Announcement[]>([])
+
+let count = 0
+
+/** Makes a screen reader say a text when it has finished what it says now. Returns what takes the text back. */
+export function announce(text: string): () => void {
+  count += 1
+  const announcement = { id: count, text }
+  const remove = () => announcements.update((all) => all.filter((one) => one !== announcement))
+  const adding = setTimeout(() => announcements.update((all) => [...all, announcement]), delay)
+  const removing = setTimeout(remove, delay + shown)
+  return () => {
+    clearTimeout(adding)
+    clearTimeout(removing)
+    remove()
+  }
+}
+
+/** Announces the error of a field, each time when it is another one. */
+export function useAnnouncedError(error: string | undefined): void {
+  useEffect(() => (error === undefined ? undefined : announce(error)), [error])
+}
