@@ -11,6 +11,7 @@ import {
   entriesOf,
   filesIn,
   floorOf,
+  floors,
   importsOf,
   isTest,
   mostEntries,
@@ -790,6 +791,15 @@ describe('pages for newcomers', () => {
         : isFile(name) && !files.some((file) => file === name || file.endsWith(`/${name}`)),
     )
     expect(missing).toEqual([])
+  })
+
+  test.each(Object.entries(floors))('ARCHITECTURE.md shows the floors of %s in their order', (building, all) => {
+    const [, picture = ''] = /^## The buildings.*?^```text\n(.*?)^```/ms.exec(textOf('ARCHITECTURE.md')) ?? []
+    const [, shown = ''] = picture
+      .split(/^(?=\S)/m)
+      .flatMap((text) => (text.startsWith(`${building} `) ? ['', text.slice(building.length)] : []))
+    const names = all.flatMap((floor) => (floor === '.' ? [] : [posix.basename(floor)]))
+    expect(shown.match(/[\w-]+/g)?.filter((word) => names.includes(word))).toEqual(names)
   })
 
   test.each(rooms)('the tables that the README of %s names exist', (room) => {

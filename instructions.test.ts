@@ -45,12 +45,7 @@ function patched(file: string, diff: string): string {
 function instruction(page: string) {
   const text = readFileSync(join(root, 'docs', 'how-to', page), 'utf8')
   const steps = [...text.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)].map(
-    ([, kind = '', path = '', block = '']): Step => ({
-      kind,
-      // "The next number" is later than every number in use, whatever it will be.
-      path: path.replace('NNN', '900'),
-      text: block,
-    }),
+    ([, kind = '', path = '', block = '']): Step => ({ kind, path, text: block }),
   )
   const tree = mkdtempSync(join(tmpdir(), 'portal-instruction-'))
 
