@@ -11,7 +11,6 @@ import { isLong } from './server/test/base/length.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const copied = ['contract', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 const notCopied = new Set(['node_modules', 'dist', 'public'])
-const timeoutMs = 240_000
 /** Compiling and testing a copy takes a minute: only `npm run test:long` does it. */
 const testLong = test.runIf(isLong)
 
@@ -64,7 +63,7 @@ function instruction(page: string) {
     }
     for (const name of ['contract', 'server', 'web'])
       symlinkSync(join(tree, name), join(tree, 'node_modules', '@portal', name))
-  }, timeoutMs)
+  })
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
@@ -124,7 +123,7 @@ describe('a catalogue added by the instruction', () => {
 
   test('finds the places of its declaration', () => follow(steps.filter((step) => !isWords(step))))
 
-  testLong('does not compile without its words', { timeout: timeoutMs }, () => {
+  testLong('does not compile without its words', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
     expect(output).toMatch(/sponsors/i)
     expect(status).not.toBe(0)
@@ -132,17 +131,17 @@ describe('a catalogue added by the instruction', () => {
 
   test('finds the places of its words', () => follow(steps.filter(isWords)))
 
-  testLong('compiles with them, on both sides', { timeout: timeoutMs }, () => {
+  testLong('compiles with them, on both sides', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
   })
 
-  testLong('is drawn like every other, with words in both languages', { timeout: timeoutMs }, () => {
+  testLong('is drawn like every other, with words in both languages', () => {
     const { status, output } = run('vitest', 'run', '--project', 'web', 'web/staff/offer/catalogue', '-t', 'sponsors')
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(status).toBe(0)
   })
 
-  testLong('keeps the promise of every catalogue over HTTP, on a real database', { timeout: timeoutMs }, () => {
+  testLong('keeps the promise of every catalogue over HTTP, on a real database', () => {
     const { status, output } = run(
       'vitest',
       'run',
@@ -167,7 +166,7 @@ describe('a transition added by the instruction', () => {
     follow(steps.filter((step) => !isWords(step)))
   })
 
-  testLong('does not compile without its words', { timeout: timeoutMs }, () => {
+  testLong('does not compile without its words', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
     expect(output).toMatch(/reopen/)
     expect(status).not.toBe(0)
@@ -175,7 +174,7 @@ describe('a transition added by the instruction', () => {
 
   test('finds the places of its words', () => follow(steps.filter(isWords)))
 
-  testLong('compiles with them, is in the table, and is made and undone over HTTP', { timeout: timeoutMs }, () => {
+  testLong('compiles with them, is in the table, and is made and undone over HTTP', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
     const table = 'contract/src/people/transitions.test.ts'
     const made = 'server/test/base/transitions-table.test.ts'
@@ -204,7 +203,7 @@ describe('a screen added by the instruction', () => {
     follow(steps.filter((step) => !isWords(step)))
   })
 
-  testLong('does not compile without its words', { timeout: timeoutMs }, () => {
+  testLong('does not compile without its words', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
     expect(output).toMatch(/outbox/)
     expect(status).not.toBe(0)
@@ -212,7 +211,7 @@ describe('a screen added by the instruction', () => {
 
   test('finds the places of its words', () => follow(steps.filter(isWords)))
 
-  testLong('compiles with them, and has its paths, its title and its place in the menu', { timeout: timeoutMs }, () => {
+  testLong('compiles with them, and has its paths, its title and its place in the menu', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
     const projects = ['--project', 'unit', '--project', 'web']
     const { status, output } = run('vitest', 'run', ...projects, 'contract/src', 'web/staff/frame')
