@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { fileMaxBytes } from './contract/src/index.ts'
 import { ready } from './contract/src/staff.ts'
 import { openPool } from './server/src/base/database/db.ts'
-import { knownSettings } from './server/src/base/process/settings.ts'
+import { allSettings } from './server/src/base/process/settings.ts'
 import { commands } from './server/src/cli/commands.ts'
-import { keepMetrics } from './server/src/oversight/metrics/metrics.ts'
+import { createMetrics } from './server/src/oversight/metrics/metrics.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -18,7 +18,7 @@ const manifest = JSON.parse(read('package.json')) as { workspaces: string[]; eng
 describe('what pages and examples say of settings', () => {
   const settingLike =
     /\b(?:PORTAL_[A-Z_]*[A-Z]|S3_[A-Z_]*[A-Z]|CAPTCHA_[A-Z_]*[A-Z]|SMTP_[A-Z_]*[A-Z]|DATABASE_URL|PASSWORD_MAX_LENGTH)\b/g
-  const known = knownSettings.map(({ name }) => name)
+  const known = allSettings.map(({ name }) => name)
   const pages = [
     'README.md',
     'README.es.md',
@@ -267,7 +267,7 @@ describe('the page about security', () => {
 
 describe('the alerts', () => {
   test('speak of figures that there are', async () => {
-    const metrics = keepMetrics()
+    const metrics = createMetrics()
     const pool = openPool({ url: 'postgres://nobody@127.0.0.1:1/none' })
     metrics.watch({ pool, looking: pool, kinds: [], mailKinds: [], dataDir: root })
     const text = await metrics.text()

@@ -6,7 +6,7 @@ import { carriedBody } from './web/kit/request/form-data.ts'
 // What one side writes, the other reads: this test stands above both, because neither imports the other.
 
 /** What a form can say at all: text, and lists and objects of it that are not empty. Booleans and numbers arrive as text. */
-type Said = string | readonly Said[] | { readonly [key: string]: Said }
+type FormValue = string | readonly FormValue[] | { readonly [key: string]: FormValue }
 
 const key = fc
   .string({ minLength: 1, maxLength: 12 })
@@ -17,7 +17,7 @@ const key = fc
   )
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 
-const said = fc.letrec<{ value: Said }>((tie) => ({
+const formValue = fc.letrec<{ value: FormValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     text,
@@ -25,7 +25,7 @@ const said = fc.letrec<{ value: Said }>((tie) => ({
     fc.dictionary(key, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
   ),
 })).value
-const body = fc.dictionary(key, said, { maxKeys: 6, noNullPrototype: true })
+const body = fc.dictionary(key, formValue, { maxKeys: 6, noNullPrototype: true })
 
 /** The form that carries a body beside a file, without the file. */
 function formOf(value: object): FormData {

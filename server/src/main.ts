@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, readLeniently, unknownSettings } from './base/process/config.ts'
 import { openLog, readableLines } from './base/process/log.ts'
 import { newShutdown, shutdownOnSignals } from './base/process/shutdown.ts'
-import { StartFault } from './base/process/start-fault.ts'
-import { type Command, takeLanguage, UsageFault } from './base/services/commands/command.ts'
+import { StartError } from './base/process/start-fault.ts'
+import { type Command, takeLanguage, UsageError } from './base/services/commands/command.ts'
 import { say } from './base/text/terminal.ts'
 import { opener } from './cli/command-database.ts'
 import { commands } from './cli/commands.ts'
@@ -16,23 +16,23 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 /** Exit code for wrong arguments; other faults end with 1. */
 const misunderstood = 2
 
-/** Finds a command by its name. @throws UsageFault when there is none. */
+/** Finds a command by its name. @throws UsageError when there is none. */
 function commandOf(name: string): Command {
   const command = commands.find((one) => one.name === name)
   if (command !== undefined) return command
-  throw new UsageFault(say('arguments.command_unknown', { name }))
+  throw new UsageError(say('arguments.command_unknown', { name }))
 }
 
 function help(name: string | undefined): void {
   tell(name === undefined ? helpOnAll(commands) : helpOn(commandOf(name)))
 }
 
-/** Reads the settings. A lenient command gets the settings without the invalid ones. @throws StartFault for any other command. */
+/** Reads the settings. A lenient command gets the settings without the invalid ones. @throws StartError for any other command. */
 function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
   if (isLenient) return readLeniently(process.env, { isTerminal })
   const config = readConfig(process.env, { isTerminal })
   for (const sentence of unknownSettings(process.env)) complain(sentence)
-  return { config, settingFaults: [] }
+  return { config, settingErrors: [] }
 }
 
 async function perform(command: Command, words: readonly string[]): Promise<void> {
@@ -40,26 +40,26 @@ async function perform(command: Command, words: readonly string[]): Promise<void
   let log: FastifyBaseLogger | undefined
   const fail = async (error: unknown) => {
     if (ending.hasBegun) return
-    if (error instanceof UsageFault)
+    if (error instanceof UsageError)
       complain(`${error.message}\n${say('arguments.usage', { usage: usageOf(command) })}`)
-    else if (error instanceof StartFault) complain(error.message)
+    else if (error instanceof StartError) complain(error.message)
     else if (log === undefined) console.error(error)
     else log.fatal({ err: error }, 'the program ended by a fault of its own')
-    process.exitCode = error instanceof UsageFault ? misunderstood : error instanceof StartFault ? error.exitCode : 1
+    process.exitCode = error instanceof UsageError ? misunderstood : error instanceof StartError ? error.exitCode : 1
     await ending.run().catch(console.error)
     process.exit()
   }
   try {
     // A server logs at `info` by default. A command, or a server on a terminal, logs at `warn`, because a person reads along.
     const isTerminal = process.stdout.isTTY || command.name !== 'serve'
-    const { config, settingFaults } = readSettings(command, isTerminal)
+    const { config, settingErrors } = readSettings(command, isTerminal)
     const opened = process.stdout.isTTY ? openLog(config.logLevel, await readableLines()) : openLog(config.logLevel)
     log = opened
     shutdownOnSignals(ending)
     process.on('uncaughtException', fail)
     process.on('unhandledRejection', fail)
     const parts = { config, log: opened, ending, tell }
-    const code = await command.run({ ...parts, settingFaults, words, openDatabase: opener(parts) })
+    const code = await command.run({ ...parts, settingErrors, words, openDatabase: opener(parts) })
     if (code === null) return
     process.exitCode = code
     await ending.run()
@@ -79,7 +79,7 @@ async function main(argv: readonly string[]): Promise<void> {
     else if (words.some((word) => word === '--help' || word === '-h')) help(name)
     else await perform(commandOf(name), words)
   } catch (error) {
-    if (!(error instanceof UsageFault)) throw error
+    if (!(error instanceof UsageError)) throw error
     complain(`${error.message}\n\n${helpOnAll(commands)}`)
     process.exitCode = misunderstood
   }

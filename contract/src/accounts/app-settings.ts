@@ -9,7 +9,7 @@ export const appSettings = call('GET', '/api/settings', {
   summary: 'Settings of the installation that the interface needs',
   tag: 'operation',
   needs: 'nothing',
-  answer: raw(
+  response: raw(
     z.object({
       password_max: z.int(),
       /** Days within which a citizen gets a decision. */

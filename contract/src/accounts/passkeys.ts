@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, said, textOrNull } from '../base/call.ts'
+import { call, messageResponse, moment, portal, raw, textOrNull } from '../base/call.ts'
 import { uniqueTextRequired } from '../base/rules/text.ts'
 import { oneTimeCode, tokens } from './session.ts'
 
@@ -95,7 +95,7 @@ const password = z.optional(z.string().check(z.maxLength(200, 'validation.max'))
 export const listPasskeys = call('GET', portal('user/passkeys'), {
   ...own,
   summary: 'One’s own passkeys, and where they work',
-  answer: raw(
+  response: raw(
     z.object({
       passkeys: z.array(passkey),
       /** The address at which passkeys work; null where they do not. */
@@ -110,14 +110,14 @@ export const beginPasskey = call('POST', portal('user/passkeys/options'), {
   summary:
     'Begin with a passkey: what the browser needs to make it. Asks for the password; whoever has a second factor confirms with it instead',
   body: z.object({ password }),
-  answer: raw(creationOptions),
+  response: raw(creationOptions),
 })
 
 export const addPasskey = call('POST', portal('user/passkeys'), {
   ...own,
   summary: 'Store a passkey that the browser has made',
   body: z.object({ name: uniqueTextRequired, credential: registration }),
-  answer: said(passkey),
+  response: messageResponse(passkey),
   status: 201,
 })
 
@@ -136,7 +136,7 @@ export const removePasskey = call('DELETE', portal('user/passkeys/:id'), {
 export const beginConfirmation = call('POST', portal('user/confirmation/options'), {
   ...own,
   summary: 'Begin to confirm with a passkey that one is there: what the browser needs',
-  answer: raw(requestOptions),
+  response: raw(requestOptions),
 })
 
 export const confirmWithPasskey = call('POST', portal('user/confirmation'), {
@@ -154,12 +154,12 @@ export const confirmWithCode = call('PUT', portal('user/confirmation'), {
 export const beginPasskeyLogin = call('POST', portal('login/passkey/options'), {
   ...signingIn,
   summary: 'Begin to sign in with a passkey, without a username: what the browser needs',
-  answer: raw(requestOptions),
+  response: raw(requestOptions),
 })
 
 export const passkeyLogin = call('POST', portal('login/passkey'), {
   ...signingIn,
   summary: 'Sign in with a passkey; no one-time code is asked for',
   body: z.object({ credential: assertion }),
-  answer: tokens,
+  response: tokens,
 })

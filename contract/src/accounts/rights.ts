@@ -21,7 +21,7 @@ export const userPermissions = call('GET', portal('user/permissions'), {
   summary:
     'Roles and abilities of the person signed in. With `ownership=1` as they are stored, for clients that check `only_owned` against the record; without it documents, enrolments and teams are not bounded to own ones',
   query: z.object({ ownership: z.optional(queryFlag) }),
-  answer: raw(
+  response: raw(
     z.object({
       id: z.int(),
       /** `scope` is present only with `ownership=1`, because existing clients expect roles without it. */
@@ -63,7 +63,7 @@ export const userMenu = call('GET', portal('user/menu'), {
   ...own,
   summary:
     'The side menu of the person signed in; `title` is in the language of the request, `title_key` its message key',
-  answer: raw(z.array(menuItem)),
+  response: raw(z.array(menuItem)),
 })
 
 /** The key of a preference. The portal defines the keys; a value is at most 20 kB of JSON. */
@@ -76,12 +76,12 @@ export const mostPreferences = 200
 export const readPreferences = call('GET', portal('user/preferences'), {
   ...own,
   summary: 'Own preferences, kept per person',
-  answer: raw(preferences),
+  response: raw(preferences),
 })
 
 export const writePreferences = call('PUT', portal('user/preferences'), {
   ...own,
   summary: 'Change own preferences; a null removes a key',
   body: recordUpTo(mostPreferences, preferences, ['preferences']),
-  answer: raw(preferences),
+  response: raw(preferences),
 })

@@ -39,7 +39,7 @@ export const login = call('POST', portal('login'), {
     /** The one-time code or a recovery code, for people who use one-time codes. */
     code: z.optional(oneTimeCode),
   }),
-  answer: tokens,
+  response: tokens,
 })
 
 export const refresh = call('POST', '/oauth/token/refresh', {
@@ -47,7 +47,7 @@ export const refresh = call('POST', '/oauth/token/refresh', {
   tag: 'session',
   needs: 'nothing',
   body: z.object({ refresh_token: credential }),
-  answer: tokens,
+  response: tokens,
 })
 
 const signedIn = { tag: 'session', needs: 'session' } as const
@@ -86,7 +86,7 @@ export type Staff = z.infer<typeof staff>
 export const currentUser = call('GET', '/api/user', {
   ...signedIn,
   summary: 'The person signed in',
-  answer: raw(staff),
+  response: raw(staff),
 })
 
 /** A device on which somebody is signed in. */

@@ -31,7 +31,7 @@ export const beginSignOn = call('POST', '/api/sso/begin', {
     /** The own page to open afterwards: a path below the base of the application. */
     next: z.optional(z.string('validation.required').check(z.maxLength(2000, 'validation.max'))),
   }),
-  answer: raw(z.object({ url: z.string() })),
+  response: raw(z.object({ url: z.string() })),
 })
 
 export const exchangeSignOn = call('POST', '/api/sso/exchange', {
@@ -42,7 +42,7 @@ export const exchangeSignOn = call('POST', '/api/sso/exchange', {
     /** For people who use one-time codes, where the provider did not ask for a second factor. */
     totp: z.optional(oneTimeCode),
   }),
-  answer: tokens,
+  response: tokens,
 })
 
 export const linkSignOn = call('POST', '/api/sso/link', {
@@ -59,7 +59,7 @@ export const signOnCallback = call('GET', '/api/sso/callback', {
   summary: 'Where the identity provider sends the browser back; leads to the sign-in page with a code',
   hasSideEffects: true,
   query: z.object({ state: parameter }),
-  answer: htmlPage,
+  response: htmlPage,
   status: 303,
 })
 
@@ -72,7 +72,7 @@ export const signOutThereToo = call('POST', '/api/sso/sign-out', {
   summary: 'Sign out of this device; answers the address at which the browser signs out of the identity provider too',
   tag: 'session',
   needs: 'session',
-  answer: z.extend(raw(z.object({ url: textOrNull })), {
+  response: z.extend(raw(z.object({ url: textOrNull })), {
     /** Says that the person is still signed in at the provider, where there is no address. */
     details: z.nullable(z.object({ message: z.string() })),
   }),
@@ -82,7 +82,7 @@ export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
   ...anybody,
   summary: 'The identity provider says with a signed token that somebody signed out there',
   body: z.object({ logout_token: z.optional(z.string().check(z.maxLength(16_000, 'validation.max'))) }),
-  answer: htmlPage,
+  response: htmlPage,
 })
 
 export const frontChannelLogout = call('GET', '/api/sso/logout/front-channel', {
@@ -90,5 +90,5 @@ export const frontChannelLogout = call('GET', '/api/sso/logout/front-channel', {
   summary: 'The frame that the identity provider opens in the browser of somebody who signs out there',
   hasSideEffects: true,
   query: z.object({ iss: parameter, sid: parameter }),
-  answer: htmlPage,
+  response: htmlPage,
 })

@@ -56,7 +56,7 @@ const viewName = z.pipe(
 export const showView = call('GET', portal('user/views/:id'), {
   ...ownViews,
   summary: 'One saved view',
-  answer: raw(savedView),
+  response: raw(savedView),
 })
 
 /** With whom a view is shared. `shared_with_role` is for clients that know only one role; `shared_with_roles` wins. */
@@ -89,7 +89,7 @@ export const updateView = call('PUT', portal('user/views/:id'), {
     ...sharing,
     version: z.optional(z.int('validation.integer')),
   }),
-  answer: stored.answer,
+  response: stored.response,
 })
 
 export const deleteView = call('DELETE', portal('user/views/:id'), {

@@ -35,7 +35,7 @@ export const listViews = call('GET', portal('user/views'), {
   summary:
     'Own saved views and those shared with everybody or with one’s roles, by name; `details.roles` are those one may share with',
   query: z.object({ list: z.optional(listName) }),
-  answer: z.extend(raw(z.array(savedView)), {
+  response: z.extend(raw(z.array(savedView)), {
     details: z.object({ roles: z.array(viewRole), may_share_with_everybody: z.boolean() }),
   }),
 })

@@ -25,12 +25,12 @@ export const listAnimations = call('GET', '/api/animations', {
   ...anybody,
   summary: 'The animations of empty states',
   query: z.object(pageParams),
-  answer: raw(paginated(animation)),
+  response: raw(paginated(animation)),
 })
 
 export const showAnimation = call('GET', '/api/animations/:file', {
   ...anybody,
   summary: 'One animation as a Lottie player takes it',
   params: z.object({ file: z.string().check(z.maxLength(80)) }),
-  answer: raw(z.object({ lottie })),
+  response: raw(z.object({ lottie })),
 })

@@ -32,7 +32,7 @@ interface Declaration<
   Params extends Shape,
   Query extends Shape,
   Body extends Shape,
-  Answer extends Shape,
+  Output extends Shape,
   N extends Needs,
   Kind extends AccountKind,
 > {
@@ -48,8 +48,8 @@ interface Declaration<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** By default a sentence: {@link said} without details. */
-  readonly answer?: Answer
+  /** By default a sentence: {@link messageResponse} without details. */
+  readonly response?: Output
   /** The status of a successful response; 200 by default. */
   readonly status?: number
   /** Another status of success, for work that continues after the response. */
@@ -69,10 +69,10 @@ export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
-  Answer extends Shape = Shape,
+  Output extends Shape = Shape,
   N extends Needs = Needs,
   Kind extends AccountKind = AccountKind,
-> extends Required<Omit<Declaration<Params, Query, Body, Answer, N, Kind>, 'alsoStatus' | 'history' | 'columns'>> {
+> extends Required<Omit<Declaration<Params, Query, Body, Output, N, Kind>, 'alsoStatus' | 'history' | 'columns'>> {
   readonly method: Method
   /** The path from the root of the host. Parameters are written `:id`. */
   readonly path: string
@@ -92,7 +92,7 @@ export type QueryOf<C extends Call> = z.infer<C['query']>
 export type QueryInput<C extends Call> = z.input<C['query']>
 export type BodyOf<C extends Call> = z.infer<C['body']>
 export type BodyInput<C extends Call> = z.input<C['body']>
-export type AnswerOf<C extends Call> = z.infer<C['answer']>
+export type ResponseOf<C extends Call> = z.infer<C['response']>
 
 const nothing = z.object({})
 
@@ -124,8 +124,8 @@ export const mostRowAudits = 20
 
 /** Adds the history to the record, or to the rows, of a response. */
 /* @__NO_SIDE_EFFECTS__ */
-function withAudits(answer: Shape): Shape {
-  const { data, ...rest } = (answer as z.ZodMiniObject<{ data: Shape }>).shape
+function withAudits(response: Shape): Shape {
+  const { data, ...rest } = (response as z.ZodMiniObject<{ data: Shape }>).shape
   const extended = (row: Shape) => z.extend(row as z.ZodMiniObject, { audits: z.optional(z.array(rowAudit)) })
   const isList = data instanceof z.ZodMiniArray
   return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
@@ -136,12 +136,12 @@ export const alwaysFields = ['id', 'version'] as const
 
 /** Makes the fields of the rows of a list optional, because the query may ask for some of them only. */
 /* @__NO_SIDE_EFFECTS__ */
-function withSomeFields(answer: Shape): { answer: Shape; fields: Shape } {
-  const { data, ...rest } = (answer as z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject> }>).shape
+function withSomeFields(response: Shape): { response: Shape; fields: Shape } {
+  const { data, ...rest } = (response as z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject> }>).shape
   const row = data.def.element
   const always = Object.fromEntries(alwaysFields.map((field) => [field, row.shape[field]])) as Record<string, Shape>
   return {
-    answer: z.object({ data: z.array(z.extend(z.partial(row), always)), ...rest }),
+    response: z.object({ data: z.array(z.extend(z.partial(row), always)), ...rest }),
     fields: z.optional(listOf(z.enum(Object.keys(row.shape), 'validation.one_of'))),
   }
 }
@@ -161,14 +161,14 @@ function idParamsOf(path: string): Shape {
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Path extends string,
-  A extends Shape = ReturnType<typeof said<z.ZodMiniNull>>,
+  A extends Shape = ReturnType<typeof messageResponse<z.ZodMiniNull>>,
   P extends Shape = IdParams<Path>,
   Q extends Shape = typeof nothing,
   B extends Shape = typeof nothing,
   const N extends Needs = Needs,
   Kind extends AccountKind = 'staff',
 >(method: Method, path: Path, declared: Declaration<P, Q, B, A, N, Kind>): Call<P, Q, B, A, N, Kind> {
-  const { history, query = nothing as unknown as Q, answer = said() as unknown as A } = declared
+  const { history, query = nothing as unknown as Q, response = messageResponse() as unknown as A } = declared
   const parts = {
     status: 200,
     takesFiles: false,
@@ -180,12 +180,12 @@ export function call<
     by: declared.by ?? (declared.needs === 'nothing' ? [] : (['staff'] as unknown as readonly Kind[])),
     params: declared.params ?? (idParamsOf(path) as unknown as P),
     body: declared.body ?? (nothing as unknown as B),
-    answer,
+    response: response,
   }
   const asking = (more: Readonly<Record<string, Shape>>) =>
     z.safeExtend(query as unknown as typeof nothing, more) as unknown as Q
   if (history === undefined) {
-    const isList = (answer as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
+    const isList = (response as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
     // The columns of citizens keep their names: their clients draw some of them in their own way.
     const hasTexts = isList && !(parts.by as readonly AccountKind[]).includes('citizen')
     const without = hasTexts ? (['texts'] as const) : []
@@ -195,16 +195,16 @@ export function call<
     ...parts,
     query: asking({ without: withoutBoth }),
     without: ['audits', 'texts'] as const,
-    answer: withAudits(answer) as unknown as A,
+    response: withAudits(response) as unknown as A,
     history: typeof history === 'string' ? { entity: history, id: 'id' } : history,
   }
   if (parts.columns === null) return whole
-  const some = withSomeFields(answer)
+  const some = withSomeFields(response)
   return {
     ...whole,
     query: asking({ without: withoutAll, fields: some.fields }),
     without: ['audits', 'texts', 'columns', 'links'],
-    answer: withAudits(some.answer) as unknown as A,
+    response: withAudits(some.response) as unknown as A,
   }
 }
 
@@ -284,12 +284,12 @@ export function one<R extends Shape>(row: R) {
 
 /** The envelope of a success that is a sentence. `details` holds the data for programs. */
 /* @__NO_SIDE_EFFECTS__ */
-export function said<D extends Shape = z.ZodMiniNull>(details?: D) {
+export function messageResponse<D extends Shape = z.ZodMiniNull>(details?: D) {
   return z.object({ data: z.string(), ...stamp, details: details ?? (z.null() as unknown as D) })
 }
 
 /** What a call that stores something declares of its response: a sentence, the id, and the status of something new. */
-export const stored = { answer: said(z.object({ id: z.int() })), status: 201 } as const
+export const stored = { response: messageResponse(z.object({ id: z.int() })), status: 201 } as const
 
 /** The envelope of a raw payload under `data`. */
 /* @__NO_SIDE_EFFECTS__ */

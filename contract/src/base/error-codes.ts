@@ -148,8 +148,8 @@ export type ErrorCode = keyof typeof errorCodes
 export const conflictStatusHeader = { name: 'X-Conflict-Status', value: '409' } as const
 
 /** Faults by field (with its index for a list): message keys with their parameters, translated when the response is written. */
-export interface FieldFault {
+export interface FieldError {
   readonly key: string
   readonly params?: Readonly<Record<string, unknown>>
 }
-export type FieldFaults = Readonly<Record<string, readonly FieldFault[]>>
+export type FieldErrors = Readonly<Record<string, readonly FieldError[]>>

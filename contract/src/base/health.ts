@@ -5,12 +5,12 @@ export const health = call('GET', '/api/health', {
   summary: 'Alive',
   tag: 'operation',
   needs: 'nothing',
-  answer: raw(z.object({ status: z.literal('ok') })),
+  response: raw(z.object({ status: z.literal('ok') })),
 })
 
 export const ready = call('GET', '/api/ready', {
   summary: 'Ready: the database answers and is migrated',
   tag: 'operation',
   needs: 'nothing',
-  answer: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),
+  response: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),
 })

@@ -39,13 +39,13 @@ export function numberInMessage(value: unknown, language: string | undefined): s
 
 /** What finds the plural of a count for the messages. */
 interface Plurals {
-  getSuffix: (...asked: never[]) => string
+  getSuffix: (...args: never[]) => string
 }
 
 /** Spanish has a plural of its own for whole millions. The messages use the general one, which reads well after digits. */
 export function joinPlurals(plurals: Plurals): void {
   const suffixOf = plurals.getSuffix.bind(plurals)
-  plurals.getSuffix = (...asked) => suffixOf(...asked).replace('_many', '_other')
+  plurals.getSuffix = (...args) => suffixOf(...args).replace('_many', '_other')
 }
 
 /** The time zone of the institute. Dates are computed and shown in it, whatever the time zone of the machine is. */

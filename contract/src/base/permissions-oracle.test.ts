@@ -41,9 +41,14 @@ function matches(
 type Row = Record<string, unknown>
 
 const entities = ['Profile', 'ProfileType', 'File', 'Rate'] as const
-const wanted = ['view', 'manage', 'update', 'assign-status', 'print'] as const
+const actions = ['view', 'manage', 'update', 'assign-status', 'print'] as const
 const slugs = ['profile', 'profile-type', 'file', 'rate'] as const
-const names = ['*', '*', 'view', ...slugs.flatMap((slug) => wanted.map((action) => `${action}-${slug}-citizen-portal`))]
+const names = [
+  '*',
+  '*',
+  'view',
+  ...slugs.flatMap((slug) => actions.map((action) => `${action}-${slug}-citizen-portal`)),
+]
 const types = [
   '*',
   'CitizenPortal/Models/Profile',
@@ -81,7 +86,7 @@ const ability = fc.integer({ min: 0, max: count(...abilityParts) - 1 }).map((cod
   const [name, entity_type, entity_id, only_owned, forbidden] = decode(code, ...abilityParts)
   return { id: 1, title: '', name, entity_type, entity_id, only_owned, forbidden } as Ability
 })
-const questionParts = [[1, 2, null], wanted, entities, rows, ['checker_id', 'user_id']] as const
+const questionParts = [[1, 2, null], actions, entities, rows, ['checker_id', 'user_id']] as const
 const question = fc
   .integer({ min: 0, max: count(...questionParts) - 1 })
   .map((code) => decode(code, ...questionParts) as [number | null, string, string, Row | undefined, string])

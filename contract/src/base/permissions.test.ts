@@ -28,7 +28,7 @@ import {
 
 const me = 7
 
-function ability(said: Partial<Ability>): Ability {
+function ability(given: Partial<Ability>): Ability {
   return {
     id: 1,
     name: 'view-profile-citizen-portal',
@@ -37,7 +37,7 @@ function ability(said: Partial<Ability>): Ability {
     entity_type: 'CitizenPortal/Models/Profile',
     only_owned: false,
     forbidden: false,
-    ...said,
+    ...given,
   }
 }
 

@@ -102,8 +102,8 @@ const dashedNames = new Map<string, string>()
 
 /** `AgeGroup` → `age-group`. */
 export function dashed(entity: string): string {
-  const known = dashedNames.get(entity)
-  if (known !== undefined) return known
+  const cached = dashedNames.get(entity)
+  if (cached !== undefined) return cached
   const name = entity.replace(/([a-z0-9])(?=[A-Z])/g, '$1-').toLowerCase()
   dashedNames.set(entity, name)
   return name
@@ -226,12 +226,12 @@ export function cannot(principal: Subject, action: string, entity: string, recor
 /** Whether any of the actions is allowed. */
 export function canAny(
   principal: Subject,
-  wanted: readonly string[],
+  names: readonly string[],
   entity: string,
   record?: Owned,
   owner?: string,
 ): boolean {
-  return wanted.some((action) => can(principal, action, entity, record, owner))
+  return names.some((action) => can(principal, action, entity, record, owner))
 }
 
 /** Whether a person's abilities could be enough for a call, a screen or a menu entry. If `needs` is a text, no ability is required. */
@@ -259,20 +259,20 @@ export function check(
   record?: Owned,
   owner?: string,
 ): boolean {
-  const wanted: readonly string[] = type in checkTypes ? checkTypes[type as CheckType] : [type]
-  return canAny(principal, wanted, entity, record, owner)
+  const names: readonly string[] = type in checkTypes ? checkTypes[type as CheckType] : [type]
+  return canAny(principal, names, entity, record, owner)
 }
 
 /** Whether the person has one of the roles. A short name is first changed to the stored name, which is compared exactly. */
-export function isA(principal: Subject, ...wanted: readonly string[]): boolean {
-  const stored = wanted.map((role) => (role.startsWith(`${roleIdentifier}-`) ? role : storedRole(role as RoleName)))
+export function isA(principal: Subject, ...roles: readonly string[]): boolean {
+  const stored = roles.map((role) => (role.startsWith(`${roleIdentifier}-`) ? role : storedRole(role as RoleName)))
   return principal.roles.some(({ name }) => stored.includes(name))
 }
 
 export const isAn = isA
 
-export function isNotA(principal: Subject, ...wanted: readonly string[]): boolean {
-  return !isA(principal, ...wanted)
+export function isNotA(principal: Subject, ...roles: readonly string[]): boolean {
+  return !isA(principal, ...roles)
 }
 
 export const isNotAn = isNotA

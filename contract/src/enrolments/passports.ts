@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { call, portal, raw, textOrNull } from '../base/call.ts'
 
 /** The reasons why a voucher is not valid. */
-export const passportFaults = ['unknown', 'expired', 'withdrawn'] as const
+export const passportErrors = ['unknown', 'expired', 'withdrawn'] as const
 
 /** The public data of a voucher: whether it is valid, whose it is (masked), for what, where and when. */
 export const passport = z.object({
   is_valid: z.boolean(),
-  fault: z.nullable(z.enum(passportFaults)),
+  fault: z.nullable(z.enum(passportErrors)),
   /** The text of the fault. */
   reason: textOrNull,
   masked_name: textOrNull,
@@ -29,5 +29,5 @@ export const readPassport = call('GET', portal('passports/:code'), {
   tag: 'passports',
   needs: 'nothing',
   params: z.object({ code: z.string().check(z.maxLength(voucherCodeMax)) }),
-  answer: raw(passport),
+  response: raw(passport),
 })

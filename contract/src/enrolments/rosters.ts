@@ -22,7 +22,7 @@ const presentPrice = z.object({ is_paid: z.boolean(), rate_name: textOrNull, rat
 export type PresentPrice = z.infer<typeof presentPrice>
 
 /** What an enrolment keeps from the day it was made, whatever changes later. */
-export const keptFields = {
+export const storedFields = {
   /** The price of the schedule at present, where it is not that of the enrolment. */
   present_price: z.nullable(presentPrice),
   /** The age was outside that of the schedule, and staff took the person with an observation. */
@@ -37,7 +37,7 @@ const enrolled = {
   is_paid: z.boolean(),
   rate_name: textOrNull,
   rate_value: z.nullable(z.number()),
-  ...keptFields,
+  ...storedFields,
   /** The version of the enrolment. The version of the citizen is `version`. */
   citizen_schedule_version: z.int(),
   /** The member of staff who enrolled the citizen; null if the citizen enrolled themselves. */
@@ -87,7 +87,7 @@ export const citizenSchedule = z.object({
   /** The citizen's validator, who decides on the enrolment. */
   checker_id: idOrNull,
   ...enrolmentFields,
-  ...keptFields,
+  ...storedFields,
   citizen_schedule_payment_files: z.array(paymentFile),
   citizen_schedule_version: z.int(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { AnswerOf, QueryInput } from '../base/call.ts'
+import type { QueryInput, ResponseOf } from '../base/call.ts'
 import { es } from '../messages/es.ts'
 import { menu } from '../screens/menu.ts'
 import { screens } from '../screens/screens.ts'
@@ -15,14 +15,14 @@ import { statuses } from './catalogues/statuses.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 
-function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+function errorsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, value)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
 describe('what follows from a declaration', () => {
   it('are rows with the type that rules and columns have', () => {
-    const row: AnswerOf<typeof rates.show>['data'] = {
+    const row: ResponseOf<typeof rates.show>['data'] = {
       id: 1,
       name: 'NATACIÓN',
       value: 45_000,
@@ -35,25 +35,25 @@ describe('what follows from a declaration', () => {
       deleted_at: null,
     }
     expect(z.parse(rates.row, { ...row, secret: 'left out' })).toEqual(row)
-    expect(faultsOf(rates.row, { ...row, value: '45000' })).toHaveProperty('value')
+    expect(errorsOf(rates.row, { ...row, value: '45000' })).toHaveProperty('value')
   })
 
   it('are filters of switches, references and choices', () => {
     const query: QueryInput<typeof rates.index> = { is_active: 'false', pse_service_id: ['3', 4], per_page: -1 }
     expect(z.parse(rates.index.query, query)).toMatchObject({ is_active: false, pse_service_id: [3, 4], page: 1 })
     expect(z.parse(statuses.index.query, { family: 'file', for_profile: '' })).toMatchObject({ family: ['file'] })
-    expect(faultsOf(statuses.index.query, { family: 'other' })).toEqual({ 'family.0': 'validation.one_of' })
+    expect(errorsOf(statuses.index.query, { family: 'other' })).toEqual({ 'family.0': 'validation.one_of' })
   })
 
   it('are bodies that are refused field by field, and between fields', () => {
-    expect(faultsOf(rates.input, { value: -1 })).toEqual({ name: 'validation.required', value: 'validation.between' })
-    expect(faultsOf(ageGroups.input, { name: 'Niñez', min: 12, max: 6 })).toEqual({
+    expect(errorsOf(rates.input, { value: -1 })).toEqual({ name: 'validation.required', value: 'validation.between' })
+    expect(errorsOf(ageGroups.input, { name: 'Niñez', min: 12, max: 6 })).toEqual({
       max: 'validation.not_below_field',
     })
-    expect(faultsOf(dailyHours.store.body, { name: 'Mañana', start_time: '10:00', end_time: '10:00' })).toEqual({
+    expect(errorsOf(dailyHours.store.body, { name: 'Mañana', start_time: '10:00', end_time: '10:00' })).toEqual({
       end_time: 'validation.after_field',
     })
-    expect(faultsOf(ageGroups.update.body, { name: 'Niñez', min: 12, max: 6, version: 1 })).toHaveProperty('max')
+    expect(errorsOf(ageGroups.update.body, { name: 'Niñez', min: 12, max: 6, version: 1 })).toHaveProperty('max')
     expect(z.parse(activityTypes.input, { name: 'Fútbol', value: 'fútbol', icon: 'mdi-soccer' }).value).toBe('FÚTBOL')
   })
 
@@ -63,8 +63,8 @@ describe('what follows from a declaration', () => {
       true,
       true,
     ])
-    expect(faultsOf(regulations.store.body, { name: 'Piscinas' })).toHaveProperty('file')
-    expect(faultsOf(regulations.update.body, { name: 'Piscinas' })).toEqual({})
+    expect(errorsOf(regulations.store.body, { name: 'Piscinas' })).toHaveProperty('file')
+    expect(errorsOf(regulations.update.body, { name: 'Piscinas' })).toEqual({})
   })
 })
 

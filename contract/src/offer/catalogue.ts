@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { type Call, call, type idParam, moment, one, page, portal, type said, stored, versioned } from '../base/call.ts'
+import {
+  type Call,
+  call,
+  type idParam,
+  type messageResponse,
+  moment,
+  one,
+  page,
+  portal,
+  stored,
+  versioned,
+} from '../base/call.ts'
 import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
 import type { Messages } from '../messages/es.ts'
@@ -89,7 +100,7 @@ type Columns = Readonly<Record<string, Column>>
 type Written<F extends Field> = F['control'] extends 'file' ? string : Exclude<z.output<F['rule']>, undefined>
 
 /** The columns that every catalogue has. */
-type Kept = {
+type CommonColumns = {
   readonly id: number
   readonly version: number
   readonly created_at: string
@@ -98,7 +109,7 @@ type Kept = {
 }
 
 /** A row on the wire. */
-export type RowOf<F extends Fields, C extends Columns> = Kept & { readonly [K in keyof F]: Written<F[K]> } & {
+export type RowOf<F extends Fields, C extends Columns> = CommonColumns & { readonly [K in keyof F]: Written<F[K]> } & {
   readonly [K in keyof C]: z.output<C[K]['row']>
 }
 
@@ -131,7 +142,7 @@ type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shap
   'staff'
 >
 type RowSchema<R> = z.ZodMiniType<R, unknown>
-type Done = ReturnType<typeof said>
+type Done = ReturnType<typeof messageResponse>
 
 /** What each role of a new portal may do with the rows. The superadmin may do everything. */
 export type CatalogueGrants = Readonly<Partial<Record<Exclude<RoleName, 'superadmin'>, 'manage' | 'view'>>>
@@ -214,7 +225,7 @@ export interface Catalogue<
     ReturnType<typeof page<RowSchema<R>>>
   >
   readonly show: StaffCall<IdParams, Nothing, Nothing, ReturnType<typeof one<RowSchema<R>>>>
-  readonly store: StaffCall<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, typeof stored.answer>
+  readonly store: StaffCall<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, typeof stored.response>
   readonly update: StaffCall<
     IdParams,
     Nothing,
@@ -235,7 +246,7 @@ export type UntypedCatalogue<N extends string, E extends string, U extends strin
   U,
   CatalogueRow
 >
-export type CatalogueRow = Kept & Readonly<Record<string, unknown>>
+export type CatalogueRow = CommonColumns & Readonly<Record<string, unknown>>
 export type CatalogueQuery = z.infer<z.ZodMiniObject<typeof listShape>> & Readonly<Record<string, unknown>>
 
 /** Whether a field may be left empty. */
@@ -280,7 +291,7 @@ function mapped<V, W>(of: Readonly<Record<string, V>>, by: (value: V) => W): Rec
 
 /** The rule of a file in an update. No value, or the address of the stored file, keeps that file. */
 /* @__NO_SIDE_EFFECTS__ */
-function keptOr(file: Shape, addresses: string): Shape {
+function fileOrStored(file: Shape, addresses: string): Shape {
   return z.nullish(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' && value.startsWith(addresses) ? undefined : value)),
@@ -307,7 +318,7 @@ export function defineCatalogue<
   const columns = declared.columns ?? ({} as C)
   const rules = mapped<Field, Shape>(fields, ({ rule }) => rule)
   const changes = mapped<Field, Shape>(fields, ({ rule, control }) =>
-    control === 'file' ? keptOr(rule, portal(`${path}/`)) : rule,
+    control === 'file' ? fileOrStored(rule, portal(`${path}/`)) : rule,
   )
   const filters = Object.entries<Field>(fields).filter(([, { facts }]) => facts.isFilter === true)
   const shorthands = mapped(declared.shorthands ?? {}, () => z.optional(z.unknown()))
@@ -342,12 +353,12 @@ export function defineCatalogue<
       ...reading,
       summary: 'A page of the live rows; deleted ones for whoever may delete',
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
-      answer: page(row),
+      response: page(row),
     }),
     show: call('GET', single, {
       ...reading,
       summary: 'One row',
-      answer: one(row),
+      response: one(row),
     }),
     store: call('POST', all, {
       tag,

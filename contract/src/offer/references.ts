@@ -24,7 +24,7 @@ export const placeQuery = z.extend(listQuery, { where_not_in: z.optional(queryId
 
 /* @__NO_SIDE_EFFECTS__ */
 function list<const Path extends string, R extends z.ZodMiniType>(path: Path, summary: string, row: R) {
-  return call('GET', `/api/${path}`, { ...anybody, summary, query: listQuery, answer: page(row) })
+  return call('GET', `/api/${path}`, { ...anybody, summary, query: listQuery, response: page(row) })
 }
 
 const locality = z.object({ id: z.int(), name: z.string(), ...archived })
@@ -58,7 +58,7 @@ export const localities = call('GET', '/api/localities', {
   ...anybody,
   summary: 'Localities of the city',
   query: placeQuery,
-  answer: page(locality),
+  response: page(locality),
 })
 export const countries = list('countries', 'Countries', country)
 export const sex = list('sex', 'Sexes', named)
@@ -80,7 +80,7 @@ export const documentTypes = call('GET', '/api/document-types', {
   ...anybody,
   summary: 'Identity document types; `age` keeps those a person of that age may hold',
   query: z.extend(listQuery, { document_types: z.optional(queryIds), age: integerBetween(0, 130) }),
-  answer: page(documentType),
+  response: page(documentType),
 })
 
 export const upz = list('localities/:id/upz', 'Planning units of a locality', upzRow)
@@ -89,7 +89,7 @@ export const neighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighbo
   ...anybody,
   summary: 'Neighbourhoods of a planning unit; the unit must belong to the locality',
   query: placeQuery,
-  answer: page(neighborhood),
+  response: page(neighborhood),
 })
 
 export const states = list('countries/:id/states', 'Departments of a country', state)
@@ -125,5 +125,5 @@ export const parks = call('GET', '/api/parks', {
     locality_id: z.optional(queryInt),
     upz_id: z.optional(queryInt),
   }),
-  answer: page(park),
+  response: page(park),
 })

@@ -100,7 +100,7 @@ export const importPreviewRow = z.object({
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>
 
 /** An error in one cell. */
-export const importFault = z.object({
+export const importError = z.object({
   row: z.int(),
   column: z.string(),
   slug: z.string(),
@@ -109,7 +109,7 @@ export const importFault = z.object({
   value: textOrNull,
   text: z.string(),
 })
-export type ImportFault = z.infer<typeof importFault>
+export type ImportError = z.infer<typeof importError>
 
 /** A row that is the same as existing schedules or as rows before it, or that clashes with them. */
 export const importDuplicate = z.object({ row: z.int(), schedules: z.array(z.int()), rows: z.array(z.int()) })
@@ -141,7 +141,7 @@ export const importReport = z.object({
   left_out: z.int(),
   /** The first rows without a fault. */
   preview: z.array(importPreviewRow),
-  faults: z.array(importFault),
+  faults: z.array(importError),
   faults_count: z.int(),
   duplicates: z.array(importDuplicate),
   duplicates_count: z.int(),

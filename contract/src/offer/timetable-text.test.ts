@@ -50,11 +50,11 @@ test('days and hours together', () => {
 test.each(locales)('hours are said as Intl says them (%s)', (locale) => {
   const form = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const times = Array.from({ length: 48 }, (_, half) => new Date(Date.UTC(2026, 0, 1, 0, half * 30)))
-  const said = (from: Date, until: Date, text: string) =>
+  const textOf = (from: Date, until: Date, text: string) =>
     `${from.toISOString()} ${until.toISOString()} ${text.replace(/\s/g, ' ')}`
   const time = (date: Date) => date.toISOString().slice(11, 16)
   const pairs = times.flatMap((from) => times.filter((until) => until > from).map((until) => [from, until] as const))
-  expect(pairs.map(([from, until]) => said(from, until, hourRange(time(from), time(until), locale)))).toEqual(
-    pairs.map(([from, until]) => said(from, until, form.formatRange(from, until))),
+  expect(pairs.map(([from, until]) => textOf(from, until, hourRange(time(from), time(until), locale)))).toEqual(
+    pairs.map(([from, until]) => textOf(from, until, form.formatRange(from, until))),
   )
 })

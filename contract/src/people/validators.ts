@@ -17,7 +17,7 @@ export type StaffOption = z.infer<typeof staffOption>
 const readingProfiles = {
   tag: 'security',
   needs: [{ action: 'view', entity: 'Profile' }],
-  answer: raw(z.array(staffOption)),
+  response: raw(z.array(staffOption)),
 } as const
 
 export const validators = call('GET', portal('users/validators'), {

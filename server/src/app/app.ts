@@ -88,12 +88,12 @@ const frameworkErrors: Readonly<Record<string, ConstructorParameters<typeof AppE
 }
 
 function toAppError(error: unknown): AppError | undefined {
-  const known = appErrorOf(error)
-  if (known !== undefined) return known
+  const appError = appErrorOf(error)
+  if (appError !== undefined) return appError
   const { code, statusCode = 0 } = error as FastifyError
   const framework = frameworkErrors[code]
   if (framework !== undefined) return new AppError(framework)
-  return statusCode >= 400 && statusCode < 500 ? new AppError('invalid', { faults: {} }) : undefined
+  return statusCode >= 400 && statusCode < 500 ? new AppError('invalid', { errors: {} }) : undefined
 }
 
 /** Accepts JSON only. Clients send `Content-Type: application/json` on every request, so an empty body is an empty object. */
@@ -120,7 +120,7 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
 }
 
 /** The policy for API responses: a browser that opens one shows its text, and nothing in it is run, loaded or sent. */
-const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+const responsePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** The policy for the page of an application. It allows the inline scripts and styles of this page, and no others. */
 function pagePolicy(html: string, { captcha }: Config): string {
@@ -176,7 +176,7 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // The matched route decides, not the spelling of the address: only files and pages of the web may be cached and run scripts.
-    const { part, policy = answerPolicy } = request.routeOptions.config ?? {}
+    const { part, policy = responsePolicy } = request.routeOptions.config ?? {}
     if (part !== 'docs') reply.header('content-security-policy', policy)
     if (part === 'web') return
     reply.header('cache-control', 'no-store')

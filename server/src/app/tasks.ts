@@ -8,7 +8,7 @@ import { refusedSignInsJob, refusedSignInsTask } from '../base/services/identity
 import { citizenResetLinkJob, resetLinkJob } from '../base/services/identity/reset-request.ts'
 import { expireJob, exportJob } from '../base/services/jobs/exports/export-jobs.ts'
 import { type ExportKinds, expireTask, exportTask } from '../base/services/jobs/exports/make-export.ts'
-import { forgetFileJob, forgetFileTask } from '../base/services/jobs/forget-file.ts'
+import { deleteFileJob, deleteFileTask } from '../base/services/jobs/forget-file.ts'
 import type { Tasks } from '../base/services/jobs/jobs.ts'
 import { manyTask } from '../base/services/jobs/many/do-many.ts'
 import { type ManyWork, manyJob } from '../base/services/jobs/many/many-work.ts'
@@ -67,7 +67,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [invitationMailJob]: invitationMailTask(parts),
     },
     background: {
-      [forgetFileJob]: forgetFileTask(parts.store),
+      [deleteFileJob]: deleteFileTask(parts.store),
       [exportJob]: exportTask({ ...parts, reading, kinds: exportKinds, principalOf: principalById }),
       [manyJob]: manyTask({ ...parts, works: manyWorks, principalOf: principalById }),
       [expireJob]: expireTask(parts),

@@ -16,7 +16,7 @@ type Parts = Pick<CommandRun, 'config' | 'log' | 'ending' | 'tell'>
 /**
  * Opens a database. The embedded database belongs to this process until the process ends.
  * @returns its address, and the lock on the data folder where this process has one
- * @throws StartFault when there is none; for the embedded one also when another process has it.
+ * @throws StartError when there is none; for the embedded one also when another process has it.
  */
 export async function openCommandDatabase(
   { config, log, ending, tell }: Parts,

@@ -3,17 +3,17 @@ import { storeUser } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { type Db, insertRow } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
-import { appErrorOf, appErrorOfIssues, translateFault, translateFaults } from '../base/errors/errors.ts'
-import { StartFault } from '../base/process/start-fault.ts'
+import { appErrorOf, appErrorOfIssues, translateFieldError, translateFieldErrors } from '../base/errors/errors.ts'
+import { StartError } from '../base/process/start-fault.ts'
 import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,
   openCommandDb,
   readWords,
   terminalOrigin,
-  UsageFault,
+  UsageError,
 } from '../base/services/commands/command.ts'
-import { weakPasswordFault } from '../base/services/identity/password-rules.ts'
+import { weakPasswordError } from '../base/services/identity/password-rules.ts'
 import { hashPassword, readablePassword } from '../base/services/identity/passwords.ts'
 import { addRoles } from '../base/services/identity/role-grants.ts'
 import { openStore } from '../base/storage/open-store.ts'
@@ -26,18 +26,18 @@ const facts = ['username', 'name', 'surname', 'document', 'email'] as const
 type Facts = Record<(typeof facts)[number], string>
 
 /** Why the input cannot be stored. The rules are those of the screen. */
-function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]): string[] {
-  const { success, error } = z.safeParse(storeUser.body, said)
+function errorsOf(values: Partial<Record<string, string>>, only: readonly string[]): string[] {
+  const { success, error } = z.safeParse(storeUser.body, values)
   if (success) return []
-  const { faults = {} } = appErrorOfIssues(error.issues, said)
-  const found = Object.fromEntries(Object.entries(faults).filter(([field]) => only.includes(field)))
-  return translateFaults(terminalLocale(), found)
+  const { errors = {} } = appErrorOfIssues(error.issues, values)
+  const found = Object.fromEntries(Object.entries(errors).filter(([field]) => only.includes(field)))
+  return translateFieldErrors(terminalLocale(), found)
 }
 
 async function askFor(field: keyof Facts, terminal: Terminal, tell: (line: string) => void): Promise<string> {
   for (;;) {
     const typed = await terminal.ask(`${say(`accounts.ask_${field}`)} `)
-    const wrong = faultsOf({ [field]: typed }, [field])
+    const wrong = errorsOf({ [field]: typed }, [field])
     if (wrong.length === 0) return typed
     for (const sentence of wrong) tell(sentence)
   }
@@ -48,25 +48,25 @@ async function readFacts(
   terminal: Terminal | null,
   tell: (line: string) => void,
 ): Promise<Facts> {
-  const said = Object.fromEntries(facts.map((field) => [field, given[field]])) as Partial<Facts>
+  const values = Object.fromEntries(facts.map((field) => [field, given[field]])) as Partial<Facts>
   for (const field of facts) {
-    if (said[field] !== undefined) continue
-    if (terminal === null) throw new UsageFault(say('accounts.nobody_to_ask', { option: field }))
-    said[field] = await askFor(field, terminal, tell)
+    if (values[field] !== undefined) continue
+    if (terminal === null) throw new UsageError(say('accounts.nobody_to_ask', { option: field }))
+    values[field] = await askFor(field, terminal, tell)
   }
-  const wrong = faultsOf(said, facts)
-  if (wrong.length > 0) throw new UsageFault(wrong.join('\n'))
-  return said as Facts
+  const wrong = errorsOf(values, facts)
+  if (wrong.length > 0) throw new UsageError(wrong.join('\n'))
+  return values as Facts
 }
 
 /** Why a password is not accepted here; null when it is accepted. */
-async function passwordFault(password: string, owner: PasswordOwner, longest: number): Promise<string | null> {
-  const [fault] = faultsOf({ password }, ['password'])
-  if (fault !== undefined) return fault
-  const weak = await weakPasswordFault(password, owner)
-  if (weak !== undefined) return translateFault(terminalLocale(), 'password', { key: weak })
+async function passwordError(password: string, owner: PasswordOwner, longest: number): Promise<string | null> {
+  const [message] = errorsOf({ password }, ['password'])
+  if (message !== undefined) return message
+  const weak = await weakPasswordError(password, owner)
+  if (weak !== undefined) return translateFieldError(terminalLocale(), 'password', { key: weak })
   if ([...password].length <= longest) return null
-  return translateFault(terminalLocale(), 'password', { key: 'validation.max', params: { max: longest } })
+  return translateFieldError(terminalLocale(), 'password', { key: 'validation.max', params: { max: longest } })
 }
 
 /** The password: typed twice without echo, sent by another program, or generated. */
@@ -79,15 +79,15 @@ async function choosePassword(
 ): Promise<{ password: string; isMadeUp: boolean }> {
   if (isSent) {
     const password = await readLine()
-    const fault = await passwordFault(password, owner, longest)
-    if (fault !== null) throw new UsageFault(fault)
+    const message = await passwordError(password, owner, longest)
+    if (message !== null) throw new UsageError(message)
     return { password, isMadeUp: false }
   }
   while (terminal !== null) {
     const password = await terminal.askUnseen(`${say('accounts.ask_password')} `)
     if (password === '') break
-    const fault = await passwordFault(password, owner, longest)
-    if (fault !== null) tell(fault)
+    const message = await passwordError(password, owner, longest)
+    if (message !== null) tell(message)
     else if ((await terminal.askUnseen(`${say('accounts.ask_again')} `)) === password)
       return { password, isMadeUp: false }
     else tell(say('accounts.passwords_differ'))
@@ -137,9 +137,9 @@ export const createAdmin: Command = {
     try {
       await store(db, person, password, seeded === null ? null : person.username)
     } catch (error) {
-      const faults = appErrorOf(error)?.faults
-      if (faults === undefined) throw error
-      throw new StartFault(translateFaults(terminalLocale(), faults).join('\n'))
+      const errors = appErrorOf(error)?.errors
+      if (errors === undefined) throw error
+      throw new StartError(translateFieldErrors(terminalLocale(), errors).join('\n'))
     }
     tell(say('accounts.made_superadmin', { username: person.username }))
     if (isMadeUp) tell(say('start.password', { password }))

@@ -5,14 +5,14 @@ import { type RowOf, type Tx, updateById } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import type { Config } from '../base/process/config.ts'
 import { ownerOf } from '../base/process/data-folder.ts'
-import { StartFault } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-fault.ts'
 import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,
   openCommandDb,
   readWords,
   terminalOrigin,
-  UsageFault,
+  UsageError,
 } from '../base/services/commands/command.ts'
 import { endSessionsOf } from '../base/services/identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../base/services/identity/linked-identities.ts'
@@ -40,8 +40,8 @@ async function find(tx: Tx, typed: string): Promise<Account> {
     select id, username, email, is_locked, expires_at from users
     where deleted_at is null and (fold(username) = ${folded} or fold(email) = ${folded}) for no key update`.execute(tx)
   const [account, other] = rows
-  if (account === undefined) throw new StartFault(say('accounts.unknown', { typed }))
-  if (other !== undefined) throw new StartFault(say('accounts.several', { typed }))
+  if (account === undefined) throw new StartError(say('accounts.unknown', { typed }))
+  if (other !== undefined) throw new StartError(say('accounts.several', { typed }))
   return account
 }
 
@@ -73,7 +73,7 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   const account = await find(tx, options.user)
   const { id, username, is_locked, expires_at } = account
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)
-  if (isClosed && !isReopened) throw new StartFault(say('accounts.closed', { username }))
+  if (isClosed && !isReopened) throw new StartError(say('accounts.closed', { username }))
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
   await updateById(tx, 'users', id, {
     password_hash,
@@ -88,7 +88,7 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   const losesPasskeys = isWithoutCodes && passkeys > 0
   await closeLinks(tx, { kind: 'staff', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
-  await staffSignIns.forget(tx, username)
+  await staffSignIns.clear(tx, username)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
   await writeAudit(tx, terminalOrigin('reset-password'), [
@@ -123,7 +123,7 @@ export const resetPassword: Command = {
       'without-codes': flag,
     })
     const { user, generate, reopen } = values
-    if (user === undefined || user.trim() === '') throw new UsageFault(say('accounts.say_user'))
+    if (user === undefined || user.trim() === '') throw new UsageError(say('accounts.say_user'))
     const db = openCommandDb(await openDatabase(), ending)
     const password = generate === true ? readablePassword() : null
     const options: ResetOptions = {

@@ -8,10 +8,10 @@ export const retention: Command = {
   run: async ({ words, tell, openDatabase }) => {
     const order = readRetention(words, new Date())
     const { rows, stay, oldest } = await retain(await openDatabase(), order)
-    const { before, isMeant } = order
+    const { before, isConfirmed } = order
     const params = { before, rows: amount(rows, 'rows'), oldest: oldest ?? say('retention.now') }
     if (rows + stay === 0) tell(say('retention.nothing', params))
-    else tell(say(isMeant ? 'retention.removed' : 'retention.would_go', params))
+    else tell(say(isConfirmed ? 'retention.removed' : 'retention.would_go', params))
     if (stay > 0) tell(say('retention.stay', { before, rows: amount(stay, 'rows') }))
     return 0
   },

@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '../base/database/db.ts'
-import { StartFault } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-fault.ts'
 import { type Command, type CommandRun, numberOf, readWords } from '../base/services/commands/command.ts'
 import { openStore } from '../base/storage/open-store.ts'
 import { say } from '../base/text/terminal.ts'
@@ -47,7 +47,7 @@ export const demo: Command = {
     const config = { ...run.config, demo: true, demoCitizens, admin: null }
     const address = await run.openDatabase()
     const seeded = await fill({ ...run, config }, address)
-    if (seeded === null) throw new StartFault(say('start.demo_not_empty'))
+    if (seeded === null) throw new StartError(say('start.demo_not_empty'))
     run.tell(seededWords(seeded))
     return 0
   },

@@ -8,18 +8,18 @@ import { type Db, openDb, openPool, requestUse } from '../base/database/db.ts'
 import { isBuilt } from '../base/http/web-files.ts'
 import { builtWeb, type Config } from '../base/process/config.ts'
 import { withTimeout } from '../base/process/shutdown.ts'
-import { StartFault } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-fault.ts'
 import type { Command } from '../base/services/commands/command.ts'
 import { startJobs } from '../base/services/jobs/jobs.ts'
 import { openMailer } from '../base/services/mail/mail.ts'
 import { openStore } from '../base/storage/open-store.ts'
 import { say, type TerminalSentence } from '../base/text/terminal.ts'
 import { demoNames } from '../demo/seed-if-empty.ts'
-import { keepMetrics, openMetricsServer } from '../oversight/metrics/metrics.ts'
+import { createMetrics, openMetricsServer } from '../oversight/metrics/metrics.ts'
 import { bringUpToDate, openCommandDatabase } from './command-database.ts'
 import { fill } from './seed.ts'
 
-const portFaults: Readonly<Record<string, TerminalSentence>> = {
+const portErrors: Readonly<Record<string, TerminalSentence>> = {
   EADDRINUSE: 'start.port_taken',
   EACCES: 'start.port_forbidden',
   EADDRNOTAVAIL: 'start.host_unknown',
@@ -28,16 +28,16 @@ const portFaults: Readonly<Record<string, TerminalSentence>> = {
 }
 
 /** The fault for a port that cannot be used. Any other error is returned unchanged. */
-function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
-  const sentence = portFaults[error.code ?? '']
-  return sentence === undefined ? error : new StartFault(say(sentence, { host, port }))
+function portError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  const sentence = portErrors[error.code ?? '']
+  return sentence === undefined ? error : new StartError(say(sentence, { host, port }))
 }
 
 /** Fails if the port is in use, before anything is started. */
 export function probePort(place: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((settle, fail) => {
     const probe = createServer()
-    probe.once('error', (error) => fail(portFault(error, place)))
+    probe.once('error', (error) => fail(portError(error, place)))
     probe.listen(place.port, place.host, () => probe.close(() => settle()))
   })
 }
@@ -45,7 +45,7 @@ export function probePort(place: Pick<Config, 'host' | 'port'>): Promise<void> {
 /** Begins to listen. @returns the origin */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   await app.listen({ host, port }).catch((error) => {
-    throw portFault(error, { host, port })
+    throw portError(error, { host, port })
   })
   const actual = (app.server.address() as AddressInfo).port
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
@@ -65,7 +65,7 @@ export const serve: Command = {
     const db = openDb(pool)
     ending.add(withTimeout(() => db.destroy()))
     const store = openStore(config)
-    const metrics = config.metrics === null ? null : keepMetrics()
+    const metrics = config.metrics === null ? null : createMetrics()
     const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics })
     ending.add(withTimeout(() => app.close()))
     const origin = await listen(app, config)

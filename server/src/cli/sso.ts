@@ -5,7 +5,7 @@ import {
   openCommandDb,
   readWords,
   terminalOrigin,
-  UsageFault,
+  UsageError,
 } from '../base/services/commands/command.ts'
 import { isSwitchedOff, switchSignOn } from '../base/services/identity/sign-on-switch.ts'
 import { say } from '../base/text/terminal.ts'
@@ -28,7 +28,7 @@ export const sso: Command = {
   run: async ({ config, words, ending, tell, openDatabase }) => {
     const [action = 'status'] = readWords(words, {}, { positionals: 1 }).positionals
     if (!actions.includes(action)) {
-      throw new UsageFault(say('sso.say_action', { values: actions.join(', '), text: action }))
+      throw new UsageError(say('sso.say_action', { values: actions.join(', '), text: action }))
     }
     const db = openCommandDb(await openDatabase(), ending)
     if (action !== 'status') await write(db, action === 'off')

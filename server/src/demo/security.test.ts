@@ -43,8 +43,8 @@ describe('the roles a new portal has', () => {
     ['view-audit', 'Rate', ['superadmin', 'admin']],
     ['view', 'Role', ['superadmin']],
     ['update', 'Role', ['superadmin']],
-  ])('%s %s: %s', (action, model, wanted) => {
-    expect(whoMay(action, model)).toEqual(wanted)
+  ])('%s %s: %s', (action, model, holders) => {
+    expect(whoMay(action, model)).toEqual(holders)
   })
 
   test('a validator decides about their own citizens only', () => {

@@ -41,9 +41,9 @@ export async function seedSecurity(db: Db): Promise<void> {
   const held: { role_id: number; ability_id: number }[] = []
   roleNames.forEach((role, place) => {
     for (const one of abilitiesOf(role)) {
-      const known = numbered.get(keyOf(one)) ?? { ...one, id: numbered.size + 1 }
-      numbered.set(keyOf(one), known)
-      held.push({ role_id: place + 1, ability_id: known.id })
+      const numberedOne = numbered.get(keyOf(one)) ?? { ...one, id: numbered.size + 1 }
+      numbered.set(keyOf(one), numberedOne)
+      held.push({ role_id: place + 1, ability_id: numberedOne.id })
     }
   })
   const roleRows = roleNames.map((role, place) => ({

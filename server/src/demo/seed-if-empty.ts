@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type DatabaseAddress, openDb, openPool } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import type { Config } from '../base/process/config.ts'
-import { StartFault } from '../base/process/start-fault.ts'
-import { weakPasswordFault } from '../base/services/identity/password-rules.ts'
+import { StartError } from '../base/process/start-fault.ts'
+import { weakPasswordError } from '../base/services/identity/password-rules.ts'
 import { readablePassword } from '../base/services/identity/passwords.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { translate } from '../base/text/i18n.ts'
@@ -29,7 +29,7 @@ export async function seedIfEmpty(
 ): Promise<Seeded | null> {
   const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
   const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
-  const weak = given === null ? undefined : await weakPasswordFault(given, { username: config.admin?.username ?? '' })
+  const weak = given === null ? undefined : await weakPasswordError(given, { username: config.admin?.username ?? '' })
   const password = given ?? readablePassword()
   const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
@@ -39,7 +39,7 @@ export async function seedIfEmpty(
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
       if (weak !== undefined) {
-        throw new StartFault(say('start.password_weak', { fault: translate(terminalLocale(), weak) }))
+        throw new StartError(say('start.password_weak', { fault: translate(terminalLocale(), weak) }))
       }
       tell(config.demo ? say('start.filling_demo', { citizens }) : say('start.filling'))
       const now = new Date()

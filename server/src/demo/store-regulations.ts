@@ -1,7 +1,7 @@
 import { type Db, insertRow } from '../base/database/db.ts'
 import { system } from '../base/database/principals.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
-import { keepingFile, noteFile } from '../base/storage/stored-files.ts'
+import { insertFile, withStoredFile } from '../base/storage/stored-files.ts'
 import { regulations } from './data/papers.ts'
 
 /** The size of a letter page, its margins and its text, in points. */
@@ -50,8 +50,8 @@ export async function storeRegulations(db: Db, store: FileStore, now: Date): Pro
   for (const [name, paragraphs] of regulations) {
     const bytes = await writePdf(name, paragraphs)
     const fileName = `${name.toLowerCase().replaceAll(' ', '-')}.pdf`
-    await keepingFile(store, { name: fileName, mime: 'application/pdf', bytes, by: system }, now, async (kept) => {
-      const file_id = await noteFile(db, kept, now)
+    await withStoredFile(store, { name: fileName, mime: 'application/pdf', bytes, by: system }, now, async (stored) => {
+      const file_id = await insertFile(db, stored, now)
       const regulation_id = await insertRow(db, 'regulations', { name, file_id })
       await db
         .insertInto('regulation_files')

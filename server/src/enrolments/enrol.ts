@@ -53,7 +53,7 @@ interface AcceptedConsents {
 }
 
 /** Stores which consents are accepted, by whom, each with its current revision. @throws AppError 422 on the field */
-async function keepConsents(
+async function storeConsents(
   tx: Tx,
   enrolmentId: number,
   scheduleId: number,
@@ -72,10 +72,10 @@ async function keepConsents(
     where schedule_consents.schedule_id = ${scheduleId} and informed_consents.deleted_at is null
       and informed_consents.id = any(${distinct}::integer[])
     returning (select consent_id from consent_revisions where consent_revisions.id = revision_id)`.execute(tx)
-  const kept = new Set(rows.map(({ consent_id }) => consent_id))
-  const unknown = distinct.findIndex((id) => !kept.has(id))
+  const storedIds = new Set(rows.map(({ consent_id }) => consent_id))
+  const unknown = distinct.findIndex((id) => !storedIds.has(id))
   if (unknown >= 0) {
-    throw new AppError('invalid', { faults: { [`${field}.${unknown}`]: [{ key: 'faults.consent_not_of_schedule' }] } })
+    throw new AppError('invalid', { errors: { [`${field}.${unknown}`]: [{ key: 'faults.consent_not_of_schedule' }] } })
   }
 }
 
@@ -127,7 +127,7 @@ export async function enrol(
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await keepConsents(tx, enrolment.id, schedule.id, consents, context)
+  await storeConsents(tx, enrolment.id, schedule.id, consents, context)
   const name = await statusName(tx, 'subscription', pending)
   const words = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
   const sentence = sayToCitizen(waiver === null ? 'written.enrolled' : 'written.enrolled_because', words)

@@ -23,7 +23,7 @@ const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
  * of the enrolments is joined with `schedules` and with `rates`, the rate of the schedule at present. The price is named after the columns
  * of a schedule, which it replaces in a row.
  */
-export function keptColumns(enrolments: string): RawBuilder<unknown> {
+export function storedColumns(enrolments: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${enrolments}.${column}`)
   return sql`${of('rate_id')} is not null as is_paid, ${of('rate_id')}, ${of('rate_name')},
   ${of('rate_value')}, ${of('age_waived')},
@@ -33,7 +33,7 @@ export function keptColumns(enrolments: string): RawBuilder<unknown> {
 
 /** The columns of {@link EnrolledColumns} for `readSchedules`, from {@link enrolledJoins}. `visibleFiles` limits the proofs of payment. */
 export function enrolledColumns(visibleFiles: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`${keptColumns('enrolments')}, enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
+  return sql`${storedColumns('enrolments')}, enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
     enrolments.status_id as schedule_status_id, standing.name as schedule_status_name,
     standing.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
     enrolments.version as citizen_schedule_version, enrolments.created_at as citizen_schedule_created_at,

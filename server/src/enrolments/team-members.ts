@@ -15,7 +15,7 @@ export interface LockedMember extends Candidate {
   readonly joined_at: Date | null
 }
 
-interface Wanted {
+interface MemberSelection {
   readonly scheduleId: number
   /** The team that does not count as another one. */
   readonly teamId: number | null
@@ -27,7 +27,7 @@ interface Wanted {
 /** Reads citizens without a lock, for an earlier check, in the order of their ids. `lock` is the clause that locks them. */
 export async function readMembers(
   db: Db,
-  { scheduleId, teamId, ids, within = sql<SqlBool>`true` }: Wanted,
+  { scheduleId, teamId, ids, within = sql<SqlBool>`true` }: MemberSelection,
   lock = sql``,
 ): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
@@ -44,8 +44,8 @@ export async function readMembers(
 }
 
 /** Locks citizens, in the order of their ids. */
-export function lockMembers(tx: Tx, wanted: Wanted): Promise<LockedMember[]> {
-  return readMembers(tx, wanted, sql`for share`)
+export function lockMembers(tx: Tx, selection: MemberSelection): Promise<LockedMember[]> {
+  return readMembers(tx, selection, sql`for share`)
 }
 
 /**

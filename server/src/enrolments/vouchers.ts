@@ -40,8 +40,8 @@ function decode(code: string): Buffer | undefined {
   return hex.length === 32 ? Buffer.from(hex, 'hex') : undefined
 }
 
-function sign(secret: Buffer, said: Buffer): Buffer {
-  return createHmac('sha256', secret).update('voucher').update(said).digest().subarray(0, signatureLength)
+function sign(secret: Buffer, content: Buffer): Buffer {
+  return createHmac('sha256', secret).update('voucher').update(content).digest().subarray(0, signatureLength)
 }
 
 function dayNumber(day: string): number {
@@ -55,20 +55,20 @@ export function lastDayOf(date: string | null, now: Date): string {
 
 /** Signs a voucher. The code has 26 letters and digits, so that it fits well in a QR code and a person can type it. */
 export function signVoucher(secret: Buffer, { enrolment_id, last_day }: VoucherContent): string {
-  const said = Buffer.alloc(6)
-  said.writeUInt32BE(enrolment_id, 0)
-  said.writeUInt16BE(dayNumber(last_day), 4)
-  return encode(Buffer.concat([said, sign(secret, said)]))
+  const content = Buffer.alloc(6)
+  content.writeUInt32BE(enrolment_id, 0)
+  content.writeUInt16BE(dayNumber(last_day), 4)
+  return encode(Buffer.concat([content, sign(secret, content)]))
 }
 
 /** The content of a code, or undefined when this server did not sign it. */
 export function readVoucher(secret: Buffer, code: string): VoucherContent | undefined {
   const bytes = decode(code)
   if (bytes === undefined) return undefined
-  const said = bytes.subarray(0, 6)
-  if (!timingSafeEqual(bytes.subarray(6), sign(secret, said))) return undefined
-  const last_day = new Date(said.readUInt16BE(4) * dayLength).toISOString().slice(0, 10)
-  return { enrolment_id: said.readUInt32BE(0), last_day }
+  const content = bytes.subarray(0, 6)
+  if (!timingSafeEqual(bytes.subarray(6), sign(secret, content))) return undefined
+  const last_day = new Date(content.readUInt16BE(4) * dayLength).toISOString().slice(0, 10)
+  return { enrolment_id: content.readUInt32BE(0), last_day }
 }
 
 /** The citizens' page that verifies a code, as a path from the root of the host. Their vouchers and mails lead there. */

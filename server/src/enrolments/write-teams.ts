@@ -1,4 +1,4 @@
-import type { FieldFault } from '@portal/contract'
+import type { FieldError } from '@portal/contract'
 import type { TeamBody } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, insertRow, type Tx } from '../base/database/db.ts'
@@ -13,32 +13,32 @@ import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './te
 /** The content of a team. The captain is one of the members. */
 export type TeamContent = Pick<TeamBody, 'name' | 'captain_profile_id' | 'members'>
 
-type Faults = Record<string, FieldFault[]>
+type FieldErrors = Record<string, FieldError[]>
 
 /** Faults of the content itself, independent of who the members are. */
-function faultsOf(schedule: LockedSchedule, body: TeamContent, canGrow: boolean): Faults {
-  const faults: Faults = {}
+function errorsOf(schedule: LockedSchedule, body: TeamContent, canGrow: boolean): FieldErrors {
+  const errors: FieldErrors = {}
   const ids = body.members.map(({ profile_id }) => profile_id)
   for (const [place, id] of ids.entries()) {
-    if (ids.indexOf(id) !== place) faults[`members.${place}.profile_id`] = [{ key: 'faults.member_twice' }]
+    if (ids.indexOf(id) !== place) errors[`members.${place}.profile_id`] = [{ key: 'faults.member_twice' }]
   }
-  if (!ids.includes(body.captain_profile_id)) faults.captain_profile_id = [{ key: 'faults.captain_is_no_member' }]
+  if (!ids.includes(body.captain_profile_id)) errors.captain_profile_id = [{ key: 'faults.captain_is_no_member' }]
   if (!isFittingSize(schedule, ids.length, canGrow)) {
-    faults.members = [{ key: 'error_codes.team_size', params: sizeParams(schedule, ids.length) }]
+    errors.members = [{ key: 'error_codes.team_size', params: sizeParams(schedule, ids.length) }]
   }
-  return faults
+  return errors
 }
 
-async function faultsOfRoles(tx: Tx, { members }: TeamContent): Promise<Faults> {
+async function roleErrors(tx: Tx, { members }: TeamContent): Promise<FieldErrors> {
   const roles = members.map(({ participant_role_id }) => participant_role_id)
-  const known = await lockLive(tx, 'participant_roles', roles)
-  const faults: Faults = {}
+  const liveRoles = await lockLive(tx, 'participant_roles', roles)
+  const errors: FieldErrors = {}
   for (const [place, { participant_role_id }] of members.entries()) {
-    if (!known.has(participant_role_id)) {
-      faults[`members.${place}.participant_role_id`] = [{ key: 'validation.exists' }]
+    if (!liveRoles.has(participant_role_id)) {
+      errors[`members.${place}.participant_role_id`] = [{ key: 'validation.exists' }]
     }
   }
-  return faults
+  return errors
 }
 
 interface CheckedTeam {
@@ -63,15 +63,15 @@ export async function refuseWrongTeam(
 ): Promise<void> {
   const ids = body.members.map(({ profile_id }) => profile_id)
   const members = await lockMembers(tx, { scheduleId: schedule.id, teamId, ids, within })
-  const faults = { ...faultsOf(schedule, body, canGrow), ...(await faultsOfRoles(tx, body)) }
+  const errors = { ...errorsOf(schedule, body, canGrow), ...(await roleErrors(tx, body)) }
   const found = new Map(members.map((member) => [member.id, member]))
   for (const [place, id] of ids.entries()) {
     const field = `members.${place}.profile_id`
     const member = found.get(id)
-    if (member === undefined) faults[field] ??= [{ key: 'faults.member_not_found' }]
-    else if (member.is_elsewhere) faults[field] ??= [{ key: 'faults.member_in_other_team' }]
+    if (member === undefined) errors[field] ??= [{ key: 'faults.member_not_found' }]
+    else if (member.is_elsewhere) errors[field] ??= [{ key: 'faults.member_in_other_team' }]
   }
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', { faults })
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
   refuseUnfitMembers(schedule, members, context)
 }
 

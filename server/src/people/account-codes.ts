@@ -4,7 +4,7 @@ import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/a
 import { mailedCodeHash, newCode } from '../base/services/identity/mailed-codes.ts'
 import { addJob, type Task } from '../base/services/jobs/jobs.ts'
 import { citizenPagePath, citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
-import { spokenMoment } from '../base/text/time.ts'
+import { formatMoment } from '../base/text/time.ts'
 import type { CodeParts } from './sign-up-codes.ts'
 
 /** The job that creates a code of an account and mails it. Only that mail contains the code. */
@@ -31,7 +31,7 @@ export const accountSubject = (id: number, purpose: CodePurpose, email: string):
 /** Adds the job that sends a code to an address. An earlier code for the same purpose stops working now. */
 export async function orderAccountCode(
   tx: Tx,
-  asked: {
+  input: {
     readonly citizen_id: number
     readonly purpose: CodePurpose
     readonly email: string
@@ -39,7 +39,7 @@ export async function orderAccountCode(
   },
   now: Date,
 ): Promise<void> {
-  const { citizen_id, purpose, email, is_corrected } = asked
+  const { citizen_id, purpose, email, is_corrected } = input
   const expires_at = new Date(now.getTime() + hours[purpose] * 3_600_000)
   const unsent = { email, code_hash: null, tries: 0, sent_at: null, expires_at, created_at: now }
   await tx
@@ -54,7 +54,7 @@ export async function orderAccountCode(
   await addJob(tx, accountCodeJob, request, { key: `${accountCodeJob}-${citizen_id}-${purpose}`, attempts: 8 })
 }
 
-interface Asked extends MailedAccount {
+interface CodeRequest extends MailedAccount {
   readonly email: string
   /** Whether another account has this address. */
   readonly is_taken: boolean
@@ -68,7 +68,7 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
   return async (payload) => {
     const { citizen_id, purpose, expires_at, is_corrected = false } = z.parse(codeRequest, payload)
     const expires = new Date(expires_at)
-    const asked = await firstRow<Asked>(db)`
+    const pending = await firstRow<CodeRequest>(db)`
       select codes.email, ${mailedColumns},
         exists (select from citizens as other where fold(other.email) = fold(codes.email) and other.id <> citizens.id) as is_taken
       from citizen_codes as codes join citizens on citizens.id = codes.citizen_id and not citizens.is_locked
@@ -76,8 +76,8 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
         and codes.expires_at = ${expires} and codes.expires_at > ${now()}
         and (codes.purpose <> 'confirm'
           or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`
-    if (asked === undefined) return
-    const { email, locale, is_taken } = asked
+    if (pending === undefined) return
+    const { email, locale, is_taken } = pending
     const code = newCode()
     const code_hash = is_taken ? null : await mailedCodeHash(db, accountSubject(citizen_id, purpose, email), code)
     const change = (values: { code_hash: Buffer | null; sent_at: Date | null }) =>
@@ -89,7 +89,7 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
         .where('expires_at', '=', expires)
         .execute()
     await change({ code_hash, sent_at: now() })
-    const params = { name: greetedAs(asked, email), code, expires: spokenMoment(expires, locale) }
+    const params = { name: greetedAs(pending, email), code, expires: formatMoment(expires, locale) }
     const letter = is_taken
       ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
       : renderMail(locale, is_corrected ? 'email_corrected' : 'account_code', {

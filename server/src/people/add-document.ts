@@ -5,12 +5,12 @@ import { lockLive } from '../base/database/lock-live.ts'
 import { type Origin, type PrincipalKey, principalColumns } from '../base/database/principals.ts'
 import { fieldError } from '../base/errors/errors.ts'
 import { type AuditEntry, writeAudit } from '../base/services/audit/audit.ts'
-import { forgetFileJob } from '../base/services/jobs/forget-file.ts'
+import { deleteFileJob } from '../base/services/jobs/forget-file.ts'
 import { addJob } from '../base/services/jobs/jobs.ts'
 import { checkPdf } from '../base/storage/pdf.ts'
 import { readPicture } from '../base/storage/pictures/picture.ts'
 import { joinPictures } from '../base/storage/pictures/picture-pdf.ts'
-import { type KeptFile, type NewFile, noteFile } from '../base/storage/stored-files.ts'
+import { insertFile, type NewFile, type StoredFile } from '../base/storage/stored-files.ts'
 import { kindByContent, mimeOf, nameFor, type Upload, uploadOf } from '../base/storage/uploads.ts'
 import { noteSent } from './waiting.ts'
 
@@ -121,18 +121,18 @@ export async function findReturned(
  */
 export async function addDocument(
   tx: Tx,
-  kept: KeptFile,
+  storedFile: StoredFile,
   place: DocumentPlace,
   { origin, now }: { readonly origin: Origin; readonly now: Date },
 ): Promise<number> {
   const { profile_id, file_type_id } = place
-  const { user_id, citizen_id } = principalColumns(kept.by)
+  const { user_id, citizen_id } = principalColumns(storedFile.by)
   const replaces_id = place.replaces_id ?? (citizen_id === null ? undefined : await findReturned(tx, place))
   await noteSent(tx, profile_id, now)
   if (citizen_id !== null) await updateById(tx, 'profiles', profile_id, { citizen_changed_at: now })
   const types = await lockLive(tx, 'file_types', [file_type_id])
   if (!types.has(file_type_id)) throw fieldError('file_type_id', 'validation.exists')
-  const stored_file_id = await noteFile(tx, kept, now)
+  const stored_file_id = await insertFile(tx, storedFile, now)
   const id = await insertRow(tx, 'files', {
     ...place,
     replaces_id: replaces_id ?? null,
@@ -142,7 +142,7 @@ export async function addDocument(
     created_at: now,
     updated_at: now,
   })
-  const { name: file, mime, bytes } = kept
+  const { name: file, mime, bytes } = storedFile
   const new_values = { file, file_type_id, mime, size: bytes.length, replaces_id }
   await writeAudit(tx, origin, [{ event: 'created', entity: 'File', entity_id: id, new_values, profile_id }])
   return id
@@ -161,7 +161,7 @@ export async function removeDocument(
   now: Date,
 ): Promise<AuditEntry> {
   await updateById(tx, 'files', id, { deleted_at: now })
-  await addJob(tx, forgetFileJob, { key })
+  await addJob(tx, deleteFileJob, { key })
   const old_values = { file, file_type_id, status_id }
   return { event: 'deleted', entity: 'File', entity_id: id, profile_id, old_values }
 }

@@ -5,7 +5,7 @@ import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/a
 import { addJob, type Task } from '../base/services/jobs/jobs.ts'
 import type { Mailer } from '../base/services/mail/mail.ts'
 import { citizenPagePath, renderMail } from '../base/services/mail/mail-template.ts'
-import { spokenMoment } from '../base/text/time.ts'
+import { formatMoment } from '../base/text/time.ts'
 
 /** The job that mails to one address that something happened to the account of a citizen. */
 export const citizenAccountMailJob = 'citizen-account-mail'
@@ -21,9 +21,9 @@ type Order = z.infer<typeof order>
 /** Adds the job of such a mail. */
 export async function addCitizenAccountMail(
   tx: Tx,
-  { at, ...said }: Omit<Order, 'at'> & { readonly at: Date },
+  { at, ...rest }: Omit<Order, 'at'> & { readonly at: Date },
 ): Promise<void> {
-  const request: Order = { ...said, at: at.toISOString() }
+  const request: Order = { ...rest, at: at.toISOString() }
   await addJob(tx, citizenAccountMailJob, request)
 }
 
@@ -45,7 +45,7 @@ export function citizenAccountMailTask({
     if (account === undefined) return
     const { locale } = account
     const name = greetedAs(account, address)
-    const params = { name, date: spokenMoment(new Date(at), locale) }
+    const params = { name, date: formatMoment(new Date(at), locale) }
     const letter = renderMail(locale, template, { params, link: `${publicUrl}${citizenPagePath('offer', locale)}` })
     const id = `${template.replace('_', '-')}-${citizen_id}-${Date.parse(at)}`
     await mailer.send({ ...letter, locale, id, to: { name, address } })

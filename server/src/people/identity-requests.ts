@@ -26,19 +26,19 @@ export async function showIdentityRequest(
   locale: Locale,
 ): Promise<IdentityRequest> {
   const { id, state, reason, observation } = request
-  const wanted = changesOf(request)
-  const naming = await readNames(db, [{ entity: 'Profile', old_values: present, new_values: wanted }])
+  const requested = changesOf(request)
+  const naming = await readNames(db, [{ entity: 'Profile', old_values: present, new_values: requested }])
   const shown = (field: string, value: unknown) => text(naming('Profile', field, value))
   return {
     id,
     state: state as IdentityRequest['state'],
     changes: identityFieldNames
-      .filter((field) => field in wanted)
+      .filter((field) => field in requested)
       .map((field) => ({
         field,
         label: translate(locale, `fields.${field}`),
         old: state === 'pending' ? shown(field, present[field]) : null,
-        new: shown(field, wanted[field]),
+        new: shown(field, requested[field]),
       })),
     reason,
     observation,

@@ -37,8 +37,8 @@ async function ownerOfDocument(
  * Whether another person has a document already. For two who store it at the same time, a unique index of the database refuses the second.
  * @param but the person who may have this document
  */
-export async function isKnownDocument(...asked: Parameters<typeof ownerOfDocument>): Promise<boolean> {
-  return (await ownerOfDocument(...asked)) !== undefined
+export async function isExistingDocument(...args: Parameters<typeof ownerOfDocument>): Promise<boolean> {
+  return (await ownerOfDocument(...args)) !== undefined
 }
 
 /**
@@ -85,15 +85,15 @@ export async function insertPerson(
   if (!isHolder) refuseUncaredAdult(fields, now)
   const columns = await personColumns(tx, fields, now)
   const values = { profile_type_id: typeId, relationship, ...columns }
-  const isKnown = await isKnownDocument(tx, fields, null)
+  const isExisting = await isExistingDocument(tx, fields, null)
   const id = await withFormFields(async () => {
     const person = { user_id: accountId, ...values, created_at: now, updated_at: now }
     // Everything else is refused before a known document is, so that no form that makes nobody tells of one: this row is not kept.
-    const inserted = await insertRow(tx, 'profiles', isKnown ? { ...person, document: randomUUID() } : person)
+    const inserted = await insertRow(tx, 'profiles', isExisting ? { ...person, document: randomUUID() } : person)
     await refuseMisplaced(tx, inserted, Object.keys(columns))
     return inserted
   })
-  if (isKnown) throw new AppError('person_exists')
+  if (isExisting) throw new AppError('person_exists')
   await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values: values }])
   const name = fullName(columns)
   const done = { profile_id: id, record: `profile/${id}`, params: { name } }

@@ -1,4 +1,4 @@
-import { adultAge, ageOn, type FieldFaults } from '@portal/contract'
+import { adultAge, ageOn, type FieldErrors } from '@portal/contract'
 import {
   beneficiaryDocuments,
   holderDocuments,
@@ -130,7 +130,7 @@ export function refuseUnknownPhones(form: Readonly<Record<string, unknown>>): vo
   })
   if (wrong.length === 0) return
   const faults = Object.fromEntries(wrong.map((field) => [field, [{ key: 'validation.phone_number' }]]))
-  throw new AppError('invalid', { faults })
+  throw new AppError('invalid', { errors: faults })
 }
 
 /** The fields of a form whose columns have another name. */
@@ -141,13 +141,13 @@ export async function withFormFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const known = appErrorOf(error)
-    if (known?.code === 'document_taken') throw new AppError('person_exists')
-    if (known?.faults === undefined) throw error
-    const faults: FieldFaults = Object.fromEntries(
-      Object.entries(known.faults).map(([field, found]) => [formFields[field] ?? field, found]),
+    const appError = appErrorOf(error)
+    if (appError?.code === 'document_taken') throw new AppError('person_exists')
+    if (appError?.errors === undefined) throw error
+    const faults: FieldErrors = Object.fromEntries(
+      Object.entries(appError.errors).map(([field, found]) => [formFields[field] ?? field, found]),
     )
-    throw new AppError(known.code, { faults })
+    throw new AppError(appError.code, { errors: faults })
   }
 }
 

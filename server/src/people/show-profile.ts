@@ -5,9 +5,9 @@ import type { Origin } from '../base/database/principals.ts'
 import { present } from '../base/errors/errors.ts'
 import type { SignedIn } from '../base/http/principal.ts'
 import { seesCitizen } from '../base/services/authority/scope.ts'
-import { readWhole, type Wanted } from './list/rows.ts'
+import { type RowRequest, readWhole } from './list/rows.ts'
 
-interface Reading extends Wanted {
+interface Reading extends RowRequest {
   readonly principal: SignedIn
   readonly origin: Origin
   readonly now: Date

@@ -6,7 +6,7 @@ import { mailedCodeHash, newCode } from '../base/services/identity/mailed-codes.
 import { addJob, type Task } from '../base/services/jobs/jobs.ts'
 import type { Mailer } from '../base/services/mail/mail.ts'
 import { citizenPagePath, citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
-import { spokenMoment } from '../base/text/time.ts'
+import { formatMoment } from '../base/text/time.ts'
 
 /** The job that creates the code of a sign-up and mails it. Only that mail contains the code. */
 export const codeJob = 'pre-register-code'
@@ -54,7 +54,7 @@ export function sendCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
       where id = ${id} and deleted_at is null and verified_at is null and expires_at = ${expires} and expires_at > ${now()}
       returning name, surname, email, code_hash`
     if (row === undefined) return
-    const params = { name: nameCase(row.name), code, expires: spokenMoment(expires, locale) }
+    const params = { name: nameCase(row.name), code, expires: formatMoment(expires, locale) }
     const letter =
       row.code_hash === null
         ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })

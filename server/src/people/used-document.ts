@@ -7,7 +7,7 @@ import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/a
 import { tokenHash } from '../base/services/identity/token-hash.ts'
 import { addJob, type Task } from '../base/services/jobs/jobs.ts'
 import { citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
-import { spokenMoment } from '../base/text/time.ts'
+import { formatMoment } from '../base/text/time.ts'
 import { bareColumn, bareDocument } from './person-fields.ts'
 import type { CodeParts } from './sign-up-codes.ts'
 
@@ -58,7 +58,7 @@ export function usedDocumentTask({ db, mailer, publicUrl }: CodeParts): Task {
     if (owner === undefined) return
     const { email, locale } = owner
     const name = greetedAs(owner, email)
-    const params = { name, person: nameCase(owner.person), date: spokenMoment(new Date(at), locale) }
+    const params = { name, person: nameCase(owner.person), date: formatMoment(new Date(at), locale) }
     const letter = renderMail(locale, 'document_used', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
     await mailer.send({
       ...letter,

@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app/app.ts'
 import { readSecret } from '../../src/base/database/secrets.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { open } from '../../src/base/process/sealing.ts'
+import { decrypt } from '../../src/base/process/sealing.ts'
 import { switchSignOn } from '../../src/base/services/identity/sign-on-switch.ts'
 import { answerFaults } from '../idp/fault-names.ts'
 import { codeIn, type Returned, signOnApp } from './sign-on-app.ts'
@@ -235,7 +235,7 @@ describe('a sign-in at the provider', () => {
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const tokens = JSON.parse(open(await readSecret(db, 'sign-on'), idp_tokens as Buffer)) as Record<string, string>
+    const tokens = JSON.parse(decrypt(await readSecret(db, 'sign-on'), idp_tokens as Buffer)) as Record<string, string>
     expect(tokens).toEqual({ idToken: expect.stringMatching(/^eyJ/), refreshToken: expect.any(String) })
     secrets.push(...Object.values(tokens))
     const told = secrets.filter((secret) => secret.length > 20 && !secret.startsWith('http'))

@@ -1,10 +1,10 @@
 import { settingsInSpanish } from '../../src/base/process/settings.es.ts'
-import { knownSettings } from '../../src/base/process/settings.ts'
+import { allSettings } from '../../src/base/process/settings.ts'
 
-type Settings = typeof knownSettings
+type Settings = typeof allSettings
 
 /** The settings with their texts in Spanish. */
-const spanishSettings: Settings = knownSettings.map((setting) => ({ ...setting, ...settingsInSpanish[setting.key] }))
+const spanishSettings: Settings = allSettings.map((setting) => ({ ...setting, ...settingsInSpanish[setting.key] }))
 
 const plain = (text: string) => text.replaceAll('`', '')
 
@@ -27,7 +27,7 @@ export function environmentExample(): string {
 #
 # Made from server/src/base/process/settings.ts: \`npx vitest run server/src/base/process/config.test.ts -u\` writes it again.
 
-${linesOf(knownSettings, (allowed, otherwise) => `Allowed: ${allowed}. Without it: ${otherwise}.`)}`
+${linesOf(allSettings, (allowed, otherwise) => `Allowed: ${allowed}. Without it: ${otherwise}.`)}`
 }
 
 /** The text of `deploy/portal.env.es.example`. */
@@ -65,7 +65,7 @@ ends with a message. An unknown name that begins with \`PORTAL_\` is reported wi
 
 | Variable | Default | Allowed | Meaning |
 |---|---|---|---|
-${rowsOf(knownSettings)}
+${rowsOf(allSettings)}
 
 ## Where things are
 

@@ -358,11 +358,11 @@ function faultOf(call: contract.Call, answer: LightMyRequestResponse, took: numb
   const { statusCode, headers, body } = answer
   if (statusCode > 499) return `${statusCode}: ${body}`
   if (took > longest) return `took ${took} ms`
-  if (statusCode === 200 && call.answer instanceof z.ZodMiniFile) return ''
+  if (statusCode === 200 && call.response instanceof z.ZodMiniFile) return ''
   if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 200)}`
   const said = JSON.parse(body) as { code?: unknown; reason?: contract.ErrorCode }
   if (statusCode < 300) {
-    if (!isFine(call.answer, said) && said.code !== 204) return `an answer of another shape: ${body.slice(0, 200)}`
+    if (!isFine(call.response, said) && said.code !== 204) return `an answer of another shape: ${body.slice(0, 200)}`
     const code = call.method === 'DELETE' ? 204 : call.status
     return said.code === code && statusCode === call.status ? '' : `${statusCode} with code ${said.code}`
   }

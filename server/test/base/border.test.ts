@@ -41,9 +41,9 @@ describe('the OpenAPI document', () => {
     if (content?.['application/json'] === undefined) {
       const schema = { type: 'string', format: 'binary' }
       expect(content).toEqual({
-        [call.answer === contract.htmlPage ? 'text/html' : 'application/octet-stream']: { schema },
+        [call.response === contract.htmlPage ? 'text/html' : 'application/octet-stream']: { schema },
       })
-      expect(call.answer).toBeInstanceOf(z.ZodMiniFile)
+      expect(call.response).toBeInstanceOf(z.ZodMiniFile)
       return
     }
     const schema = content['application/json'].schema as { type?: string; properties?: object } | undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDatabase, type Db, openDb, openPool, prepared } from '../../src/base/database/db.ts'
 import { appErrorOf } from '../../src/base/errors/errors.ts'
-import { StartFault } from '../../src/base/process/start-fault.ts'
+import { StartError } from '../../src/base/process/start-fault.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -131,7 +131,7 @@ describe('a database of somebody’s own', () => {
     const url = new URL(database.url)
     change(url)
     const fault = await checkDatabase(url.href).catch((error: unknown) => error)
-    return fault instanceof StartFault ? fault.message : fault
+    return fault instanceof StartError ? fault.message : fault
   }
 
   const set = (part: 'pathname' | 'username', text: string) => (url: URL) => {

@@ -18,7 +18,7 @@ import { fromBufferPromise } from 'yauzl'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { exportKinds } from '../../src/app/tasks.ts'
 import { type Exporter, expireTask, exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
-import { forgetFileJob, forgetFileTask } from '../../src/base/services/jobs/forget-file.ts'
+import { deleteFileJob, deleteFileTask } from '../../src/base/services/jobs/forget-file.ts'
 import type { Content } from '../../src/base/storage/file-store.ts'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
 import { bogotaDay } from '../../src/base/text/time.ts'
@@ -51,8 +51,8 @@ const madeBy = (make: Exporter) => ({ [profilesExport]: { ...profilesKind, make 
 async function forgetFiles(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
-    where task.id = job.task_id and task.identifier = ${forgetFileJob} returning job.payload`.execute(at.db)
-  for (const { payload } of rows) await forgetFileTask(at.store)(payload)
+    where task.id = job.task_id and task.identifier = ${deleteFileJob} returning job.payload`.execute(at.db)
+  for (const { payload } of rows) await deleteFileTask(at.store)(payload)
 }
 
 /** Citizens of one account, `count` of them. */

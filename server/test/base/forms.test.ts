@@ -1,5 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import { call, currentUser, login, type Need, queryFlag, queryInt, said, writePreferences } from '@portal/contract'
+import {
+  call,
+  currentUser,
+  login,
+  messageResponse,
+  type Need,
+  queryFlag,
+  queryInt,
+  writePreferences,
+} from '@portal/contract'
 import { assignValidator, assignValidatorToMany, transitionProfile } from '@portal/contract/staff'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -299,7 +308,7 @@ function parts(name: string, value: string, times = 1): string {
 describe('an address with a POST of its own beside other methods', () => {
   const needs = (action: 'create' | 'update' | 'destroy'): Need[] => [{ action, entity: 'Rate' }]
   const path = '/api/citizen-portal/things/:id'
-  const shared = { tag: 'things', params: z.object({ id: queryInt }), answer: said() }
+  const shared = { tag: 'things', params: z.object({ id: queryInt }), response: messageResponse() }
   const exporting = call('POST', path, {
     ...shared,
     summary: '',

@@ -21,7 +21,7 @@ import { writeAudit } from '../../src/base/services/audit/audit.ts'
 import { installForms } from '../../src/base/services/calls/forms.ts'
 import { registerCall } from '../../src/base/services/calls/register-call.ts'
 import { endSessionsOf } from '../../src/base/services/identity/end-sessions.ts'
-import { keepPair, newPair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
+import { newPair, storePair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
 import { testApp } from './test-app.ts'
 
 /** A member of staff, and the citizen whose account has the same id. */
@@ -110,7 +110,7 @@ describe('the session of a citizen', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const pair = newPair()
-    await keepPair(at.db, row.id, pair, tokenEnds(at.now()))
+    await storePair(at.db, row.id, pair, tokenEnds(at.now()))
     return { ...pair, session: row.id }
   }
 
@@ -156,7 +156,7 @@ describe('the session of a citizen', () => {
 describe('a call', () => {
   const who = raw(z.object({ kind: z.string(), id: z.nullable(z.int()) }))
   const declare = (path: string, needs: Needs, by?: Call['by']) =>
-    call('GET', path, { summary: '', tag: 'session', needs, answer: who, ...(by === undefined ? {} : { by }) })
+    call('GET', path, { summary: '', tag: 'session', needs, response: who, ...(by === undefined ? {} : { by }) })
   const calls = {
     staff: declare('/staff', 'session'),
     citizen: declare('/citizen', 'session', ['citizen']),

@@ -7,7 +7,7 @@ import { system } from '../../src/base/database/principals.ts'
 import { AppError } from '../../src/base/errors/errors.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
 import { openObjectStore } from '../../src/base/storage/object-store.ts'
-import { asWireFile, keepingFile, noteFile, readFile } from '../../src/base/storage/stored-files.ts'
+import { asWireFile, insertFile, readFile, withStoredFile } from '../../src/base/storage/stored-files.ts'
 import { kindByContent, nameFor, Upload, uploadOf } from '../../src/base/storage/uploads.ts'
 import { type Bucket, bucketAt, openBucket } from './bucket.ts'
 import { testApp } from './test-app.ts'
@@ -123,7 +123,7 @@ describe('a kept file', () => {
   }
 
   it('is noted in the database and read back whole', async () => {
-    const id = await keepingFile(at.store, file, at.now(), (kept) => noteFile(at.db, kept, at.now()))
+    const id = await withStoredFile(at.store, file, at.now(), (kept) => insertFile(at.db, kept, at.now()))
     const read = await readFile(at.db, at.store, id)
     expect(asWireFile(read)).toEqual({
       name: 'cédula.pdf',
@@ -134,7 +134,7 @@ describe('a kept file', () => {
 
   it('is taken away again when its rows cannot be written', async () => {
     const keys: string[] = []
-    const failing = keepingFile(at.store, file, at.now(), async ({ key }) => {
+    const failing = withStoredFile(at.store, file, at.now(), async ({ key }) => {
       keys.push(key)
       throw new Error('no row')
     })
@@ -144,9 +144,9 @@ describe('a kept file', () => {
 
   it('that was changed behind our back is not handed out', async () => {
     const keys: string[] = []
-    const id = await keepingFile(at.store, file, at.now(), (kept) => {
+    const id = await withStoredFile(at.store, file, at.now(), (kept) => {
       keys.push(kept.key)
-      return noteFile(at.db, kept, at.now())
+      return insertFile(at.db, kept, at.now())
     })
     const [key = ''] = keys
     await at.store.remove(key)

@@ -6,7 +6,7 @@ import { dailyJobs } from '../../src/app/tasks.ts'
 import { system } from '../../src/base/database/principals.ts'
 import { compareFiles, sweepFilesJob, sweepFilesTask } from '../../src/base/services/jobs/sweep-files.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
-import { keepingFile, noteFile } from '../../src/base/storage/stored-files.ts'
+import { insertFile, withStoredFile } from '../../src/base/storage/stored-files.ts'
 import { testApp } from './test-app.ts'
 
 let root: string
@@ -27,9 +27,9 @@ const yesterday = new Date(Date.now() - 25 * 3_600_000)
 async function keep(store: ReturnType<typeof openFolderStore>, name: string): Promise<string> {
   const file = { name, mime: 'application/pdf', bytes: Buffer.from(name), by: system }
   let stored = ''
-  await keepingFile(store, file, new Date(), (kept) => {
+  await withStoredFile(store, file, new Date(), (kept) => {
     stored = kept.key
-    return noteFile(at.db, kept, new Date())
+    return insertFile(at.db, kept, new Date())
   })
   return stored
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnswerOf, type Call, conflictStatusHeader, type RoleName, storedRole } from '@portal/contract'
+import { type Call, conflictStatusHeader, type ResponseOf, type RoleName, storedRole } from '@portal/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Insertable, sql } from 'kysely'
 import { openCitizenSession } from '../../src/accounts/citizens/sign-in.ts'
@@ -12,10 +12,10 @@ import { system, systemActor } from '../../src/base/database/principals.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { hashPassword, unknownPasswordHash } from '../../src/base/services/identity/passwords.ts'
-import { keepPair, newPair, type TokenPair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
+import { newPair, storePair, type TokenPair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
 import type { FileStore } from '../../src/base/storage/file-store.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
-import { keepingFile, noteFile } from '../../src/base/storage/stored-files.ts'
+import { insertFile, withStoredFile } from '../../src/base/storage/stored-files.ts'
 import { callAddress } from './call-address.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -54,7 +54,7 @@ export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictSta
 /** What a call answered: the body as promised, and the same body as an error says it. */
 export interface Reply<C extends Call> {
   readonly status: number
-  readonly body: AnswerOf<C>
+  readonly body: ResponseOf<C>
   readonly error: {
     readonly message: string
     readonly code: number
@@ -135,7 +135,7 @@ async function signIn(db: Db, id: number, full_name: string, now: Date): Promise
     .returning('id')
     .executeTakeFirstOrThrow()
   const pair = newPair()
-  await keepPair(db, session_id, pair, tokenEnds(now))
+  await storePair(db, session_id, pair, tokenEnds(now))
   return { ...pair, id, full_name, session_id }
 }
 
@@ -302,8 +302,8 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
 
   async function file(profileId: number, name = 'cedula.pdf'): Promise<number> {
     const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), by: system }
-    return keepingFile(store, content, now, async (kept) => {
-      const stored_file_id = await noteFile(db, kept, now)
+    return withStoredFile(store, content, now, async (kept) => {
+      const stored_file_id = await insertFile(db, kept, now)
       const type = await db.selectFrom('file_types').select('id').orderBy('id').limit(1).executeTakeFirst()
       const known = type?.id ?? (await addFileType(db))
       const { id } = await db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, translateFault } from '../../src/base/errors/errors.ts'
+import { AppError, translateFieldError } from '../../src/base/errors/errors.ts'
 import { readLimits } from '../../src/base/storage/workbooks/faults.ts'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
 import { hostile, manyTexts, soundWorkbook } from './hostile-workbooks.ts'
@@ -19,7 +19,7 @@ async function errorOf(bytes: Buffer, limits = readLimits) {
     throw new Error(`${read.rows.length} rows were read`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const fault = error.faults?.file?.[0]
+    const fault = error.errors?.file?.[0]
     if (fault === undefined) throw error
     const { user, system } = process.cpuUsage(began)
     return { fault, took: (user + system) / 1000, grew: (peak - before) / 1024 / 1024 }
@@ -39,7 +39,7 @@ describe('workbooks that are not to be read', () => {
       const { fault, took, grew } = await errorOf(make())
       expect(fault.key).toBe(`validation.${reason}`)
       for (const locale of ['es', 'en'] as const) {
-        const sentence = translateFault(locale, 'file', fault)
+        const sentence = translateFieldError(locale, 'file', fault)
         expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
         expect(sentence).not.toMatch(/\{\{|workbook_/)
       }

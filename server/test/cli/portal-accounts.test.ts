@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app/app.ts'
 import { openDb, openPool } from '../../src/base/database/db.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { UsageFault } from '../../src/base/services/commands/command.ts'
+import { UsageError } from '../../src/base/services/commands/command.ts'
 import { hashPassword } from '../../src/base/services/identity/passwords.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
 import { createAdmin } from '../../src/cli/create-admin.ts'
@@ -98,7 +98,7 @@ describe('create-admin', () => {
   ])('%j is a misuse in a sentence', async (words, sentence) => {
     const work = running.run(createAdmin, words)
     await expect(work).rejects.toThrow(sentence)
-    await expect(work).rejects.toBeInstanceOf(UsageFault)
+    await expect(work).rejects.toBeInstanceOf(UsageError)
   })
 })
 
@@ -171,12 +171,12 @@ describe('reset-password', () => {
 
   test('says whom it does not know, and that it needs a name', async () => {
     await expect(at.run(resetPassword, ['--user', 'nadie'])).rejects.toThrow(/no staff account .* nadie/)
-    await expect(at.run(resetPassword, [])).rejects.toBeInstanceOf(UsageFault)
+    await expect(at.run(resetPassword, [])).rejects.toBeInstanceOf(UsageError)
   })
 
   test('demo adds nothing to what is there', async () => {
     await expect(at.run(demo, ['--citizens', '3'])).rejects.toThrow(/not empty/)
-    await expect(at.run(demo, ['--citizens', 'many'])).rejects.toBeInstanceOf(UsageFault)
+    await expect(at.run(demo, ['--citizens', 'many'])).rejects.toBeInstanceOf(UsageError)
   })
 })
 
@@ -219,8 +219,8 @@ describe('sso', () => {
     vi.stubEnv('PORTAL_LANGUAGE', 'es')
     expect((await at.run(sso, ['status'], withProvider)).text).toContain('está activado: https://login.test.example')
     vi.unstubAllEnvs()
-    await expect(at.run(sso, ['of'])).rejects.toBeInstanceOf(UsageFault)
-    await expect(at.run(sso, ['on', 'off'])).rejects.toBeInstanceOf(UsageFault)
+    await expect(at.run(sso, ['of'])).rejects.toBeInstanceOf(UsageError)
+    await expect(at.run(sso, ['on', 'off'])).rejects.toBeInstanceOf(UsageError)
   })
 
   test('a new password of somebody who needs the institute’s account says of what use it is', async () => {

@@ -50,8 +50,8 @@ test('an installation as it should be has no fault', async () => {
   expect(text).toMatch(line('ok', /The last backup was made on/))
   expect(text).toMatch(line('ok', /file store receives, returns and deletes/))
   // Whether the web is built is a matter of this folder.
-  expect(text.split('\n').filter((said) => said.startsWith('fault') && !said.includes('web is not built'))).toEqual([])
-  expect(code).toBe(text.includes('fault') && text.includes('web is not built') ? 1 : 0)
+  expect(text.split('\n').filter((said) => said.startsWith('error') && !said.includes('web is not built'))).toEqual([])
+  expect(code).toBe(text.includes('error') && text.includes('web is not built') ? 1 : 0)
 })
 
 test('in Spanish the sentences change, and the states at which a monitor looks do not', async () => {
@@ -59,9 +59,9 @@ test('in Spanish the sentences change, and the states at which a monitor looks d
   const { text } = await look({ PORT: 'x' })
   vi.unstubAllEnvs()
   expect(text).toMatch(line('ok', /Todas las migraciones están aplicadas/))
-  expect(text).toMatch(line('fault', /PORT debe ser un número entero.* → Con eso el servidor no arranca/))
+  expect(text).toMatch(line('error', /PORT debe ser un número entero.* → Con eso el servidor no arranca/))
   expect(text).toMatch(/\n\d fallas? impiden? el funcionamiento\.$/)
-  expect(text.split('\n').every((said) => /^((ok {3}|note |warn |fault) {2}|$|\d)/.test(said))).toBe(true)
+  expect(text.split('\n').every((said) => /^((ok {3}|note |warn |error) {2}|$|\d)/.test(said))).toBe(true)
 })
 
 describe('each fault is found and says what to do', () => {
@@ -74,20 +74,20 @@ describe('each fault is found and says what to do', () => {
       PORTAL_PUBLIC_URL: 'https://portal.test.example',
     })
     expect(code).toBe(1)
-    expect(text).toMatch(line('fault', /PORT must be a whole number .* → .*configuration/))
-    expect(text).toMatch(line('fault', /S3_BUCKET needs S3_ACCESS_KEY_ID/))
+    expect(text).toMatch(line('error', /PORT must be a whole number .* → .*configuration/))
+    expect(text).toMatch(line('error', /S3_BUCKET needs S3_ACCESS_KEY_ID/))
     expect(text).toMatch(line('warn', /PORTAL_TRUST_PROXY believes no proxy/))
     expect(text).toMatch(line('warn', /PORTAL_DEMO is on beside DATABASE_URL/))
   })
 
   test('of the machine: an old Node.js, a wrong clock, a full disk', () => {
     const states = (found: ReturnType<typeof checkProgram>) => found.map(({ state }) => state)
-    expect(states(checkProgram('18.20.0'))[0]).toBe('fault')
+    expect(states(checkProgram('18.20.0'))[0]).toBe('error')
     expect(states(checkProgram('20.19.0'))[0]).toBe('ok')
     expect(checkProgram('22.1.0', new Date('2001-01-01'))).toContainEqual(
-      expect.objectContaining({ state: 'fault', what: expect.stringContaining('clock') }),
+      expect.objectContaining({ state: 'error', what: expect.stringContaining('clock') }),
     )
-    expect(spaceFinding(50e6, 'data').state).toBe('fault')
+    expect(spaceFinding(50e6, 'data').state).toBe('error')
     expect(spaceFinding(1e9, 'data').state).toBe('warn')
     expect(spaceFinding(90e9, 'data').state).toBe('ok')
   })
@@ -99,7 +99,7 @@ describe('each fault is found and says what to do', () => {
     const file = join(at.dataDir, 'a-file')
     writeFileSync(file, '')
     const { code, text } = await look({ PORTAL_DATA_DIR: join(file, 'data') })
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /Nothing can be written in/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('error', /Nothing can be written in/))])
     rmSync(file)
   })
 
@@ -109,14 +109,14 @@ describe('each fault is found and says what to do', () => {
     const { port } = other.address() as AddressInfo
     const embedded = { DATABASE_URL: '', PORTAL_DATA_DIR: scratch(), PORT: String(port) }
     const { code, text } = await look(embedded)
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /Port \d+ .* is taken/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('error', /Port \d+ .* is taken/))])
     other.close()
     rmSync(embedded.PORTAL_DATA_DIR, { recursive: true })
   })
 
   test('of the database: away, of another version, with a form that is not ours', async () => {
     const away = await look({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' })
-    expect([away.code, away.text]).toEqual([1, expect.stringMatching(line('fault', /No database answers at 127/))])
+    expect([away.code, away.text]).toEqual([1, expect.stringMatching(line('error', /No database answers at 127/))])
     await sqlIn(
       at.address,
       `insert into kysely_migration (name, timestamp) values ('9999-later.sql', '')`,
@@ -124,7 +124,7 @@ describe('each fault is found and says what to do', () => {
     )
     const { code, text } = await look()
     expect(code).toBe(1)
-    expect(text).toMatch(line('fault', /later version of the program: .*9999-later\.sql/))
+    expect(text).toMatch(line('error', /later version of the program: .*9999-later\.sql/))
     expect(text).toMatch(line('warn', /still to be applied: 0009-oversight\.sql/))
     await sqlIn(
       at.address,
@@ -136,7 +136,7 @@ describe('each fault is found and says what to do', () => {
   test('of a database from before the first release, which is not backed up either', async () => {
     await sqlIn(at.address, 'create table migrations (name text)', `insert into migrations values ('001-base.sql')`)
     const { code, text } = await look()
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /from before the first release\. → .*anew/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('error', /from before the first release\. → .*anew/))])
     await expect(at.run(backup, [])).rejects.toThrow(/from before the first release/)
     await sqlIn(at.address, 'drop table migrations')
   })
@@ -144,7 +144,7 @@ describe('each fault is found and says what to do', () => {
   test('of the audit log: its guard is off', async () => {
     await sqlIn(at.address, 'alter table audits disable trigger audits_append_only')
     const { code, text } = await look()
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /audit log from being changed is off/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('error', /audit log from being changed is off/))])
     await sqlIn(at.address, 'alter table audits enable trigger audits_append_only')
   })
 
@@ -193,7 +193,7 @@ describe('each fault is found and says what to do', () => {
       [{ PORTAL_SSO_SUBJECT_CLAIM: 'oid' }, /PORTAL_SSO_SUBJECT_CLAIM is oid, and the issuer .* names no tenant/],
     ]
     for (const [more, words] of cases) {
-      expect(await found(more)).toEqual({ code: 1, lines: [expect.stringMatching(line('fault', words))] })
+      expect(await found(more)).toEqual({ code: 1, lines: [expect.stringMatching(line('error', words))] })
     }
     delete description.code_challenge_methods_supported
     expect(await found()).toEqual({
@@ -212,7 +212,7 @@ describe('each fault is found and says what to do', () => {
     const { code, text } = await look({ SMTP_URL: 'smtp://127.0.0.1:1' })
     expect([code, text]).toEqual([
       1,
-      expect.stringMatching(line('fault', /mail server does not accept this program \(.+\)/)),
+      expect.stringMatching(line('error', /mail server does not accept this program \(.+\)/)),
     ])
   })
 
@@ -221,12 +221,12 @@ describe('each fault is found and says what to do', () => {
       at.address,
       `insert into stored_files (key, original_name, mime, size, sha256) values ('2026/01/gone', 'a.pdf', 'application/pdf', 1, '\\x00')`,
     )
-    expect((await look()).text).toMatch(line('fault', /newest files, \d+ are missing .*\(2026\/01\/gone\)/))
+    expect((await look()).text).toMatch(line('error', /newest files, \d+ are missing .*\(2026\/01\/gone\)/))
     await sqlIn(at.address, `delete from stored_files where key = '2026/01/gone'`)
     rmSync(join(at.dataDir, 'files'), { recursive: true, force: true })
     writeFileSync(join(at.dataDir, 'files'), 'in the way')
     const { code, text } = await look()
-    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /file store does not work/))])
+    expect([code, text]).toEqual([1, expect.stringMatching(line('error', /file store does not work/))])
     rmSync(join(at.dataDir, 'files'))
     mkdirSync(join(at.dataDir, 'files'))
   })
@@ -246,7 +246,7 @@ describe('each fault is found and says what to do', () => {
     const { code, text } = await look({}, ['--files'])
     expect(code).toBe(1)
     expect(text).toMatch(line('note', /No row names the file 2026\/01\/orphan\. → The server removes it at night/))
-    expect(text).toMatch(line('fault', /The file 2026\/01\/gone is missing\. → Restore it from a backup/))
+    expect(text).toMatch(line('error', /The file 2026\/01\/gone is missing\. → Restore it from a backup/))
     expect(text).toMatch(line('note', /1 file without a row, 1 row without a file/))
     expect(text).not.toContain(recent)
     expect(existsSync(join(at.dataDir, 'files', orphan))).toBe(true)
@@ -263,11 +263,11 @@ describe('each fault is found and says what to do', () => {
     const known = await look({ PORTAL_DEMO_PASSWORD: 'Demo-98765' })
     expect([known.code, known.text]).toEqual([
       1,
-      expect.stringMatching(line('fault', /password of validator stands in/)),
+      expect.stringMatching(line('error', /password of validator stands in/)),
     ])
     expect(known.text).toMatch(line('warn', /invented people and citizens/))
     await sqlIn(at.address, `update users set is_locked = true where username = 'superadmin'`)
-    expect((await look()).text).toMatch(line('fault', /No superadministrator can sign in.* → Run create-admin/))
+    expect((await look()).text).toMatch(line('error', /No superadministrator can sign in.* → Run create-admin/))
     await sqlIn(at.address, `update users set is_locked = false where username = 'superadmin'`)
   })
 
@@ -277,7 +277,7 @@ describe('each fault is found and says what to do', () => {
       `delete from app_secrets where name = 'one-time-codes'`,
       `insert into user_totp (user_id, secret) select min(id), '\\x00' from users`,
     )
-    expect((await look()).text).toMatch(line('fault', /secret one-time-codes is gone/))
+    expect((await look()).text).toMatch(line('error', /secret one-time-codes is gone/))
     await sqlIn(at.address, 'delete from user_totp')
   })
 

@@ -53,7 +53,7 @@ export async function installation({ isFilled = false } = {}): Promise<Installat
       const ending = newShutdown()
       const parts = { config, log: openLog('silent'), ending, tell }
       try {
-        const code = await command.run({ ...parts, settingFaults: [], words, openDatabase: opener(parts) })
+        const code = await command.run({ ...parts, settingErrors: [], words, openDatabase: opener(parts) })
         return { code, text: lines.join('\n') }
       } finally {
         await ending.run()

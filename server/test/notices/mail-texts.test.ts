@@ -10,7 +10,7 @@ import { beneficiaryType } from '../../src/base/services/authority/household.ts'
 import { readCitizenMails, renderCitizenMail } from '../../src/base/services/mail/citizen-mails.ts'
 import { type MailTemplateName, renderMail } from '../../src/base/services/mail/mail-template.ts'
 import { es } from '../../src/base/text/messages/es.ts'
-import { spokenMoment } from '../../src/base/text/time.ts'
+import { formatMoment } from '../../src/base/text/time.ts'
 import { type CitizenFields, type TestAccount, testApp } from '../base/test-app.ts'
 import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
@@ -301,7 +301,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
 describe('the texts of all mails', () => {
   it.each(Object.keys(es.mails) as MailTemplateName[])('are whole in both languages: %s', (name) => {
     for (const locale of ['es', 'en'] as const) {
-      const moment = spokenMoment(at.now(), locale)
+      const moment = formatMoment(at.now(), locale)
       const isInvitation = name.endsWith('invitation')
       const params = {
         ...{ name: 'Rosa', person: 'Tomás Pardo', first_name: 'Tomás', inviter: 'Ana Rojas', email: 'a@b.example' },

@@ -1,4 +1,4 @@
-import { type AnswerOf, disabilities, documentTypes, localities, neighborhoods, upz } from '@portal/contract'
+import { disabilities, documentTypes, localities, neighborhoods, type ResponseOf, upz } from '@portal/contract'
 import {
   citizenNeighborhoods,
   showConsentRevision,
@@ -156,7 +156,7 @@ describe('the document of a regulation', () => {
 })
 
 describe('the reference lists of a citizen’s form', () => {
-  type Rows = AnswerOf<typeof citizenNeighborhoods>['data']
+  type Rows = ResponseOf<typeof citizenNeighborhoods>['data']
   const unitOf = async (id: number) => (await at.call('stranger', upz, { params: { id } })).body.data[0]?.id ?? 0
   const quarters = async (token: string | null, id: number, query: object = {}): Promise<Rows> => {
     const params = { id, upzId: await unitOf(id) }

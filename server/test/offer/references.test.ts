@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   afp,
   areas,
   arl,
@@ -20,6 +19,7 @@ import {
   parafiscal,
   parks,
   populationGroups,
+  type ResponseOf,
   sex,
   sexualOrientation,
   states,
@@ -101,7 +101,7 @@ describe('a reference list', () => {
     ]
     for (const [call, said] of requests) {
       const { body } = await at.call('stranger', call, said)
-      const { data, details } = body as AnswerOf<typeof parks>
+      const { data, details } = body as ResponseOf<typeof parks>
       expect(details.headers.length, call.path).toBeGreaterThan(2)
       for (const { text, value } of details.headers) {
         expect(text, value).not.toContain('fields.')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLimits } from '../../src/base/storage/workbooks/faults.ts'
 import type { CellValue, SheetRow } from '../../src/base/storage/workbooks/read-sheet.ts'
 import { readTask } from '../../src/base/storage/workbooks/read-task.ts'
-import { faultText } from '../../src/offer/import/import-marked.ts'
+import { errorText } from '../../src/offer/import/import-marked.ts'
 import { type Reading, validateSheet } from '../../src/offer/import/import-reading.ts'
 import { testApp } from '../base/test-app.ts'
 import { addCatalogues, type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
@@ -89,7 +89,7 @@ async function checked(rows: readonly ByLetter[]): Promise<Reading> {
 }
 
 function faultsOf({ drafts }: Reading): string[] {
-  return drafts.flatMap(({ row, faults }) =>
+  return drafts.flatMap(({ row, errors: faults }) =>
     faults.map(({ column }) => `${importColumns[column ?? -1]?.letter}${row.number}`),
   )
 }
@@ -99,8 +99,8 @@ describe('faults planted in a workbook', () => {
     const all = plants().flat()
     const reading = await checked(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
     expect(faultsOf(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
-    for (const fault of reading.drafts.flatMap(({ faults }) => faults)) {
-      const sentences = (['es', 'en'] as const).map((locale) => faultText(locale, fault))
+    for (const fault of reading.drafts.flatMap(({ errors: faults }) => faults)) {
+      const sentences = (['es', 'en'] as const).map((locale) => errorText(locale, fault))
       expect(sentences[0]).not.toBe(sentences[1])
       for (const sentence of sentences) {
         expect(sentence).toMatch(/\.$/)
@@ -134,7 +134,7 @@ describe('faults planted in a workbook', () => {
         fc.pre(sheet.some((row) => Object.keys(row).length > 0))
         const reading = await checked(sheet)
         expect(faultsOf(reading)).toEqual(expected)
-        expect(reading.faultsCount).toBe(expected.length)
+        expect(reading.errorsCount).toBe(expected.length)
         const filled = sheet.filter((row) => Object.keys(row).length > 0).length
         const faulty = new Set(expected.map((cell) => cell.slice(1))).size
         expect([reading.drafts.length, reading.sound.length]).toEqual([filled, filled - faulty])
@@ -164,8 +164,8 @@ describe('faults planted in a workbook', () => {
       'es',
     )
     expect(faultsOf(reading)).toEqual(['I3', 'M4'])
-    const [fault] = reading.drafts[0]?.faults ?? []
-    expect(fault === undefined ? '' : faultText('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
+    const [fault] = reading.drafts[0]?.errors ?? []
+    expect(fault === undefined ? '' : errorText('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
   })
 
   /** The opening and closing moments that are read from two cells. */

@@ -11,7 +11,7 @@ import { openLog } from '../../src/base/process/log.ts'
 import { addJob } from '../../src/base/services/jobs/jobs.ts'
 import { callNames } from '../../src/oversight/metrics/call-names.ts'
 import {
-  keepMetrics,
+  createMetrics,
   type Metrics,
   type MetricsServer,
   openMetricsServer,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await at.setPasswords(password)
   await at.citizen({ document })
   pool = openPool(at.address)
-  metrics = keepMetrics()
+  metrics = createMetrics()
   const log = openLog('error', { write: () => undefined })
   app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now, metrics })
   const kinds = new Map([
@@ -160,7 +160,7 @@ describe('metrics', () => {
   })
 
   it('say that the database is away, and nothing old about what is in it', async () => {
-    const own = keepMetrics()
+    const own = createMetrics()
     const parts = { pool, kinds: new Map([['export', 'background']]), mailKinds: [], dataDir: '/' }
     const gone = { url: 'postgres://nobody@127.0.0.1:1/none' }
     const place = await openMetricsServer(own, { host: '127.0.0.1', port: 0 }, gone, parts)
@@ -200,7 +200,7 @@ describe('the names of calls', () => {
 describe('the place of metrics', () => {
   it('that is taken is refused in one sentence', async () => {
     const { port } = new URL(metricsServer.url)
-    const taken = openMetricsServer(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
+    const taken = openMetricsServer(createMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
       pool,
       kinds: new Map(),
       mailKinds: [],

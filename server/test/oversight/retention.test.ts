@@ -22,8 +22,8 @@ describe('what is asked', () => {
   )
 
   it('is only counted until it is meant', () => {
-    expect(readRetention(['--before', '2024-01-01'], now)).toEqual({ before: '2024-01-01', isMeant: false })
-    expect(readRetention(['--before', '2024-01-01', '--yes'], now).isMeant).toBe(true)
+    expect(readRetention(['--before', '2024-01-01'], now)).toEqual({ before: '2024-01-01', isConfirmed: false })
+    expect(readRetention(['--before', '2024-01-01', '--yes'], now).isConfirmed).toBe(true)
   })
 })
 
@@ -63,7 +63,7 @@ describe('retention', () => {
   })
 
   it('only counts until it is meant', async () => {
-    expect(await retain(at.address, { before: '2019-04-02', isMeant: false })).toEqual({
+    expect(await retain(at.address, { before: '2019-04-02', isConfirmed: false })).toEqual({
       rows: 2,
       stay: 1,
       oldest: '2019-02-28',
@@ -73,7 +73,7 @@ describe('retention', () => {
 
   it('takes whole months out of the audit log, says so there, and the audit log stays closed', async () => {
     const before = '2019-04-01'
-    expect(await retain(at.address, { before, isMeant: true })).toEqual({ rows: 2, stay: 0, oldest: '2019-02-28' })
+    expect(await retain(at.address, { before, isConfirmed: true })).toEqual({ rows: 2, stay: 0, oldest: '2019-02-28' })
     const left = await events()
     expect(left.map(({ event }) => event)).toEqual(expect.not.arrayContaining(['oldest', 'old']))
     expect(left.map(({ event }) => event)).toContain('kept')
@@ -97,7 +97,7 @@ describe('retention', () => {
       'alter table audits detach partition audits_2019_03 concurrently',
     )
     expect((await events()).map(({ event }) => event)).not.toContain('old')
-    expect(await retain(at.address, { before: '2018-01-01', isMeant: true })).toMatchObject({ rows: 1, stay: 0 })
+    expect(await retain(at.address, { before: '2018-01-01', isConfirmed: true })).toMatchObject({ rows: 1, stay: 0 })
     expect(await sqlIn(at.address, `select from pg_class where relname = 'audits_2019_03'`)).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('retention', () => {
     const [waits] = await withClient(at.address, async (reader) => {
       await reader.query('begin')
       await reader.query('select from audits limit 1')
-      const removing = retain(at.address, { before: '2019-03-01', isMeant: true })
+      const removing = retain(at.address, { before: '2019-03-01', isConfirmed: true })
       const waiting = `select from pg_stat_activity where query ~ 'concurrently' and wait_event_type = 'Lock'`
       await expect.poll(() => sqlIn(at.address, waiting), { timeout: 10_000 }).toHaveLength(1)
       const began = Date.now()

@@ -1,4 +1,4 @@
-import { type FieldFaults, status } from '@portal/contract'
+import { type FieldErrors, status } from '@portal/contract'
 import {
   addPerson,
   listPeople,
@@ -59,8 +59,8 @@ const auditsOf = async (id: number, event: string) => {
   const { rows } = await sql<{
     citizen_id: number | null
     principal_kind: string
-    old_values: FieldFaults
-    new_values: FieldFaults
+    old_values: FieldErrors
+    new_values: FieldErrors
   }>`
     select citizen_id, principal_kind, old_values, new_values from audits
     where entity = 'Profile' and entity_id = ${id} and event = ${event} order by id desc`.execute(at.db)

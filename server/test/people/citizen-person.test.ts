@@ -42,7 +42,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
   )
   if (error === undefined) return 'accepted'
   if (!(error instanceof AppError)) throw error
-  return error.faults === undefined ? error.code : Object.keys(error.faults)
+  return error.errors === undefined ? error.code : Object.keys(error.errors)
 }
 
 describe('a person whom a citizen registers', () => {

@@ -16,7 +16,7 @@ import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
 import { workbookBuffer } from '../../src/base/storage/workbooks/write-workbook.ts'
 import { importCitizens, readOptions } from '../../src/people/import/command.ts'
 import { dayOf, documentOf } from '../../src/people/import/drafts.ts'
-import { readKnown } from '../../src/people/import/known.ts'
+import { readExisting } from '../../src/people/import/known.ts'
 import { hostile } from '../base/hostile-workbooks.ts'
 import { testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
@@ -474,7 +474,7 @@ describe('a file of citizens', () => {
     const { byDocument } = await workDuring(
       at.db,
       (tx) => updateById(tx, 'profiles', id, { user_id: account, profile_type_id: 2 }),
-      () => at.db.transaction().execute((tx) => readKnown(tx, [document], [], true)),
+      () => at.db.transaction().execute((tx) => readExisting(tx, [document], [], true)),
     )
     expect(byDocument.get(document)).toMatchObject([{ id, user_id: account, email: 'otra@example.org' }])
   })

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { updateById } from '../../src/base/database/db.ts'
-import { forgetFileTask } from '../../src/base/services/jobs/forget-file.ts'
+import { deleteFileTask } from '../../src/base/services/jobs/forget-file.ts'
 import { exif, jpeg, jpegWith, png } from '../../src/base/storage/pictures/pictures.testing.ts'
 import { testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
@@ -381,7 +381,7 @@ describe('deleting a document', () => {
       .select('key')
       .where('id', '=', stored_file_id)
       .executeTakeFirstOrThrow()
-    const task = forgetFileTask(at.store)
+    const task = deleteFileTask(at.store)
     await task({ key })
     await task({ key })
     await expect(at.store.get(key)).rejects.toThrow('not_found')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailedCodeHash } from '../../src/base/services/identity/mailed-codes.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
-import { bogotaMoment, spokenMoment } from '../../src/base/text/time.ts'
+import { bogotaMoment, formatMoment } from '../../src/base/text/time.ts'
 import { storePreRegisters } from '../../src/demo/store-pre-registers.ts'
 import { codeJob, sendCodeTask, signUpSubject } from '../../src/people/sign-up-codes.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
@@ -126,7 +126,7 @@ describe('a code sent again', () => {
     const [mail] = sent
     const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(mail).toMatchObject({ to: { address: 'ana@correo.example', name: 'Ana Peña' } })
-    expect(mail?.text).toContain(`Sirve hasta el ${spokenMoment(bogotaMoment(body.details.expires_at))} y`)
+    expect(mail?.text).toContain(`Sirve hasta el ${formatMoment(bogotaMoment(body.details.expires_at))} y`)
     expect(mail?.html).not.toContain('undefined')
     expect((await stored(id)).code_hash).toEqual(await mailedCodeHash(at.db, signUpSubject(id), code))
     expect((await stored(id)).code_sent_at).toEqual(at.now())

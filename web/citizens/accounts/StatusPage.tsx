@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { registerStatus, signUpStatusForm } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,7 +15,7 @@ import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 
-type State = AnswerOf<typeof registerStatus>['data'][number]
+type State = ResponseOf<typeof registerStatus>['data'][number]
 
 /** A state of a sign-up: what it is called, since when, what it means and what can be done. */
 function StatusCard({ status, created_at, details, action }: State): ReactElement {

@@ -11,19 +11,19 @@ interface CallLike {
   readonly tag: string
   readonly needs: unknown
   readonly without: unknown
-  readonly answer: { readonly _zod: { readonly def: { readonly type: string } } }
+  readonly response: { readonly _zod: { readonly def: { readonly type: string } } }
 }
 
 function isCall(value: unknown): value is CallLike {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 }
 
 const isPlain = (value: unknown) =>
   typeof value !== 'function' && !(typeof value === 'object' && value !== null && '_zod' in value)
 
 /** What the request layer reads of a call. */
-function plainCall({ method, path, tag, needs, without, answer }: CallLike): object {
-  return { method, path, tag, needs, without, answer: { _zod: { def: { type: answer._zod.def.type } } } }
+function plainCall({ method, path, tag, needs, without, response }: CallLike): object {
+  return { method, path, tag, needs, without, response: { _zod: { def: { type: response._zod.def.type } } } }
 }
 
 const literal = (value: unknown) => JSON.stringify(isCall(value) ? plainCall(value) : value)

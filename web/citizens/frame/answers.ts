@@ -1,4 +1,4 @@
-import { type AnswerOf, appSettings } from '@portal/contract'
+import { appSettings, type ResponseOf } from '@portal/contract'
 import type { showAvailability } from '@portal/contract/citizens'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate, momentOf } from '../../kit/text/format.ts'
@@ -10,7 +10,7 @@ export const householdTags = ['citizen-household', 'citizen-documents'] as const
 export const officeEvery = 30_000
 
 /** Milliseconds between two looks at the free seats of an activity: the server says how often it is worth asking. */
-export const seatsEvery = (answer: AnswerOf<typeof showAvailability> | undefined): number =>
+export const seatsEvery = (answer: ResponseOf<typeof showAvailability> | undefined): number =>
   answer === undefined ? 15_000 : answer.data.poll_seconds * 1000
 
 const dayLength = 86_400_000

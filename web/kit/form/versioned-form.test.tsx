@@ -19,7 +19,7 @@ interface Park {
   readonly version: number
 }
 
-const staff = { tag: 'parks', needs: 'session', params: z.object({ id: z.int() }), answer: z.unknown() } as const
+const staff = { tag: 'parks', needs: 'session', params: z.object({ id: z.int() }), response: z.unknown() } as const
 const updatePark = call('PUT', portal('parks/:id'), {
   ...staff,
   summary: 'Update a park',

@@ -398,7 +398,7 @@ test('an update with a file goes as a form by POST that names its method', async
     takesFiles: true,
     params: z.object({ id: z.int() }),
     body: z.object({ name: z.string(), active: z.boolean(), file: z.optional(z.instanceof(File)) }),
-    answer: z.object({ data: z.string() }),
+    response: z.object({ data: z.string() }),
   })
   const file = new File(['%PDF-'], 'reglamento.pdf', { type: 'application/pdf' })
   await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true, file } })

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyInput, type Call, conflictStatusHeader, type QueryInput } from '@portal/contract'
+import { type BodyInput, type Call, conflictStatusHeader, type QueryInput, type ResponseOf } from '@portal/contract'
 import type * as z from 'zod/mini'
 import { noteServerTime } from '../device/clock.ts'
 import { readCookie } from '../device/cookies.ts'
@@ -115,7 +115,7 @@ function headersOf(body: unknown, token: string | undefined, tag: string | undef
 
 async function bodyOf(call: Call, response: Response): Promise<unknown> {
   // A file may be larger than the memory of the page: the browser keeps it.
-  if (response.ok && call.answer._zod.def.type === 'file') return response.blob()
+  if (response.ok && call.response._zod.def.type === 'file') return response.blob()
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)
 }
@@ -226,7 +226,7 @@ function isConfirmationWanted(error: unknown): boolean {
  * second factor; the person is then asked for it, and the call is repeated.
  * @throws ApiError for every failure; its `message` can be shown as it is, and `handlingOf` says who handles it.
  */
-export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
+export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<ResponseOf<C>> {
   if (mustConnect()) await connect()
   try {
     return await requestOnce(call, input)
@@ -237,7 +237,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Reque
   }
 }
 
-async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
+async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<ResponseOf<C>> {
   if (isOffline()) throw offlineError()
   const { params, query, body } = input as Loose
   const reads = call.method === 'GET'
@@ -265,7 +265,7 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     // The response may contain personal data, and the person who requested it has signed out: it is not returned.
     if (signIn !== undefined && !session.ends(call) && session.signIn() !== signIn) throw cancelledError()
     end?.()
-    return answer as AnswerOf<C>
+    return answer as ResponseOf<C>
   } catch (error) {
     end?.(!isCancelled(error))
     // A refusal changed nothing. After any other failure it may have been made.

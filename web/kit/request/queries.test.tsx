@@ -11,7 +11,7 @@ const showNote = call('GET', '/api/notes', {
   tag: 'notes',
   needs: 'nothing',
   summary: 'A note',
-  answer: z.object({ data: z.string() }),
+  response: z.object({ data: z.string() }),
 })
 
 function Note(): ReactElement {

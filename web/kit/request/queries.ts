@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@portal/contract'
+import type { Call, ResponseOf } from '@portal/contract'
 import {
   CancelledError,
   QueryClient,
@@ -89,8 +89,8 @@ async function answerOf<T>(read: () => Promise<T>): Promise<T> {
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, onFailure = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<AnswerOf<C>> = {},
-): UseQueryResult<AnswerOf<C>, ApiError> {
+  { enabled = true, onFailure = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<ResponseOf<C>> = {},
+): UseQueryResult<ResponseOf<C>, ApiError> {
   const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
   const isKnown = useStore(isPersonLoaded)
@@ -99,7 +99,7 @@ export function useCallQuery<C extends Call>(
   const queryKey = keyOf(call, locale, input)
   const canStandIn = (before: readonly unknown[]) =>
     isSameQuestion(before, queryKey) || (keepPrevious && subjectOf(before) === subjectOf(queryKey))
-  const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
+  const result = useQuery<ResponseOf<C>, ApiError, ResponseOf<C>, readonly unknown[]>({
     queryKey,
     queryFn: ({ signal }) =>
       answerOf(async () => {
@@ -130,7 +130,7 @@ export function useCallQuery<C extends Call>(
     if (before === undefined || !canStandIn(before.queryKey)) throw error
   }
   // The page in another language, or another page or filter of a visible list: what was there stays, and the component shows that it is old.
-  return { ...result, ...before.kept } as unknown as UseQueryResult<AnswerOf<C>, ApiError>
+  return { ...result, ...before.kept } as unknown as UseQueryResult<ResponseOf<C>, ApiError>
 }
 
 /** The pages of a list after the first one, which `useCallQuery` reads. The caller draws failures. */
@@ -138,7 +138,7 @@ export function useFurtherPages<C extends Call>(
   call: C,
   input: InputOf<C>,
   pages: number,
-): readonly UseQueryResult<AnswerOf<C>, ApiError>[] {
+): readonly UseQueryResult<ResponseOf<C>, ApiError>[] {
   const { locale } = useTranslation()
   return useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
@@ -150,14 +150,14 @@ export function useFurtherPages<C extends Call>(
           answerOf(() => request(call, { ...asked, signal, blockAllowed: false })),
       }
     }),
-  }) as readonly UseQueryResult<AnswerOf<C>, ApiError>[]
+  }) as readonly UseQueryResult<ResponseOf<C>, ApiError>[]
 }
 
 export interface MutationOptions<C extends Call>
   extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
   readonly refreshes?: readonly string[]
-  readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void
+  readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
   readonly onFailed?: (error: ApiError, input: InputOf<C>) => void
 }
 
@@ -165,8 +165,8 @@ export interface MutationOptions<C extends Call>
 export function useCallMutation<C extends Call>(
   call: C,
   { refreshes = [], onDone, onFailed, ...options }: MutationOptions<C> = {},
-): UseMutationResult<AnswerOf<C>, ApiError, InputOf<C>> {
-  return useMutation<AnswerOf<C>, ApiError, InputOf<C>>({
+): UseMutationResult<ResponseOf<C>, ApiError, InputOf<C>> {
+  return useMutation<ResponseOf<C>, ApiError, InputOf<C>>({
     mutationFn: async (input) => {
       try {
         return await request(call, { ...input, ...options })
@@ -187,9 +187,9 @@ export function putCachedAnswer<C extends Call>(
   call: C,
   locale: string,
   input: InputOf<C>,
-  answer: AnswerOf<C>,
-): AnswerOf<C> | undefined {
-  return queryClient.setQueryData<AnswerOf<C>>(keyOf(call, locale, input), answer)
+  answer: ResponseOf<C>,
+): ResponseOf<C> | undefined {
+  return queryClient.setQueryData<ResponseOf<C>>(keyOf(call, locale, input), answer)
 }
 
 /** Fetches everything under these tags again that is on screen. */

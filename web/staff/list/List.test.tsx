@@ -18,7 +18,7 @@ const listParks = call('GET', portal('parks'), {
   tag: 'parks',
   needs: 'session',
   query: z.object(listParams),
-  answer: pageOf(z.object({ id: z.int(), name: z.string(), area: z.int() })),
+  response: pageOf(z.object({ id: z.int(), name: z.string(), area: z.int() })),
 })
 
 const parks: readonly Park[] = [

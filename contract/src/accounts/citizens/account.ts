@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, raw, said, textOrNull } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, raw, textOrNull } from '../../base/call.ts'
 import { filledText } from '../../base/query.ts'
 import { codeForm } from '../../people/citizens/account-form.ts'
 import { changeEmailForm, changePasswordForm } from './own-account-form.ts'
@@ -17,7 +17,7 @@ export const citizenLogin = call('POST', '/api/login', {
   ...anybody,
   summary: 'Sign in as a citizen',
   body: z.object({ email: filledText(254), password: filledText(128) }),
-  answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+  response: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
 })
 
 /** The first call of existing clients: it sets a cookie that they read. */
@@ -33,7 +33,7 @@ export const citizenSocialLogin = call('POST', '/oauth/token', {
   ...anybody,
   summary: 'Sign-in of a citizen with another provider: not supported',
   body: z.object({ grant_type: optionalText(60), provider: optionalText(60) }),
-  answer: citizenLogin.answer,
+  response: citizenLogin.response,
 })
 
 export const citizenLogout = call('POST', '/api/logout', { ...signedIn, summary: 'Sign a citizen out of this device' })
@@ -89,7 +89,7 @@ export type CitizenUser = z.infer<typeof citizenUser>
 export const citizenCurrentUser = call('GET', '/api/user', {
   ...signedIn,
   summary: 'The citizen signed in',
-  answer: raw(citizenUser),
+  response: raw(citizenUser),
 })
 
 /**
@@ -99,7 +99,7 @@ export const citizenCurrentUser = call('GET', '/api/user', {
 export const readDraftKey = call('GET', '/api/user/draft-key', {
   ...signedIn,
   summary: 'The key of the own account for drafts that stay on the device: 32 bytes, as base64',
-  answer: raw(z.object({ key: z.string() })),
+  response: raw(z.object({ key: z.string() })),
 })
 
 /** Both answer with the account, so that a client whose e-mail is confirmed already can go on. */
@@ -107,12 +107,12 @@ export const verifyEmail = call('POST', '/api/email/verify/:code', {
   ...signedIn,
   summary: 'Confirm the e-mail of the account with the code of the mail',
   params: z.object({ code: z.string().check(z.maxLength(100)) }),
-  answer: said(citizenUser),
+  response: messageResponse(citizenUser),
 })
 export const resendEmailCode = call('POST', '/api/email/resend', {
   ...signedIn,
   summary: 'Mail another code to confirm the e-mail; after 60 seconds again',
-  answer: said(citizenUser),
+  response: messageResponse(citizenUser),
 })
 
 export const changeCitizenEmail = call('POST', '/api/email/change', {

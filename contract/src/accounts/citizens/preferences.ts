@@ -28,7 +28,7 @@ export type CitizenPreferences = z.infer<typeof citizenPreferences>
 export const readCitizenPreferences = call('GET', '/api/user/preferences', {
   ...of,
   summary: 'The language, mails and display settings of one’s own account',
-  answer: raw(citizenPreferences),
+  response: raw(citizenPreferences),
 })
 
 export const writeCitizenPreferences = call('PUT', '/api/user/preferences', {
@@ -45,13 +45,13 @@ export const writeCitizenPreferences = call('PUT', '/api/user/preferences', {
     ),
     display: z.optional(display),
   }),
-  answer: raw(citizenPreferences),
+  response: raw(citizenPreferences),
 })
 
 export const listCitizenSessions = call('GET', '/api/user/sessions', {
   ...of,
   summary: 'The devices that are signed in to one’s own account',
-  answer: raw(z.array(device)),
+  response: raw(z.array(device)),
 })
 
 export const endCitizenSession = call('DELETE', '/api/user/sessions/:session', {
@@ -86,7 +86,7 @@ export type CitizenConsent = z.infer<typeof citizenConsent>
 export const listCitizenConsents = call('GET', '/api/user/consents', {
   ...of,
   summary: 'What was accepted for the account and its people: which revision, when, for whom and by whom',
-  answer: raw(z.array(citizenConsent)),
+  response: raw(z.array(citizenConsent)),
 })
 
 export const withdrawCitizenConsent = call('DELETE', '/api/user/consents/:id', {
@@ -102,5 +102,5 @@ export const readCitizenData = call('GET', '/api/user/data', {
   ...of,
   summary:
     'Everything the office holds about the account and its people: a zip file with a page, JSON and the documents; once an hour',
-  answer: z.file(),
+  response: z.file(),
 })

@@ -45,7 +45,7 @@ export const verifySignUp = call('POST', '/api/email/pre-register-verification',
   ...anybody,
   summary: 'Check the code of a sign-up; five wrong ones end it',
   body: z.object({ email: emailRequired, code: sixDigits }),
-  answer: raw(signUpForm),
+  response: raw(signUpForm),
 })
 
 /** The account, the profile of its holder and the first document. Further fields are ignored. */
@@ -77,7 +77,7 @@ export const registerStatus = call('GET', '/api/register-status', {
   ...anybody,
   summary: 'Where a sign-up stands, for whoever knows its e-mail and its document',
   query: z.object({ email: emailRequired, document: personDocumentRequired }),
-  answer: raw(
+  response: raw(
     z.array(
       z.object({
         status: z.string(),

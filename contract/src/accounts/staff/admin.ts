@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, page, portal, raw, said, stored, textOrNull, versioned } from '../../base/call.ts'
+import { call, messageResponse, page, portal, raw, stored, textOrNull, versioned } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 import { roleScopes, verdicts } from '../../base/permissions.ts'
 import { queryFlag, queryInt, version } from '../../base/query.ts'
@@ -35,7 +35,7 @@ const roleBody = {
 export const listRoles = call('GET', portal('admin/roles'), {
   ...superadmin,
   summary: 'Roles of the portal, with how many people and abilities each has',
-  answer: page(role),
+  response: page(role),
 })
 
 export const storeRole = call('POST', portal('admin/roles'), {
@@ -81,7 +81,7 @@ const permissionBody = z.object({
 export const listPermissions = call('GET', portal('admin/permissions'), {
   ...superadmin,
   summary: 'Every ability there is',
-  answer: page(permission),
+  response: page(permission),
 })
 
 export const storePermission = call('POST', portal('admin/permissions'), {
@@ -105,7 +105,7 @@ export const destroyPermission = call('DELETE', portal('admin/permissions/:id'),
 export const listModels = call('GET', portal('admin/models'), {
   ...superadmin,
   summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
-  answer: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
+  response: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
 })
 
 const rolePermission = z.extend(permission, { forbidden: z.boolean() })
@@ -114,7 +114,7 @@ export type RolePermission = z.infer<typeof rolePermission>
 export const listRolePermissions = call('GET', portal('admin/roles/:id/permissions'), {
   ...superadmin,
   summary: 'What a role may and may not do',
-  answer: page(rolePermission),
+  response: page(rolePermission),
 })
 
 /** One cell of the matrix: an action on a model, for all records, for own records, or for one record. */
@@ -131,7 +131,7 @@ export const writeRolePermissions = call('PUT', portal('admin/roles/:id/permissi
   ...superadmin,
   summary: 'Give a role exactly these abilities, in one transaction; returns what was added and removed',
   body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
-  answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
+  response: messageResponse(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
 })
 
 export const attachPermission = call('PUT', portal('admin/roles/:id/permissions/:permission'), {
@@ -168,7 +168,7 @@ export const explain = call('GET', portal('admin/explain'), {
   summary:
     'Why a person may or may not do something: what the database answers to their condition, and ability by ability',
   query: z.object({ user_id: queryInt, ...questionQuery }),
-  answer: raw(
+  response: raw(
     z.object({
       /** Whether the action is allowed: on the given record, or in calls that name no record. */
       allowed: z.boolean(),
@@ -197,13 +197,13 @@ export const explain = call('GET', portal('admin/explain'), {
     }),
   ),
 })
-export type Explanation = z.infer<typeof explain.answer>['data']
+export type Explanation = z.infer<typeof explain.response>['data']
 
 export const whoMay = call('GET', portal('admin/who-may'), {
   ...superadmin,
   summary: 'Who may do something: with every record, their own, some, or the one named',
   query: z.object(questionQuery),
-  answer: raw(
+  response: raw(
     z.array(
       z.object({
         id: z.int(),

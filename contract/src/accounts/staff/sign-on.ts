@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { call, messageResponse, moment, portal, raw, textOrNull } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, filledText, queryInt } from '../../base/query.ts'
 
@@ -37,7 +37,7 @@ const writtenRows = z.array(writtenGroupRole).check(z.maxLength(mostGroupRoles, 
 export const listGroupRoles = call('GET', portal('admin/group-roles'), {
   ...superadmin,
   summary: 'Which group of the directory gives which role',
-  answer: raw(groupRoleTable),
+  response: raw(groupRoleTable),
 })
 
 export const writeGroupRoles = call('PUT', portal('admin/group-roles'), {
@@ -45,7 +45,7 @@ export const writeGroupRoles = call('PUT', portal('admin/group-roles'), {
   summary:
     'Write the whole table of groups. Roles that no row gives any more are taken at once; roles of new rows are given at the next sign-in or check of a person',
   body: z.object({ rows: writtenRows, version: z.optional(anyInt) }),
-  answer: said(z.object({ version: z.int(), taken: z.int() })),
+  response: messageResponse(z.object({ version: z.int(), taken: z.int() })),
 })
 
 /** People that a preview names. */
@@ -67,7 +67,7 @@ export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'
   ...superadmin,
   summary: 'Who would get or lose a role with this table, by the groups that each person had at their last sign-in',
   body: z.object({ rows: writtenRows }),
-  answer: raw(
+  response: raw(
     z.object({
       /** How many people get and lose each role for which that happens. A role that somebody also has by hand does not change. */
       roles: z.array(roleChange),
@@ -80,7 +80,7 @@ export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'
     }),
   ),
 })
-export type GroupRolePreview = z.infer<typeof previewGroupRoles.answer>['data']
+export type GroupRolePreview = z.infer<typeof previewGroupRoles.response>['data']
 
 export const linkIdentity = call('POST', portal('users/:id/identity'), {
   ...superadmin,
@@ -121,7 +121,7 @@ export type Directory = z.infer<typeof directory>
 export const showDirectory = call('GET', portal('users/:id/directory'), {
   ...superadmin,
   summary: 'What the directory last said about a person, and which roles came from it; null without an identity',
-  answer: raw(z.nullable(directory)),
+  response: raw(z.nullable(directory)),
 })
 
 /** One’s own identity. `must_keep` says why it cannot be unlinked: one’s roles are used only with it. */
@@ -131,7 +131,7 @@ export type OwnIdentity = z.infer<typeof ownIdentity>
 export const showOwnIdentity = call('GET', portal('user/identity'), {
   ...own,
   summary: 'The identity at the provider that is linked to one’s own account; null without one',
-  answer: raw(z.nullable(ownIdentity)),
+  response: raw(z.nullable(ownIdentity)),
 })
 
 export const unlinkOwnIdentity = call('DELETE', portal('user/identity'), {

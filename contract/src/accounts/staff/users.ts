@@ -56,7 +56,7 @@ export const listUsers = call('GET', portal('users'), {
     has_role: z.optional(queryFlag),
     is_invited: z.optional(queryFlag),
   }),
-  answer: page(staffRow),
+  response: page(staffRow),
 })
 
 export const findUsers = call('GET', portal('users/find'), {
@@ -68,14 +68,14 @@ export const findUsers = call('GET', portal('users/find'), {
       .string('validation.required')
       .check(z.trim(), z.minLength(3, 'validation.min'), z.maxLength(191, 'validation.max')),
   }),
-  answer: page(staffRow),
+  response: page(staffRow),
 })
 
 export const showUser = call('GET', portal('users/:id'), {
   ...reading,
   summary: 'One staff account with the devices it is signed in with',
   history: 'User',
-  answer: one(z.extend(staffRow, { sessions: z.array(device) })),
+  response: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
 
 /** The first and the last day of an absence in Bogotá. A time is ignored: clients send back what they have read. */
@@ -131,7 +131,7 @@ export const updateUser = call('PUT', portal('users/:id'), {
   ...updating,
   summary: 'Correct a staff account; an absence that is not sent stays as it is',
   body: z.object({ ...facts, version }).check(...wholeAbsence),
-  answer: one(staffRow),
+  response: one(staffRow),
 })
 
 export const suspendUser = call('POST', portal('users/:id/suspend'), {
@@ -155,13 +155,13 @@ export const showInvitation = call('POST', portal('users/:id/invitation-link'), 
   ...updating,
   summary:
     'A link with which the person of an invited account chooses a password, shown once; for an account without one only',
-  answer: raw(z.object({ url: z.string(), expires_at: moment })),
+  response: raw(z.object({ url: z.string(), expires_at: moment })),
 })
 
 export const listAssignableRoles = call('GET', portal('users/roles'), {
   ...reading,
   summary: 'Roles that the person signed in may give',
-  answer: page(userRole),
+  response: page(userRole),
 })
 
 export const giveRoles = call('POST', portal('users/roles/:id'), {
@@ -191,7 +191,7 @@ export const updateOwnAbsence = call('PUT', portal('user/absence'), {
 export const listSessions = call('GET', portal('user/sessions'), {
   ...own,
   summary: 'The devices one is signed in with',
-  answer: raw(z.array(device)),
+  response: raw(z.array(device)),
 })
 
 export const endOwnSession = call('DELETE', portal('user/sessions/:session'), {
@@ -205,14 +205,14 @@ export const beginTotp = call('POST', portal('user/totp'), {
   ...own,
   summary: 'Begin with one-time codes: the secret for the person’s application, once',
   body: z.object({ password: z.string('validation.required').check(z.maxLength(200, 'validation.max')) }),
-  answer: raw(z.object({ secret: z.string(), uri: z.string() })),
+  response: raw(z.object({ secret: z.string(), uri: z.string() })),
 })
 
 export const confirmTotp = call('PUT', portal('user/totp'), {
   ...own,
   summary: 'Confirm it with a code; answers the recovery codes, once',
   body: z.object({ code: oneTimeCode }),
-  answer: raw(z.object({ recovery_codes: z.array(z.string()) })),
+  response: raw(z.object({ recovery_codes: z.array(z.string()) })),
 })
 
 export const endTotp = call('DELETE', portal('user/totp'), {

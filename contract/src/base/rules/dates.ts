@@ -1,4 +1,4 @@
-import { fault, type Test } from './fault.ts'
+import { errorMessage, type Test } from './fault.ts'
 import { optionalOf, requiredOf } from './text.ts'
 
 /** What a date is compared with: a date or date-time as text, or a function that returns it at the time of the check (for example today). */
@@ -34,18 +34,18 @@ export function dateValue(value: string): string {
 type DateTest = Test<string>
 const aDate: DateTest = {
   schema: { format: 'date' },
-  find: (value) => (isDate(value) ? undefined : fault('date_format')),
+  find: (value) => (isDate(value) ? undefined : errorMessage('date_format')),
 }
 const aTime: DateTest = {
   schema: { patterns: new Set([timePattern]) },
-  find: (value) => (isTime(value) ? undefined : fault('time_format')),
+  find: (value) => (isTime(value) ? undefined : errorMessage('time_format')),
 }
 const aDateTime: DateTest = {
   schema: { patterns: new Set([dateTimePattern]) },
-  find: (value) => (isDateTime(value) ? undefined : fault('date_time_format')),
+  find: (value) => (isDateTime(value) ? undefined : errorMessage('date_time_format')),
 }
 const eitherDate: DateTest = {
-  find: (value) => (isDate(value) || isDateTime(value) ? undefined : fault('date_format')),
+  find: (value) => (isDate(value) || isDateTime(value) ? undefined : errorMessage('date_format')),
 }
 
 type Comparison =
@@ -77,7 +77,7 @@ function is(comparison: Comparison, limit: DateLimit): DateTest {
   return {
     find(value) {
       const target = read(limit)
-      return holds[comparison](dateValue(value), dateValue(target)) ? undefined : fault(comparison, { target })
+      return holds[comparison](dateValue(value), dateValue(target)) ? undefined : errorMessage(comparison, { target })
     },
   }
 }
@@ -88,7 +88,7 @@ function between(from: DateLimit, to: DateLimit): DateTest {
     find(value) {
       const [min, max] = [read(from), read(to)]
       const at = dateValue(value)
-      return at >= dateValue(min) && at <= dateValue(max) ? undefined : fault('date_between', { min, max })
+      return at >= dateValue(min) && at <= dateValue(max) ? undefined : errorMessage('date_between', { min, max })
     },
   }
 }

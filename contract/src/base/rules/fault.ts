@@ -7,14 +7,14 @@ export type RuleName = keyof typeof validationEs
 /** The key of a rule in the messages. An issue has the key as its `message` and the parameters as its `params`. */
 export type RuleKey = `validation.${RuleName}`
 
-export interface Fault {
+export interface ErrorMessage {
   readonly key: RuleKey
   readonly params: Readonly<Record<string, string | number>>
 }
 
 /** One test of a value, and the part of it that JSON Schema can express (for the published document). */
 export interface Test<T> {
-  find(value: T): Fault | undefined
+  find(value: T): ErrorMessage | undefined
   readonly schema?: {
     readonly minimum?: number
     readonly maximum?: number
@@ -24,7 +24,7 @@ export interface Test<T> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function fault(rule: RuleName, params: Fault['params'] = {}): Fault {
+export function errorMessage(rule: RuleName, params: ErrorMessage['params'] = {}): ErrorMessage {
   return { key: `validation.${rule}`, params }
 }
 

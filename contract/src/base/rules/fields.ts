@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateValue } from './dates.ts'
-import { type Fault, fault, passes, type RuleName } from './fault.ts'
+import { type ErrorMessage, errorMessage, passes, type RuleName } from './fault.ts'
 
 /** required: any value that is not empty. Blank text and an empty list are empty; `false` and 0 are not. */
 export const required = z.unknown().check(
@@ -8,7 +8,7 @@ export const required = z.unknown().check(
     {
       find(value) {
         const empty = typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
-        return value === undefined || value === null || empty ? fault('required') : undefined
+        return value === undefined || value === null || empty ? errorMessage('required') : undefined
       },
     },
   ]),
@@ -21,7 +21,7 @@ type Fields<K extends string> = { readonly [Name in K]?: unknown }
 export function formCheck<K extends string>(
   at: K,
   others: readonly K[],
-  find: (form: Readonly<Record<string, unknown>>) => Fault | undefined,
+  find: (form: Readonly<Record<string, unknown>>) => ErrorMessage | undefined,
 ): z.core.$ZodCheck<Fields<K>> {
   return z.check<Fields<K>>(
     (payload) => {
@@ -47,7 +47,7 @@ function compare<K extends string>(
 ) {
   return formCheck(at, [other], ({ [at]: value, [other]: otherValue }) => {
     const rule = find(value, otherValue)
-    return rule && fault(rule, { other })
+    return rule && errorMessage(rule, { other })
   })
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fault, passes, type Test, wrongType } from './fault.ts'
+import { errorMessage, passes, type Test, wrongType } from './fault.ts'
 
 /** What is known about a file before its content is read. A browser's `File` has these fields. */
 export interface FileFacts {
@@ -55,10 +55,10 @@ function isFileFacts(value: unknown): value is FileFacts {
 
 const sound: Test<FileFacts> = {
   find({ name, size }) {
-    if (name.length > nameMax) return fault('file_name_max', { max: nameMax })
-    if (/[\p{Cc}\p{Cs}/\\]/u.test(name)) return fault('file_name_characters')
-    if (size === 0) return fault('file_empty')
-    return size > fileMaxBytes ? fault('size', { max: fileMaxBytes / 1024 / 1024 }) : undefined
+    if (name.length > nameMax) return errorMessage('file_name_max', { max: nameMax })
+    if (/[\p{Cc}\p{Cs}/\\]/u.test(name)) return errorMessage('file_name_characters')
+    if (size === 0) return errorMessage('file_empty')
+    return size > fileMaxBytes ? errorMessage('size', { max: fileMaxBytes / 1024 / 1024 }) : undefined
   },
 }
 
@@ -76,7 +76,7 @@ function ofKind(rule: 'mimes' | 'image', kinds: readonly Kind[]): Test<FileFacts
         (ending === '' || extensions.includes(ending)) && (types.includes(declared) || unknownTypes.includes(declared))
       if (kinds.some(isPossible)) return undefined
       const types = kinds.flatMap(({ extensions }) => extensions).join(', ')
-      return fault(rule, { types: types.toUpperCase() })
+      return errorMessage(rule, { types: types.toUpperCase() })
     },
   }
 }

@@ -35,7 +35,7 @@ const byFormat: Readonly<Record<string, RuleName>> = {
 }
 
 const figures: readonly unknown[] = ['number', 'int']
-const typeFaults: readonly unknown[] = ['invalid_type', 'invalid_value', 'invalid_union']
+const typeErrors: readonly unknown[] = ['invalid_type', 'invalid_value', 'invalid_union']
 
 function own(table: Readonly<Record<string, RuleName>>, key: unknown): RuleName | undefined {
   return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
@@ -112,18 +112,16 @@ function innermost(issue: Bag): Bag | undefined {
  *   (`validation.required`) can be distinguished from a value of another type. Without it, a wrong type counts as a missing value.
  */
 export function ruleIssue(issue: unknown, ...parsed: readonly [parsed?: unknown]): RuleIssue {
-  const said = bagOf(issue)
-  const input = inputOf(said, parsed)
-  const ours = typeof said.message === 'string' && keyPattern.test(said.message)
-  const missing = input.known
-    ? input.value === undefined || input.value === null
-    : !ours && said.code === 'invalid_type'
+  const bag = bagOf(issue)
+  const input = inputOf(bag, parsed)
+  const ours = typeof bag.message === 'string' && keyPattern.test(bag.message)
+  const missing = input.known ? input.value === undefined || input.value === null : !ours && bag.code === 'invalid_type'
   const key = (rule: RuleName): RuleKey => `validation.${rule}`
 
-  if (typeFaults.includes(said.code) && missing) return { key: key('required'), params: {} }
-  const params = { ...nativeParams(said), ...bagOf(said.params) }
-  if (ours) return { key: String(said.message), params }
-  const inner = innermost(said)
+  if (typeErrors.includes(bag.code) && missing) return { key: key('required'), params: {} }
+  const params = { ...nativeParams(bag), ...bagOf(bag.params) }
+  if (ours) return { key: String(bag.message), params }
+  const inner = innermost(bag)
   if (inner) return ruleIssue(inner, ...parsed)
-  return { key: key(ruleOf(said)), params }
+  return { key: key(ruleOf(bag)), params }
 }

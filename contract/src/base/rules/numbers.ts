@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fault, passes, type Test, wrongType } from './fault.ts'
+import { errorMessage, passes, type Test, wrongType } from './fault.ts'
 import { matches, type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
 
 /** The types in which a number may arrive. In queries and in forms with files it is a text. */
@@ -48,13 +48,13 @@ function readNumber<In>(value: In, form: RegExp): number | Extract<In, null> {
 function within(min: number, max: number): Test<number> {
   return {
     schema: { minimum: min, maximum: max },
-    find: (value) => (value >= min && value <= max ? undefined : fault('between', { min, max })),
+    find: (value) => (value >= min && value <= max ? undefined : errorMessage('between', { min, max })),
   }
 }
 
 const whole: Test<number> = {
   schema: { format: 'safeint' },
-  find: (value) => (Number.isInteger(value) ? undefined : fault('integer')),
+  find: (value) => (Number.isInteger(value) ? undefined : errorMessage('integer')),
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -97,7 +97,7 @@ export const integerBetween = (min: number, max: number) => voluntary(wholeNumbe
 /* @__NO_SIDE_EFFECTS__ */
 export const integerBetweenRequired = (min: number, max: number) => mandatory(wholeNumber(min, max), digitsOnly)
 
-const onlyDigits: Test<string> = { find: (value) => (/^\d+$/.test(value) ? undefined : fault('numeric')) }
+const onlyDigits: Test<string> = { find: (value) => (/^\d+$/.test(value) ? undefined : errorMessage('numeric')) }
 
 /* @__NO_SIDE_EFFECTS__ */
 function digits(length: number): Test<string> {
@@ -109,8 +109,8 @@ function digitsBetween(min: number, max: number): Test<string> {
   return {
     schema: { minimum: min, maximum: max, patterns: new Set([/^\d+$/]) },
     find(value) {
-      if (value.length < min) return fault('min', { min, max })
-      return value.length > max ? fault('max', { min, max }) : undefined
+      if (value.length < min) return errorMessage('min', { min, max })
+      return value.length > max ? errorMessage('max', { min, max }) : undefined
     },
   }
 }

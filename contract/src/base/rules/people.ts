@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fault } from './fault.ts'
+import { errorMessage } from './fault.ts'
 import { withoutThousands } from './numbers.ts'
 import {
   cleaned,
@@ -92,7 +92,7 @@ const documentLength = lengthBetween(3, 20)
 export const personDocumentRequired: RequiredText = /* @__PURE__ */ mandatory(writtenDocument, [
   storable,
   { ...documentLength, find: (value) => documentLength.find(plainDocument(value)) },
-  { find: (value) => (plainDocument(value) === value ? undefined : fault('document_number')) },
+  { find: (value) => (plainDocument(value) === value ? undefined : errorMessage('document_number')) },
   matches(/^[A-Za-z0-9]+$/, 'alphanumeric'),
 ])
 
@@ -108,7 +108,7 @@ export function numericDocument<D extends string, T extends string>(
   return z.check<{ readonly [Name in D | T]?: unknown }>((payload) => {
     const { [document]: value, [type]: id } = payload.value as Readonly<Record<string, unknown>>
     if (typeof value !== 'string' || !digitDocumentTypes.has(Number(id)) || /^\d*$/.test(value)) return
-    const found = fault('numeric')
+    const found = errorMessage('numeric')
     payload.issues.push({ code: 'custom', message: found.key, params: {}, input: value, path: [document] })
   })
 }

@@ -33,12 +33,12 @@ export function checkValue(schema: z.core.$ZodType, value: unknown): unknown {
 /** Makes the two assertions of those tests from the `expect` of the test runner. */
 export function ruleAssertions(expect: Expect): {
   accepts(schema: z.core.$ZodType, value: unknown, as?: unknown): void
-  refuses(schema: z.core.$ZodType, value: unknown, ...faults: string[]): void
+  refuses(schema: z.core.$ZodType, value: unknown, ...errors: string[]): void
 } {
   const hint = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
   return {
     accepts: (schema, value, ...as) =>
       expect(checkValue(schema, value), hint(value)).toEqual({ accepted: as.length > 0 ? as[0] : value }),
-    refuses: (schema, value, ...faults) => expect(checkValue(schema, value), hint(value)).toEqual(faults),
+    refuses: (schema, value, ...errors) => expect(checkValue(schema, value), hint(value)).toEqual(errors),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Locale } from '../locales.ts'
-import { type Fault, fault, passes, type RuleName, type Test, wrongType } from './fault.ts'
+import { type ErrorMessage, errorMessage, passes, type RuleName, type Test, wrongType } from './fault.ts'
 
 type TextTest = Test<string>
 /** An absent value is `undefined` or `null`. A blank text becomes `null`, so that a cleared field is stored as empty. */
@@ -34,17 +34,17 @@ function paragraphs(value: string): string {
   return cleaned(value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
 }
 
-const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : fault('required')) }
+const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : errorMessage('required')) }
 
 /**
  * PostgreSQL cannot store NUL or half of a surrogate pair, and no text needs other control characters. Noncharacters, such as U+FFFE, are in
  * no text either, and a workbook with one cannot be opened.
  */
 export const storable: TextTest = {
-  find: (value) => (/[\p{Cc}\p{Cs}\p{NChar}]/u.test(value) ? fault('text_characters') : undefined),
+  find: (value) => (/[\p{Cc}\p{Cs}\p{NChar}]/u.test(value) ? errorMessage('text_characters') : undefined),
 }
 const storableLines: TextTest = {
-  find: (value) => (/[^\P{Cc}\n\t]|[\p{Cs}\p{NChar}]/u.test(value) ? fault('text_characters') : undefined),
+  find: (value) => (/[^\P{Cc}\n\t]|[\p{Cs}\p{NChar}]/u.test(value) ? errorMessage('text_characters') : undefined),
 }
 
 /** Lengths are counted in Unicode code points: an emoji of one code point is 1. */
@@ -52,21 +52,21 @@ const storableLines: TextTest = {
 export function lengthBetween(min: number, max: number): TextTest {
   return {
     schema: { minimum: min, maximum: max },
-    find(value): Fault | undefined {
+    find(value): ErrorMessage | undefined {
       // A code point is at most two units of `length`, so a very long text is rejected without counting its code points.
       const count = value.length > max * 2 ? value.length : [...value].length
-      if (count < min) return fault('min', { min, max })
-      return count > max ? fault('max', { min, max }) : undefined
+      if (count < min) return errorMessage('min', { min, max })
+      return count > max ? errorMessage('max', { min, max }) : undefined
     },
   }
 }
 
 /** The whole value must match the pattern. */
 /* @__NO_SIDE_EFFECTS__ */
-export function matches(pattern: RegExp, rule: RuleName, params?: Fault['params']): TextTest {
+export function matches(pattern: RegExp, rule: RuleName, params?: ErrorMessage['params']): TextTest {
   return {
     schema: { patterns: new Set([pattern]) },
-    find: (value) => (pattern.test(value) ? undefined : fault(rule, params)),
+    find: (value) => (pattern.test(value) ? undefined : errorMessage(rule, params)),
   }
 }
 
@@ -176,7 +176,7 @@ export const alphaSpacesRequired = mandatory(oneLine, [storable, lengthBetween(3
 const address = z.email()
 const isEmail: TextTest = {
   schema: { format: 'email' },
-  find: (value) => (z.safeParse(address, value).success ? undefined : fault('email')),
+  find: (value) => (z.safeParse(address, value).success ? undefined : errorMessage('email')),
 }
 
 /** email: a valid address of 3 to 125 characters; its case does not change. `confirmed` in `rules/fields.ts` checks its confirmation. */
@@ -186,7 +186,7 @@ export const emailRequired = requiredOf(lengthBetween(3, 125), isEmail)
 const location = z.url({ protocol: /^https?$/ })
 const isUrl: TextTest = {
   schema: { format: 'url' },
-  find: (value) => (/^\S+$/.test(value) && z.safeParse(location, value).success ? undefined : fault('url')),
+  find: (value) => (/^\S+$/.test(value) && z.safeParse(location, value).success ? undefined : errorMessage('url')),
 }
 
 /** url: http or https only, up to 2048 characters. */

@@ -84,8 +84,8 @@ function* commentsXml(notes: readonly Note[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors><commentList>`
   for (const { row, column, text } of notes) {
-    const said = escapeText(storable(text))
-    yield `<comment ref="${columnName(column)}${row + 1}" authorId="0"><text><t xml:space="preserve">${said}</t></text></comment>`
+    const escaped = escapeText(storable(text))
+    yield `<comment ref="${columnName(column)}${row + 1}" authorId="0"><text><t xml:space="preserve">${escaped}</t></text></comment>`
   }
   yield '</commentList></comments>'
 }

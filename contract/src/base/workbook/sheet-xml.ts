@@ -51,11 +51,11 @@ const attribute = (style: Style) =>
 
 function textXml(at: string, text: string, style: Style): string {
   if (isPlainText(text)) return `<c r="${at}"${attribute(style)} t="inlineStr"><is><t>${text}</t></is></c>`
-  const kept = storable(text)
-  if (kept === '') return style === undefined ? '' : `<c r="${at}"${attribute(style)}/>`
-  const quoted = style === undefined && looksLikeFormula(kept) ? 'quoted' : style
-  const space = /^\s|\s$|[\n\r\t]|\s\s/.test(kept) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}"${attribute(quoted)} t="inlineStr"><is><t${space}>${escapeText(kept)}</t></is></c>`
+  const clean = storable(text)
+  if (clean === '') return style === undefined ? '' : `<c r="${at}"${attribute(style)}/>`
+  const quoted = style === undefined && looksLikeFormula(clean) ? 'quoted' : style
+  const space = /^\s|\s$|[\n\r\t]|\s\s/.test(clean) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}"${attribute(quoted)} t="inlineStr"><is><t${space}>${escapeText(clean)}</t></is></c>`
 }
 
 function formulaXml(at: string, formula: string, value: Cell, style: Style): string {

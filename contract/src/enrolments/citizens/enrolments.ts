@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, one, page, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, moment, one, page, portal, raw, textOrNull } from '../../base/call.ts'
 import { type Column, center, column, fixed, right } from '../../base/columns.ts'
 import { listOf, listParams, pageParams, queryFlag, queryInt } from '../../base/query.ts'
 import { text } from '../../base/rules.ts'
 import { consentText, scheduleRow } from '../../offer/schedules.ts'
 import { citizenEnrolmentReasons } from '../enrolment-reasons.ts'
-import { enrolmentFields, keptFields, paymentFile } from '../rosters.ts'
+import { enrolmentFields, paymentFile, storedFields } from '../rosters.ts'
 
 const tag = 'citizen-enrolments'
 const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const
@@ -31,7 +31,7 @@ const payment = z.object({
 export const citizenEnrolment = z.object({
   ...z.omit(scheduleRow, { import_id: true, version: true, deleted_at: true }).shape,
   ...enrolmentFields,
-  ...keptFields,
+  ...storedFields,
   /** Empty where the park has none. */
   park_code: z.string(),
   profile_id: z.int(),
@@ -76,13 +76,13 @@ export const listSubscriptions = call('GET', '/api/profiles/subscriptions', {
   ...asCitizen,
   summary: 'All enrolments of the household, newest first',
   query: z.object(listParams),
-  answer: page(citizenEnrolment),
+  response: page(citizenEnrolment),
 })
 
 export const showSubscription = call('GET', '/api/profiles/subscriptions/:id', {
   ...asCitizen,
   summary: 'One enrolment of the household',
-  answer: one(citizenEnrolment),
+  response: one(citizenEnrolment),
 })
 
 export const withdrawSubscription = call('DELETE', '/api/profiles/subscriptions/:id', {
@@ -94,20 +94,20 @@ export const withdrawSubscription = call('DELETE', '/api/profiles/subscriptions/
 export const subscriptionVoucher = call('GET', '/api/profiles/subscriptions/:id/voucher', {
   ...asCitizen,
   summary: 'The signed code of an accepted enrolment, and the address that verifies it',
-  answer: raw(z.object({ code: z.string(), url: z.string(), expires_at: moment })),
+  response: raw(z.object({ code: z.string(), url: z.string(), expires_at: moment })),
 })
 
 export const subscriptionCalendar = call('GET', '/api/profiles/subscriptions/:id/calendar.ics', {
   ...asCitizen,
   summary: 'The sessions of an enrolment as an iCalendar file',
-  answer: z.file(),
+  response: z.file(),
 })
 
 export const listOwnEnrolments = call('GET', '/api/profiles/:id/schedules', {
   ...asCitizen,
   summary: 'The enrolments of one person of the household, newest first',
   query: z.object(pageParams),
-  answer: page(citizenEnrolment),
+  response: page(citizenEnrolment),
 })
 
 /** The header with which a client marks a request that it may send again, and its greatest length. */
@@ -126,14 +126,14 @@ export const enrolOwn = call('PUT', '/api/profiles/:id/schedules/:schedule', {
     terms: z.optional(z.nullable(queryFlag)),
   }),
   /** The `citizen_schedule_id`. */
-  answer: said(z.int()),
+  response: messageResponse(z.int()),
   status: 201,
 })
 
 export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:schedule/check', {
   ...asCitizen,
   summary: 'Whether a person of the household may take part, every reason against it, and what must be accepted',
-  answer: raw(
+  response: raw(
     z.object({
       can_enrol: z.boolean(),
       reasons: z.array(
@@ -157,12 +157,12 @@ export const listBookings = call('GET', portal('bookings'), {
   ...asCitizen,
   summary: 'Bookings of courts; always empty',
   query: z.object(pageParams),
-  answer: noRows,
+  response: noRows,
 })
 
 export const listPendingPayments = call('GET', portal('pending-to-pay'), {
   ...asCitizen,
   summary: 'Enrolments to be paid at the gateway; always empty',
   query: z.object(pageParams),
-  answer: noRows,
+  response: noRows,
 })

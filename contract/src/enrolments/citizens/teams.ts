@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, page, raw, said, statusFields, stored, timestamps } from '../../base/call.ts'
+import { call, messageResponse, moment, page, raw, statusFields, stored, timestamps } from '../../base/call.ts'
 import { pageParams } from '../../base/query.ts'
 import { referenceRequired, uniqueTextRequired } from '../../base/rules.ts'
 
@@ -42,7 +42,7 @@ export const listCitizenTeams = call('GET', '/api/teams', {
   ...of,
   summary: 'The teams of one’s own people, newest first',
   query: z.object(pageParams),
-  answer: page(citizenTeam),
+  response: page(citizenTeam),
 })
 
 /** How many people of the own account a new team may have. */
@@ -67,7 +67,7 @@ export const invitationDays = 7
 export const inviteToTeam = call('POST', '/api/teams/:team/invitations', {
   ...of,
   summary: 'Make a code with which one person can join a pending team; it is shown once',
-  answer: said(z.object({ code: z.string(), expires_at: moment })),
+  response: messageResponse(z.object({ code: z.string(), expires_at: moment })),
   status: 201,
 })
 
@@ -87,7 +87,7 @@ export const showTeamInvitation = call('GET', '/api/invitations/:code', {
   ...of,
   summary: 'What an invitation is for',
   params: codeParams,
-  answer: raw(teamInvitation),
+  response: raw(teamInvitation),
 })
 
 export const acceptInvitation = call('POST', '/api/invitations/:code/accept', {
@@ -95,7 +95,7 @@ export const acceptInvitation = call('POST', '/api/invitations/:code/accept', {
   summary: 'Let one of one’s own people join the team of an invitation',
   params: codeParams,
   body: z.object({ profile_id: referenceRequired }),
-  answer: stored.answer,
+  response: stored.response,
 })
 
 export const leaveTeam = call('DELETE', '/api/teams/:team/members/:profile', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { call, messageResponse, moment, one, page, portal, raw } from '../../base/call.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
@@ -27,14 +27,14 @@ export const listRoster = call('GET', portal('schedules/:id/profiles'), {
   summary: 'Who is enrolled, within the caller’s scope',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   query: z.object({ ...listParams, ...rosterFilters }).check(datesInOrder),
-  answer: page(rosterRow),
+  response: page(rosterRow),
 })
 
 export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
   ...reading,
   summary: 'The workbook of exactly who is enrolled, by filter and scope: at once up to 2,000, else as a job',
   query: rosterFilter,
-  answer: exported,
+  response: exported,
   alsoStatus: 202,
 })
 
@@ -42,7 +42,7 @@ export const showEnrolment = call('GET', portal('schedules/:id/profiles/:profile
   ...reading,
   summary: 'A citizen in a schedule; the reading is audited',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
-  answer: one(rosterDetail),
+  response: one(rosterDetail),
 })
 
 const decision = { status_id: queryInt, observation: textRequired }
@@ -56,7 +56,7 @@ export const transitionEnrolment = call('PUT', portal('schedules/:id/profiles/:p
     waive_age: z.optional(z.nullable(queryFlag)),
     version,
   }),
-  answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
+  response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
 })
 
 export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles'), {
@@ -65,7 +65,7 @@ export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles')
   body: z
     .object({ ...decision, ids: manyIds, filter: z.optional(rosterFilter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
-  answer: said(
+  response: messageResponse(
     z.object({
       moved: z.int(),
       skipped: z.array(skippedRow),
@@ -80,7 +80,7 @@ export const checkTransitions = call('POST', portal('schedules/:id/profiles/chec
   ...deciding,
   summary: 'Whose enrolment could change as asked now, and why the others could not; nothing is written',
   body: z.object({ status_id: queryInt, ids: manyIds, filter: z.optional(rosterFilter) }).check(namesSome),
-  answer: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),
+  response: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),
 })
 
 export const undoEnrolmentTransition = call('PATCH', portal('schedules/:id/profiles/:profile/undo'), {
@@ -98,7 +98,7 @@ export const undoEnrolmentTransitions = call('PATCH', portal('schedules/:id/prof
     /** Only these transitions are undone. An enrolment whose last transition is another one does not change. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
   }),
-  answer: said(z.object({ undone: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
+  response: messageResponse(z.object({ undone: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
   alsoStatus: 202,
 })
 
@@ -106,19 +106,19 @@ export const listEnrolmentSteps = call('GET', portal('schedules/:id/profiles/:pr
   ...reading,
   summary: 'What happened to a citizen’s enrolments in a schedule, newest first',
   query: z.object(pageParams),
-  answer: page(enrolmentStep),
+  response: page(enrolmentStep),
 })
 
 export const listParticipantConsents = call('GET', portal('schedules/:id/profiles/:profile/consents'), {
   ...reading,
   summary: 'What a participant accepted, in which revision, and what is missing',
-  answer: raw(z.array(participantConsent)),
+  response: raw(z.array(participantConsent)),
 })
 
 export const makeVoucher = call('GET', portal('schedules/:id/profiles/:profile/voucher'), {
   ...reading,
   summary: 'The signed code of an accepted enrolment, and the address that verifies it',
-  answer: raw(
+  response: raw(
     z.object({
       code: z.string(),
       /** A path from the root of the host, or a full URL if the address of the portal is configured. */
@@ -131,7 +131,7 @@ export const makeVoucher = call('GET', portal('schedules/:id/profiles/:profile/v
 export const checkEnrolment = call('GET', portal('profiles/:id/schedules/:schedule/check'), {
   ...reading,
   summary: 'Whether a citizen can be enrolled, and every reason against it',
-  answer: raw(
+  response: raw(
     z.object({
       can_enrol: z.boolean(),
       reasons: z.array(
@@ -155,7 +155,7 @@ export const enrolCitizen = call('PUT', portal('profiles/:id/schedules/:schedule
     /** Consents that the citizen signed on paper. Each is stored with the current revision. */
     consents: z.optional(listOf(queryInt)),
   }),
-  answer: said(z.object({ id: z.int(), citizen_schedule_id: z.int() })),
+  response: messageResponse(z.object({ id: z.int(), citizen_schedule_id: z.int() })),
   status: 201,
 })
 
@@ -163,5 +163,5 @@ export const listCitizenSchedules = call('GET', portal('profiles/:id/schedules')
   ...reading,
   summary: 'The schedules a citizen is or was enrolled in, newest first',
   query: z.object({ ...pageParams, schedule_status_id: ids }),
-  answer: page(citizenSchedule),
+  response: page(citizenSchedule),
 })

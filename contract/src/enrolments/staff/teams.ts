@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, one, page, portal, raw, said, stored } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, moment, one, page, portal, raw, stored } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { referenceRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
@@ -14,13 +14,13 @@ export const listTeams = call('GET', portal('schedules/:id/teams'), {
   ...reading,
   summary: 'The teams of a schedule with their members; members outside the caller’s scope are only counted',
   query: z.object({ ...listParams, status_id: z.optional(listOf(queryInt)) }),
-  answer: page(team),
+  response: page(team),
 })
 
 export const showTeam = call('GET', portal('schedules/:id/teams/:team'), {
   ...reading,
   summary: 'One team with its members',
-  answer: one(team),
+  response: one(team),
 })
 
 export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
@@ -31,7 +31,7 @@ export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
     /** The team that is being changed. */
     team_id: z.optional(queryInt),
   }),
-  answer: raw(
+  response: raw(
     z.object({
       can_join: z.boolean(),
       reasons: z.array(z.object({ code: z.string(), reason: z.string() })),
@@ -70,7 +70,7 @@ export const transitionTeam = call('PUT', portal('schedules/:id/teams/:team/stat
   ...deciding,
   summary: 'Accept, reject or withdraw a team',
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
-  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
+  response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 export const undoTeamTransition = call('PATCH', portal('schedules/:id/teams/:team/undo'), {
@@ -84,5 +84,5 @@ export const listTeamSchedules = call('GET', portal('profiles/:id/team-schedules
   ...reading,
   summary: 'The schedules in which a citizen is or was with a team, newest first',
   query: z.object(pageParams),
-  answer: page(teamSchedule),
+  response: page(teamSchedule),
 })

@@ -30,7 +30,7 @@ export const listCitizenNotices = call('GET', '/api/notifications', {
   ...of,
   summary: 'Own notices, newest first; `details.unread` counts the unread ones of all pages',
   query: z.object(pageParams),
-  answer: z.extend(raw(paginated(citizenNotice)), { details: z.object({ unread: z.int() }) }),
+  response: z.extend(raw(paginated(citizenNotice)), { details: z.object({ unread: z.int() }) }),
 })
 
 export const readCitizenNotice = call('GET', '/api/notifications/:id', {

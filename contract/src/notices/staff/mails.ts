@@ -43,7 +43,7 @@ export const listMails = call('GET', portal('mails'), {
     query: listParams.query,
     state: z.optional(z.enum(mailStates)),
   }),
-  answer: page(mailRow),
+  response: page(mailRow),
 })
 
 /** The largest number of mails that {@link listLeavingMails} returns: the next ones to leave. */
@@ -53,13 +53,13 @@ export const listLeavingMails = call('GET', portal('mails/leaving'), {
   summary: 'Mails about one’s own decisions that have not left yet, with their text; the next 50',
   tag,
   needs: needs('view', 'Profile'),
-  answer: raw(z.array(mail)),
+  response: raw(z.array(mail)),
 })
 
 export const showMail = call('GET', portal('mails/:id'), {
   ...reading,
   summary: 'One mail to a citizen with its text, without personal links',
-  answer: one(mail),
+  response: one(mail),
 })
 
 export const resendMail = call('POST', portal('mails/:id/resend'), {

@@ -48,7 +48,7 @@ export const listNotifications = call('GET', '/api/notifications', {
   ...ownNotifications,
   summary: 'Own notifications, newest first; of one type, or of all where `type` names none of ours',
   query: z.object({ ...pageParams, type: z.optional(queryText) }),
-  answer: raw(notificationPage),
+  response: raw(notificationPage),
 })
 
 const notificationParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) })

@@ -52,5 +52,5 @@ export const listConsentRevisions = call('GET', portal('informed-consents/:id/re
   summary: 'Every text a consent ever had, newest first',
   tag: informedConsents.path,
   needs: informedConsents.index.needs,
-  answer: raw(z.array(consentRevision)),
+  response: raw(z.array(consentRevision)),
 })

@@ -37,7 +37,7 @@ const reading = { tag: regulations.path, needs: regulations.index.needs }
 export const readRegulationFile = call('GET', portal('regulations/:id/file'), {
   ...reading,
   summary: 'The document as it stands now, as a data URL',
-  answer: raw(wireFile),
+  response: raw(wireFile),
 })
 
 /** A current or earlier file of a regulation. */
@@ -57,11 +57,11 @@ export type RegulationFile = z.infer<typeof regulationFile>
 export const listRegulationFiles = call('GET', portal('regulations/:id/files'), {
   ...reading,
   summary: 'Every document a regulation ever had, newest first',
-  answer: raw(z.array(regulationFile)),
+  response: raw(z.array(regulationFile)),
 })
 
 export const readFormerRegulationFile = call('GET', portal('regulations/:id/files/:file'), {
   ...reading,
   summary: 'One document that a regulation has or had, as a data URL',
-  answer: raw(wireFile),
+  response: raw(wireFile),
 })

@@ -71,13 +71,13 @@ export const listPublicSchedules = call('GET', portal('public-schedules'), {
   ...anybody,
   summary: 'The schedules in which somebody may enrol now; on request also full ones and those that open later',
   query: z.object({ ...listParams, ...offerFilters }),
-  answer: page(publicSchedule),
+  response: page(publicSchedule),
 })
 
 export const showPublicSchedule = call('GET', portal('public-schedules/:id'), {
   ...anybody,
   summary: 'One schedule, also one that is not listed',
-  answer: z.extend(raw(publicSchedule), { details: listDetails }),
+  response: z.extend(raw(publicSchedule), { details: listDetails }),
 })
 
 /** Seats, or places for teams, of a schedule. */
@@ -97,7 +97,7 @@ export type Availability = z.infer<typeof availability>
 export const showAvailability = call('GET', portal('public-schedules/:id/availability'), {
   ...anybody,
   summary: 'Free seats of a schedule, and when to ask again; cheap enough to be polled',
-  answer: raw(availability),
+  response: raw(availability),
 })
 
 const category = z.object({ name: z.string(), value: z.string(), icon: z.string() })
@@ -105,7 +105,7 @@ const category = z.object({ name: z.string(), value: z.string(), icon: z.string(
 export const listCategories = call('GET', portal('schedules/categories'), {
   ...anybody,
   summary: 'The kinds of activities on offer: the first words of their names',
-  answer: raw(z.array(category)),
+  response: raw(z.array(category)),
 })
 
 const named = z.object({ id: z.int(), name: z.string() })
@@ -115,7 +115,7 @@ export const listOfferFilters = call('GET', portal('schedules/filters'), {
   ...anybody,
   summary:
     'By what the offer can be filtered: the programs, kinds of activities, days, hours and localities that it has',
-  answer: raw(
+  response: raw(
     z.object({
       programs: z.array(named),
       categories: z.array(category),
@@ -129,7 +129,7 @@ export const listOfferFilters = call('GET', portal('schedules/filters'), {
 export const listPublicPrograms = call('GET', portal('programs'), {
   ...anybody,
   summary: 'All programs, with the number of their listed schedules',
-  answer: raw(
+  response: raw(
     z.array(z.object({ id: z.int(), name: z.string(), composed_name: z.string(), schedules_count: z.int() })),
   ),
 })
@@ -137,7 +137,7 @@ export const listPublicPrograms = call('GET', portal('programs'), {
 export const listPublicStages = call('GET', portal('stages'), {
   ...anybody,
   summary: 'All stages, with the number of their listed schedules',
-  answer: raw(
+  response: raw(
     z.array(
       z.object({
         id: z.int(),

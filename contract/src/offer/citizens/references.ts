@@ -9,5 +9,5 @@ export const citizenNeighborhoods = call('GET', '/api/localities/:id/upz/:upzId/
   needs: 'nothing',
   by: ['citizen'],
   query: placeQuery,
-  answer: page(z.extend(neighborhood, { created_at: textOrNull, updated_at: textOrNull })),
+  response: page(z.extend(neighborhood, { created_at: textOrNull, updated_at: textOrNull })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, moment, page, portal, raw, wireFile } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 import { listParams, queryFlag } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
@@ -15,7 +15,7 @@ const flag = z.optional(queryFlag)
 export const templateOfSchedules = call('GET', portal('schedules/template'), {
   ...planning,
   summary: 'The workbook to plan schedules in, with lists of the catalogues as they are now',
-  answer: raw(wireFile),
+  response: raw(wireFile),
 })
 
 export const importSchedules = call('POST', portal('schedules/import'), {
@@ -29,7 +29,7 @@ export const importSchedules = call('POST', portal('schedules/import'), {
     dry_run: flag,
     hidden: z.optional(z.enum(hiddenChoices)),
   }),
-  answer: said(z.extend(importReport, { import_id: idOrNull })),
+  response: messageResponse(z.extend(importReport, { import_id: idOrNull })),
   takesFiles: true,
 })
 
@@ -67,12 +67,12 @@ export const listScheduleImports = call('GET', portal('schedules/imports'), {
   tag,
   needs: readSchedules,
   query: z.object(listParams),
-  answer: page(scheduleImport),
+  response: page(scheduleImport),
 })
 
 export const undoScheduleImport = call('DELETE', portal('schedules/imports/:id'), {
   summary: 'Undo an import as a whole, while nobody is or was enrolled in what it made',
   tag,
   needs: needs('destroy', 'Schedule'),
-  answer: said(z.object({ deleted: z.int() })),
+  response: messageResponse(z.object({ deleted: z.int() })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, one, page, portal, raw, said, stored } from '../../base/call.ts'
+import { call, messageResponse, one, page, portal, raw, stored } from '../../base/call.ts'
 import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import {
@@ -91,14 +91,14 @@ export const listSchedules = call('GET', portal('schedules'), {
   summary: 'Schedules, those of the past too; deleted ones for whoever may delete',
   history: 'Schedule',
   query: z.object({ ...listParams, ...scheduleFilters, ...trashed, where_in: someIds }).check(datesInOrder),
-  answer: page(scheduleRow),
+  response: page(scheduleRow),
 })
 
 export const showSchedule = call('GET', portal('schedules/:id'), {
   ...reading,
   summary: 'One schedule whole, with its regulations and the texts of its consents',
   history: 'Schedule',
-  answer: one(schedule),
+  response: one(schedule),
 })
 
 const idList = z.optional(z.nullable(listOf(idOrRow(referenceRequired))))
@@ -187,7 +187,7 @@ export const activateSchedules = call('PUT', portal('schedules/activation'), {
   body: z
     .object({ is_activated: queryFlag, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
-  answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
+  response: messageResponse(z.object({ changed: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
   alsoStatus: 202,
 })
 
@@ -209,7 +209,7 @@ export const updateSchedules = call('PUT', portal('schedules/many'), {
   ...updating,
   summary: 'Change the same fields of up to 500 schedules, each in the version that the person saw',
   body: z.object({ rows: together(z.object({ id: anyInt, version: anyInt })), changes: sharedChanges }),
-  answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
+  response: messageResponse(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
 })
 
 export const copySchedules = call('POST', portal('schedules/copies'), {
@@ -218,7 +218,9 @@ export const copySchedules = call('POST', portal('schedules/copies'), {
   body: z
     .object({ ids: together(anyInt), start_date: dateTimeRequired, final_date: dateTimeRequired })
     .check(inOrder('start_date', 'final_date')),
-  answer: said(z.object({ made: z.array(z.object({ from: z.int(), id: z.int() })), skipped: z.array(skippedRow) })),
+  response: messageResponse(
+    z.object({ made: z.array(z.object({ from: z.int(), id: z.int() })), skipped: z.array(skippedRow) }),
+  ),
   status: 201,
 })
 
@@ -235,7 +237,7 @@ export const checkSchedule = call('GET', portal('schedules/check'), {
     /** The schedule itself, when it is being changed. */
     except: z.optional(queryInt),
   }),
-  answer: raw(
+  response: raw(
     z.object({
       /** The number of schedules of the same stage whose hours overlap on the same day, and the first of them. */
       clashing: z.int(),
@@ -269,7 +271,7 @@ export const timetable = call('GET', portal('schedules/timetable'), {
         { error: 'validation.required', path: ['park'] },
       ),
     ),
-  answer: raw(
+  response: raw(
     z.object({
       /** The Monday of the week. */
       week: z.string(),

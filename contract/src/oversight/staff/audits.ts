@@ -51,14 +51,14 @@ export const listAudits = call('GET', portal('audits'), {
       final_date: queryDay,
     })
     .check(inOrder('start_date', 'final_date')),
-  answer: page(auditRow),
+  response: page(auditRow),
 })
 
 export const auditChoices = call('GET', portal('audits/choices'), {
   summary: 'What the audit log can be filtered by: the events, models and people in it',
   tag: 'audits',
   needs: needs('view', 'Audit'),
-  answer: raw(
+  response: raw(
     z.object({
       events: z.array(z.object({ id: z.string(), name: z.string() })),
       types: z.array(z.object({ id: z.string(), name: z.string() })),

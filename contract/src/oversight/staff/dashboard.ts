@@ -27,7 +27,7 @@ export const dashboard = call('GET', portal('dashboard'), {
   ...ownDashboard,
   summary: 'Counters of citizens by status and enrolments by venue, within the caller’s scope',
   query: z.object({ ...pageParams, ...period }).check(inOrder('start_date', 'final_date')),
-  answer: raw(z.object({ counters: z.array(counter), activities: paginated(stageCount), total: z.int() })),
+  response: raw(z.object({ counters: z.array(counter), activities: paginated(stageCount), total: z.int() })),
 })
 
 export const dashboardFigures = call('GET', portal('dashboard/figures'), {
@@ -35,7 +35,7 @@ export const dashboardFigures = call('GET', portal('dashboard/figures'), {
   summary:
     'Load of validators, seats by program, registrations and decisions by week, time to validation; within the scope',
   query: z.object(period).check(inOrder('start_date', 'final_date')),
-  answer: raw(
+  response: raw(
     z.object({
       start_date: z.string(),
       final_date: z.string(),
@@ -62,7 +62,7 @@ export const dashboardSignUps = call('GET', portal('dashboard/sign-ups'), {
   summary: 'Sign-ups that are not deleted: begun and finished by day over two weeks, and codes that wait now',
   tag: 'dashboard',
   needs: needs('view', 'PreRegister'),
-  answer: raw(
+  response: raw(
     z.object({
       /** Both days included. */
       start_date: z.string(),

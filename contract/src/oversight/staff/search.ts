@@ -25,5 +25,5 @@ export const searchEverywhere = call('GET', portal('search'), {
       .string('validation.required')
       .check(z.trim(), z.minLength(2, 'validation.min'), z.maxLength(100, 'validation.max')),
   }),
-  answer: raw(z.array(finding)),
+  response: raw(z.array(finding)),
 })

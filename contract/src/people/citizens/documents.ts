@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { call, header, idOrNull, moment, page, raw, said, stored, textOrNull, wireFile } from '../../base/call.ts'
+import {
+  call,
+  header,
+  idOrNull,
+  messageResponse,
+  moment,
+  page,
+  raw,
+  stored,
+  textOrNull,
+  wireFile,
+} from '../../base/call.ts'
 import { pageParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
 import { fileFields } from '../files.ts'
@@ -9,7 +20,7 @@ const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen']
 export const citizenFileTypes = call('GET', '/api/files', {
   ...citizens,
   summary: 'The types of documents',
-  answer: raw(z.array(z.object({ id: z.int(), name: z.string() }))),
+  response: raw(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
 
 /** A document as the citizen sees it. */
@@ -35,13 +46,13 @@ export const citizenFiles = call('GET', '/api/profiles/:id/files', {
   ...citizens,
   summary: 'The documents of a person of the account, newest first',
   query: z.object(pageParams),
-  answer: page(citizenFileRow),
+  response: page(citizenFileRow),
 })
 
 export const citizenReadFile = call('GET', '/api/profiles/:id/files/:file', {
   ...citizens,
   summary: 'The content of a document as a data URL; the reading is audited',
-  answer: raw(wireFile),
+  response: raw(wireFile),
 })
 
 /** A PDF or a photograph; two photographs, one of each side, become one PDF (ADR 0052). */
@@ -82,7 +93,7 @@ export const citizenObservations = call('GET', '/api/profiles/:id/observations',
   ...citizens,
   summary: 'What was said about a person of the account, newest first',
   query: z.object(pageParams),
-  answer: z.extend(page(citizenObservation), {
+  response: z.extend(page(citizenObservation), {
     details: z.object({ headers: z.array(header), expanded: z.array(header), title: z.string() }),
   }),
 })
@@ -101,5 +112,5 @@ export const citizenReadObservations = call('POST', '/api/profiles/:id/observati
 export const citizenResubmit = call('POST', '/api/profiles/:id/resubmit', {
   ...citizens,
   summary: 'Send a returned person back to the validator who returned them, after something was corrected',
-  answer: said(z.object({ status_id: z.int(), status: z.string() })),
+  response: messageResponse(z.object({ status_id: z.int(), status: z.string() })),
 })

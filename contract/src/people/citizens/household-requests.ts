@@ -20,7 +20,7 @@ export const askIdentityChange = call('POST', path, {
 export const ownIdentityRequest = call('GET', path, {
   ...shared,
   summary: 'The latest request to change verified data of one’s own person, and what was decided',
-  answer: raw(z.nullable(identityRequest)),
+  response: raw(z.nullable(identityRequest)),
 })
 
 export const withdrawIdentityRequest = call('DELETE', path, {

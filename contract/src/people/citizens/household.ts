@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, one, page, raw, said, stored, textOrNull } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, moment, one, page, raw, stored, textOrNull } from '../../base/call.ts'
 import { anyInt, listParams, queryFlag } from '../../base/query.ts'
 import { documentFile, documentFileRequired } from '../../base/rules.ts'
 import { type ProfileColumn, profile, profileExpanded, profileHeaders, profileSensitive } from '../profiles.ts'
@@ -83,7 +83,7 @@ export const listPeople = call('GET', '/api/profiles', {
   ...shared,
   summary: 'The people of the citizen: the holder, the beneficiaries, and those shared with them',
   query: z.object(listParams),
-  answer: page(person),
+  response: page(person),
 })
 
 const choice = z.object({
@@ -110,19 +110,19 @@ const choice = z.object({
 export const listPeopleToChoose = call('GET', '/api/profiles/list', {
   ...shared,
   summary: 'The people of the citizen, to choose who takes part',
-  answer: raw(z.array(choice)),
+  response: raw(z.array(choice)),
 })
 
 export const listVerifiedPeople = call('GET', '/api/profiles/verified', {
   ...shared,
   summary: 'The verified people of the citizen, to choose who takes part',
-  answer: raw(z.array(choice)),
+  response: raw(z.array(choice)),
 })
 
 export const showPerson = call('GET', '/api/profiles/:id', {
   ...shared,
   summary: 'One person of the citizen',
-  answer: one(person),
+  response: one(person),
 })
 
 /** The documents of a person: the identity document, its other side, and the proof that the person is in the citizen's care. */
@@ -188,7 +188,7 @@ export type Guardian = z.infer<typeof guardian>
 export const listGuardians = call('GET', '/api/profiles/:id/guardians', {
   ...shared,
   summary: 'The second guardians of a person and the open invitations; a second guardian sees only themselves',
-  answer: raw(z.array(guardian)),
+  response: raw(z.array(guardian)),
 })
 
 export const inviteGuardian = call('POST', '/api/profiles/:id/guardians', {
@@ -211,7 +211,7 @@ export const removeGuardian = call('DELETE', '/api/profiles/:id/guardians/:guard
 export const listGuardianInvitations = call('GET', '/api/guardian-invitations', {
   ...shared,
   summary: 'The open invitations to the e-mail of the citizen',
-  answer: raw(
+  response: raw(
     z.array(
       z.object({
         id: z.int(),
@@ -228,7 +228,7 @@ export const listGuardianInvitations = call('GET', '/api/guardian-invitations', 
 export const acceptGuardianInvitation = call('POST', '/api/guardian-invitations/:id/accept', {
   ...shared,
   summary: 'Become a second guardian, or take the own profile to the own account',
-  answer: said(z.object({ profile_id: z.int() })),
+  response: messageResponse(z.object({ profile_id: z.int() })),
 })
 
 export const declineGuardianInvitation = call('DELETE', '/api/guardian-invitations/:id', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { yesNo } from '../../base/query.ts'
-import { fault } from '../../base/rules/fault.ts'
+import { errorMessage } from '../../base/rules/fault.ts'
 import { formCheck } from '../../base/rules/fields.ts'
 import { lengthBetween, matches, requiredOf } from '../../base/rules/text.ts'
 import {
@@ -134,7 +134,7 @@ type Form = Readonly<Record<string, unknown>>
 /** A check of a form: the field must have a value when the rest of the form needs it. */
 /* @__NO_SIDE_EFFECTS__ */
 function requiredWhen(field: string, isNeeded: (form: Form) => boolean): z.core.$ZodCheck<Form> {
-  return formCheck(field, [], (form) => (form[field] == null && isNeeded(form) ? fault('required') : undefined))
+  return formCheck(field, [], (form) => (form[field] == null && isNeeded(form) ? errorMessage('required') : undefined))
 }
 
 /** What the fields of a person must have in common. A form that has some of the fields only is checked for these. */

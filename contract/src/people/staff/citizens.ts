@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import {
   call,
   idOrNull,
+  messageResponse,
   moment,
   one,
   page,
   portal,
   raw,
-  said,
   statusFields,
   stored,
   textOrNull,
@@ -90,7 +90,7 @@ export const updateProfile = call('PUT', portal('profiles/:id/update'), {
   ...updating,
   summary: 'Correct a citizen’s data; each changed field is in the audit log',
   body: correction,
-  answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
+  response: messageResponse(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
 
 /** The account with which a citizen signs in to the citizens' portal. One account may have several profiles. */
@@ -124,14 +124,14 @@ export type Account = z.infer<typeof account>
 export const showAccount = call('GET', portal('profiles/:id/account'), {
   ...reading,
   summary: 'The account behind a citizen',
-  answer: one(account),
+  response: one(account),
 })
 
 export const updateAccount = call('PUT', portal('profiles/:id/account'), {
   ...updating,
   summary: 'Correct the account’s e-mail, lock or unlock it; a new e-mail is to be confirmed again by its owner',
   body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
-  answer: one(account),
+  response: one(account),
 })
 
 export const endAccountSessions = call('DELETE', portal('profiles/:id/account/sessions'), {
@@ -164,7 +164,7 @@ export type Duplicate = z.infer<typeof duplicate>
 export const listDuplicates = call('GET', portal('profiles/:id/duplicates'), {
   ...reading,
   summary: 'Citizens in scope who may be the same person; twenty at most',
-  answer: raw(z.array(duplicate)),
+  response: raw(z.array(duplicate)),
 })
 
 /** A field that changed. Ids are replaced by names. */
@@ -195,5 +195,5 @@ export const timeline = call('GET', portal('profiles/:id/timeline'), {
   ...reading,
   summary: 'Everything that happened around a citizen, newest first',
   query: z.object(pageParams),
-  answer: page(happening),
+  response: page(happening),
 })

@@ -40,7 +40,7 @@ export const exportProfiles = call('GET', portal('profiles/excel'), {
       separator: z.optional(z.enum(['semicolon', 'comma'] satisfies CsvSeparator[])),
     })
     .check(inOrder('start_date', 'final_date')),
-  answer: exported,
+  response: exported,
   alsoStatus: 202,
 })
 
@@ -51,7 +51,7 @@ export const listJobs = call('GET', '/api/job-status', {
   ...own,
   summary: 'Own exports and own work on many of the last day, newest first; `type` narrows',
   query: z.object({ type: z.optional(queryText) }),
-  answer: raw(z.array(job)),
+  response: raw(z.array(job)),
 })
 
 const keyParams = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
@@ -60,7 +60,7 @@ export const showJob = call('GET', '/api/job-status/:key', {
   ...own,
   summary: 'One of one’s own jobs by its key, with the result of work on many',
   params: keyParams,
-  answer: raw(job),
+  response: raw(job),
 })
 
 export const cancelJob = call('DELETE', '/api/job-status/:key', {
@@ -73,12 +73,12 @@ export const readExport = call('GET', '/api/exports/:key', {
   ...own,
   summary: 'The file of one’s own export, for a day; its permissions are checked again',
   params: keyParams,
-  answer: raw(z.object({ name: z.string(), file: z.string() })),
+  response: raw(z.object({ name: z.string(), file: z.string() })),
 })
 
 export const downloadExport = call('GET', '/api/exports/:key/file', {
   ...own,
   summary: 'The same file as bytes, for files of any size',
   params: keyParams,
-  answer: z.file(),
+  response: z.file(),
 })

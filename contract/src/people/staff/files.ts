@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import {
   call,
   idOrNull,
+  messageResponse,
   moment,
   page,
   portal,
   raw,
-  said,
   stored,
   textOrNull,
   versioned,
@@ -48,13 +48,13 @@ export const listFiles = call('GET', portal('profiles/:id/files'), {
     status_id: z.optional(listOf(queryInt)),
     file_type_id: z.optional(listOf(queryInt)),
   }),
-  answer: page(fileRow),
+  response: page(fileRow),
 })
 
 export const readFile = call('GET', portal('profiles/:id/files/:file'), {
   ...reading,
   summary: 'The content of a document as a data URL; the reading is audited',
-  answer: raw(wireFile),
+  response: raw(wireFile),
 })
 
 export const addFile = call('POST', portal('profiles/:id/files'), {
@@ -67,7 +67,7 @@ export const addFile = call('POST', portal('profiles/:id/files'), {
 })
 
 /** Existing clients send the statuses "verified" and "returned" of citizens instead of those of documents. */
-function fileStatusMeant(id: number): number {
+function fileStatusOf(id: number): number {
   if (id === status.profileVerified) return status.fileVerified
   return id === status.profileReturned ? status.fileReturned : id
 }
@@ -75,8 +75,8 @@ function fileStatusMeant(id: number): number {
 export const transitionFile = call('PUT', portal('profiles/:id/files/:file'), {
   ...deciding,
   summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
-  body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusMeant)), observation: textRequired, version }),
-  answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
+  body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusOf)), observation: textRequired, version }),
+  response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 
 export const undoFileTransition = call('PATCH', portal('profiles/:id/files/:file/undo'), {
@@ -84,7 +84,7 @@ export const undoFileTransition = call('PATCH', portal('profiles/:id/files/:file
   summary: 'Undo one’s own last decision about a document within 60 seconds',
   /** The transition to undo, as in `undoProfileTransition`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
-  answer: said(z.object({ file: fileRow })),
+  response: messageResponse(z.object({ file: fileRow })),
 })
 
 export const deleteFile = call('DELETE', portal('profiles/:id/files/:file'), {

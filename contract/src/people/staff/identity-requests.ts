@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, portal, raw, said, textOrNull } from '../../base/call.ts'
+import { call, messageResponse, portal, raw, textOrNull } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 import { version } from '../../base/query.ts'
 import { textRequired } from '../../base/rules.ts'
@@ -12,7 +12,7 @@ export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-
   summary: 'The verified data that a citizen asks to change, while nobody has decided',
   tag,
   needs: readProfile,
-  answer: raw(
+  response: raw(
     z.nullable(
       z.extend(identityRequest, {
         /** Who asks: the holder of the account or a second guardian. Null for whoever may not see that account. */
@@ -28,7 +28,7 @@ export const grantIdentityRequest = call('PUT', portal('profiles/:id/identity-re
   ...decision,
   summary: 'Grant a change of verified data: the wanted values become the citizen’s, who stays verified',
   body: z.object({ version }),
-  answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
+  response: messageResponse(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
 
 export const refuseIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/refuse'), {
@@ -43,7 +43,7 @@ export const profileChanges = call('GET', portal('profiles/:id/changes'), {
   needs: readProfile,
   /** When the citizen was read: `requested_at` of that answer. */
   query: z.object({ since: z.iso.datetime({ offset: true, error: 'validation.date_time' }) }),
-  answer: raw(
+  response: raw(
     z.object({
       /** The names of the fields, in the language of the request. */
       fields: z.array(z.object({ field: z.string(), label: z.string() })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, one, page, portal, said, textOrNull, versioned } from '../../base/call.ts'
+import { call, messageResponse, moment, one, page, portal, textOrNull, versioned } from '../../base/call.ts'
 import type { Action, Need } from '../../base/permissions.ts'
 import { listOf, listParams, queryDay, queryInt, trashed } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
@@ -61,13 +61,13 @@ export const preRegisters = {
         final_date: queryDay,
       })
       .check(inOrder('start_date', 'final_date')),
-    answer: page(preRegisterRow),
+    response: page(preRegisterRow),
   }),
   show: call('GET', portal('pre-registers/:id'), {
     ...reading,
     summary: 'One sign-up',
     history: 'PreRegister',
-    answer: one(preRegisterRow),
+    response: one(preRegisterRow),
   }),
   destroy: call('DELETE', portal('pre-registers/:id'), {
     ...deleting,
@@ -81,6 +81,6 @@ export const preRegisters = {
     summary: 'Send a new code, which takes the place of the former',
     tag,
     needs: needs('update'),
-    answer: said(z.object({ expires_at: moment })),
+    response: messageResponse(z.object({ expires_at: moment })),
   }),
 } as const

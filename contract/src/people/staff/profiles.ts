@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, moment, one, page, portal, raw, said, timestamps } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, moment, one, page, portal, raw, timestamps } from '../../base/call.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, listOf, listParams, pageParams, queryDay, queryInt, queryText, version } from '../../base/query.ts'
@@ -56,7 +56,7 @@ export const listProfiles = call('GET', portal('profiles'), {
   summary: 'Citizens, within the caller’s scope',
   history: 'Profile',
   query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
-  answer: page(profileRow),
+  response: page(profileRow),
   columns: { headers: profileHeaders, expanded: profileExpanded },
 })
 
@@ -73,14 +73,14 @@ export const showProfile = call('GET', portal('profiles/:id'), {
   summary: 'One citizen whole; the reading is audited',
   history: 'Profile',
   /** With what changed since the return, while a citizen who came back waits for the next decision. */
-  answer: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
+  response: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
 })
 
 export const assignValidator = call('PUT', portal('profiles/:id/validator'), {
   ...assigning,
   summary: 'Assign a citizen to a validator',
   body: z.object({ validator_id: queryInt, version }),
-  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
+  response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 /** A citizen that a bulk call skipped, and the reason. */
@@ -118,7 +118,7 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
       count: z.optional(anyInt),
     })
     .check(namesSome, sawCount, namesValidators),
-  answer: said(
+  response: messageResponse(
     z.object({
       assigned: z.int(),
       /** How many citizens each validator has got; absent if they were not shared. */
@@ -143,14 +143,14 @@ export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), 
     /** Only these transitions are undone. A citizen whose last transition is another one does not change. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items'))),
   }),
-  answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
+  response: messageResponse(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })
 
 export const transitionProfile = call('PUT', portal('profiles/:id/status'), {
   ...deciding,
   summary: 'Verify, return, or take up again the validation of a citizen',
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
-  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
+  response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 export const undoProfileTransition = call('PATCH', portal('profiles/:id/status/undo'), {
@@ -179,7 +179,7 @@ export const myDay = call('GET', portal('dashboard/my-day'), {
   summary: 'How many citizens the caller decided about today, and who waits in the queue of the desk, within the scope',
   tag: 'dashboard',
   needs: readProfile,
-  answer: raw(
+  response: raw(
     z.object({
       decided_today: z.int(),
       /** Those in the queue: the filter `in_queue` finds them. */
@@ -219,5 +219,5 @@ export const listObservations = call('GET', portal('profiles/:id/observations'),
   history: 'Observation',
   needs: needs('view', 'Observation'),
   query: z.object(pageParams),
-  answer: page(observation),
+  response: page(observation),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, portal, raw, said } from '../../base/call.ts'
+import { call, messageResponse, portal, raw } from '../../base/call.ts'
 import { fold } from '../../base/fold.ts'
 import { needs } from '../../base/models.ts'
 import { textRequired } from '../../base/rules.ts'
@@ -32,8 +32,8 @@ export function readyPurposeOf(
   text: string,
   ready: readonly { readonly purpose: ReadyPurpose; readonly text: string }[],
 ): ReadyPurpose | undefined {
-  const wanted = bare(text)
-  const found = new Set(ready.filter((one) => bare(one.text) === wanted).map(({ purpose }) => purpose))
+  const bareText = bare(text)
+  const found = new Set(ready.filter((one) => bare(one.text) === bareText).map(({ purpose }) => purpose))
   return found.size === 1 ? [...found][0] : undefined
 }
 
@@ -52,7 +52,7 @@ export const listReadyObservations = call('GET', portal('ready-observations'), {
   summary: 'The ready-made observations everybody has, in order, in both languages',
   tag: 'ready-observations',
   needs: needs('view', 'Observation'),
-  answer: raw(shared),
+  response: raw(shared),
 })
 
 export const updateReadyObservations = call('PUT', portal('ready-observations'), {
@@ -64,5 +64,5 @@ export const updateReadyObservations = call('PUT', portal('ready-observations'),
     version: z.optional(z.int('validation.integer')),
     observations: z.array(readyObservation).check(z.maxLength(mostReadyObservations, 'validation.max_items')),
   }),
-  answer: said(shared),
+  response: messageResponse(shared),
 })

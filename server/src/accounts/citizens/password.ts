@@ -11,7 +11,7 @@ import {
   ownerColumns,
   setCitizenPassword,
 } from '../../base/services/identity/citizen-passwords.ts'
-import { weakPasswordFault } from '../../base/services/identity/password-rules.ts'
+import { weakPasswordError } from '../../base/services/identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../base/services/identity/passwords.ts'
 
 /** Wrong passwords allowed per account that is signed in. */
@@ -62,8 +62,8 @@ export async function changeCitizenPassword(
     if (await passwordFits(owner.password_hash, body.new_password)) return
     throw fieldError('current_password', 'faults.current_password')
   }
-  const fault = await weakPasswordFault(body.new_password, owner)
-  if (fault !== undefined) throw fieldError('new_password', fault)
+  const error = await weakPasswordError(body.new_password, owner)
+  if (error !== undefined) throw fieldError('new_password', error)
   const password_hash = await hashPassword(body.new_password)
   await db.transaction().execute(async (tx) => {
     const present = await findOwner(tx, principal, true)

@@ -12,7 +12,7 @@ import { refuseWeakPassword } from '../../base/services/identity/password-rules.
 import { hashPassword } from '../../base/services/identity/passwords.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { type KeptFile, keepingFile } from '../../base/storage/stored-files.ts'
+import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../people/add-document.ts'
 import { insertPerson } from '../../people/insert-person.ts'
@@ -31,7 +31,7 @@ async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: bo
     where deleted_at is null and fold(email) = ${fold(email)} and ticket_hash = ${tokenHash(code)} and expires_at > ${now}
     ${isLocked ? sql`for no key update` : sql``}`
   if (ticket === undefined)
-    throw new AppError('sign_up_over', { faults: { code: [{ key: 'error_codes.sign_up_over' }] } })
+    throw new AppError('sign_up_over', { errors: { code: [{ key: 'error_codes.sign_up_over' }] } })
   return ticket
 }
 
@@ -61,7 +61,7 @@ export async function registerAccount(
   const document = await checkDocument(body, { sender: `sign-up ${blockOf(origin.ip ?? '')}` })
   const password_hash = await hashPassword(body.password)
 
-  async function write(tx: Tx, kept: KeptFile): Promise<void> {
+  async function write(tx: Tx, stored: StoredFile): Promise<void> {
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) throw new AppError('already_done')
     const id = await insertRow(tx, 'citizens', {
@@ -76,7 +76,7 @@ export async function registerAccount(
     const own = { ...origin, ...actor(by, `${body.name} ${body.surname ?? ''}`.trim().toLocaleUpperCase('es')) }
     const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
     const profile_id = await insertPerson(tx, holder)
-    await addDocument(tx, { ...kept, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
+    await addDocument(tx, { ...stored, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
     await acceptTerms(tx, id, now)
     await acceptDataProtection(tx, id, profile_id, now)
     await useUp(tx, ticket, now)
@@ -97,8 +97,8 @@ export async function registerAccount(
   }
 
   try {
-    await keepingFile(store, { ...document, by: anonymous }, now, (kept) =>
-      db.transaction().execute((tx) => write(tx, kept)),
+    await withStoredFile(store, { ...document, by: anonymous }, now, (stored) =>
+      db.transaction().execute((tx) => write(tx, stored)),
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error

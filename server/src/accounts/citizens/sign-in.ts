@@ -1,4 +1,4 @@
-import { type AnswerOf, fold } from '@portal/contract'
+import { fold, type ResponseOf } from '@portal/contract'
 import { type citizenLogin, citizenSeconds } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
@@ -10,7 +10,7 @@ import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
 import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
 import { storeSession } from '../../base/services/identity/open-session.ts'
 import { passwordFits } from '../../base/services/identity/passwords.ts'
-import { citizenSignIns, knownSince } from '../../base/services/identity/sign-in-limits.ts'
+import { citizenSignIns, recentSince } from '../../base/services/identity/sign-in-limits.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { newAccessToken } from '../../base/services/identity/tokens.ts'
 import { addCitizenAccountMail } from '../../people/citizen-account-mails.ts'
@@ -18,7 +18,7 @@ import { addCitizenAccountMail } from '../../people/citizen-account-mails.ts'
 /** Blocks of addresses take turns, as for staff. */
 const inTurn = concurrencyLimit(8)
 
-type Tokens = AnswerOf<typeof citizenLogin>
+type Tokens = ResponseOf<typeof citizenLogin>
 
 interface Account extends Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_hash' | 'is_locked'> {
   /** Whether it is signed in at this address. */
@@ -30,7 +30,7 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
   return firstRow<Account>(db)`
     select id, email, password_hash, is_locked, exists (
       select from sessions where sessions.citizen_id = citizens.id and sessions.ip = ${ip} and sessions.ended_at is null
-        and sessions.last_used_at > ${knownSince(now)}) as is_known_here
+        and sessions.last_used_at > ${recentSince(now)}) as is_known_here
     from citizens where fold(email) = ${fold(email.trim())}
     ${isLocked ? sql`for no key update` : sql``}`
 }
@@ -67,23 +67,28 @@ export async function openCitizenSession(
  */
 export function signInCitizen(
   db: Db,
-  { body: said, origin, now }: CallContext<typeof citizenLogin>,
+  { body: credentials, origin, now }: CallContext<typeof citizenLogin>,
   signInFailures: number,
 ): Promise<Tokens> {
   return inTurn(async () => {
-    const met = await findAccount(db, said.email, origin.ip, now, false)
-    const counters = citizenSignIns.counters(said.email, origin.ip, met?.is_known_here ?? false, signInFailures)
+    const candidate = await findAccount(db, credentials.email, origin.ip, now, false)
+    const counters = citizenSignIns.counters(
+      credentials.email,
+      origin.ip,
+      candidate?.is_known_here ?? false,
+      signInFailures,
+    )
     await countAttempt(db, counters, now)
     // The password is compared outside a transaction, so that none waits for it.
-    const fits = await passwordFits(met?.password_hash ?? null, said.password)
+    const fits = await passwordFits(candidate?.password_hash ?? null, credentials.password)
     return commitThenThrow(db, async (tx) => {
       // Read the account again: during the comparison the password may have changed, or the account may have been locked.
-      const account = await findAccount(tx, said.email, origin.ip, now, fits)
-      const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
+      const account = await findAccount(tx, credentials.email, origin.ip, now, fits)
+      const isRight = account !== undefined && fits && account.password_hash === candidate?.password_hash
       if (isRight && account.is_locked) await tellLocked(tx, account, now)
       if (!isRight || account.is_locked) return new AppError('wrong_citizen_credentials')
       await uncountAttempt(tx, counters, now)
-      await clearAttempts(tx, citizenSignIns.key(said.email, origin.ip))
+      await clearAttempts(tx, citizenSignIns.key(credentials.email, origin.ip))
       return openCitizenSession(tx, account, origin, now)
     })
   }, blockOf(origin.ip))

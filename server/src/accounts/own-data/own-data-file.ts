@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Counter, countAttempt, uncountAttempt } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
-import { StreamedAnswer } from '../../base/services/calls/other-answers.ts'
+import { StreamedResponse } from '../../base/services/calls/other-answers.ts'
 import { sayToCitizen } from '../../base/services/mail/citizen-notices.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { readFile } from '../../base/storage/stored-files.ts'
@@ -20,10 +20,10 @@ async function* contentOf(db: Db, store: FileStore, id: number): AsyncGenerator<
 
 /** The page, the same as JSON, and the documents. One document at a time is in memory. */
 function partsOf(db: Db, store: FileStore, data: OwnData): ZipPart[] {
-  const { documents, ...said } = data
+  const { documents, ...sections } = data
   return [
     { name: 'mis-datos.html', content: [ownDataPage(data)] },
-    { name: 'mis-datos.json', content: [`${JSON.stringify(said, null, 2)}\n`] },
+    { name: 'mis-datos.json', content: [`${JSON.stringify(sections, null, 2)}\n`] },
     ...documents.map(({ path, stored_file_id }) => ({ name: path, content: contentOf(db, store, stored_file_id) })),
   ]
 }
@@ -47,7 +47,7 @@ export async function readOwnDataFile(
   db: Db,
   store: FileStore,
   context: CallContext<typeof call>,
-): Promise<StreamedAnswer> {
+): Promise<StreamedResponse> {
   const { principal, origin, now } = context
   const limit = { allowed: 1, seconds: ownDataSeconds, errorCode: 'own_data_recent' } as const
   const counters: Counter[] = [{ key: `own-data ${principal.id}`, limits: [limit] }]
@@ -61,7 +61,7 @@ export async function readOwnDataFile(
     ])
     const name = fileName(sayToCitizen('own_data.title'), 'zip', bogotaDay(now))
     const pieces = noting(zipped(partsOf(db, store, data)), failed)
-    return new StreamedAnswer(Readable.from(pieces), 'application/zip', {
+    return new StreamedResponse(Readable.from(pieces), 'application/zip', {
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     })

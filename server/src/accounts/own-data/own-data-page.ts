@@ -7,8 +7,8 @@ import type { DataRow, OwnData, Sections } from './own-data.ts'
 const say = (key: string, params: Readonly<Record<string, unknown>> = {}) => translate(defaultLocale, key, params)
 
 function labelOf(column: string): string {
-  const known = [`own_data.fields.${column}`, `fields.${column}`].find(hasTranslation)
-  return known === undefined ? column : say(known)
+  const key = [`own_data.fields.${column}`, `fields.${column}`].find(hasTranslation)
+  return key === undefined ? column : say(key)
 }
 
 function textOf(column: string, value: unknown): string {
@@ -57,16 +57,16 @@ table{border-collapse:collapse}th,td{border:1px solid #c8c8c8;padding:6px 10px;t
 
 /** The data as a page that a person can read, without anything from elsewhere. */
 export function ownDataPage({ made_at, account, people }: OwnData): string {
-  const said = (key: string, params = {}) => `<p>${escapeHtml(say(`own_data.${key}`, params))}</p>`
+  const paragraph = (key: string, params = {}) => `<p>${escapeHtml(say(`own_data.${key}`, params))}</p>`
   const title = escapeHtml(say('own_data.title'))
   return `<!doctype html>
 <html lang="${defaultLocale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
 <body>
 <h1>${title}</h1>
-${said('about', { made_at })}
-${said('left_out')}
-${said('rights')}
+${paragraph('about', { made_at })}
+${paragraph('left_out')}
+${paragraph('rights')}
 <h2>${escapeHtml(say('own_data.your_account'))}</h2>
 ${sectionsOf(account, 'h3')}
 ${people.map(({ full_name, sections }) => `<h2>${escapeHtml(full_name)}</h2>\n${sectionsOf(sections, 'h3')}`).join('\n')}

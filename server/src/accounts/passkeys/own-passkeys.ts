@@ -84,7 +84,7 @@ export async function beginPasskey(
   const site = usableSite(place)
   await proveOneself(db, principal, context.body.password, site, context.now)
   const { guid } = await db.selectFrom('users').select('guid').where('id', '=', principal.id).executeTakeFirstOrThrow()
-  const known = await passkeysOf(db, principal.id, site)
+  const existing = await passkeysOf(db, principal.id, site)
   return {
     challenge: await newChallenge(db, 'add', principal.id, context.now),
     rp: { id: site.id, name: context.translate('product.short') },
@@ -92,7 +92,7 @@ export async function beginPasskey(
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMilliseconds,
     attestation: 'none',
-    excludeCredentials: known.map(descriptorOf),
+    excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }

@@ -71,11 +71,11 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
       await tx
         .insertInto('user_preferences')
         .values(written)
-        .onConflict((met) => met.columns(['user_id', 'key']).doUpdateSet({ value: sql`excluded.value` }))
+        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: sql`excluded.value` }))
         .execute()
     }
-    const kept = await readPreferences(tx, userId)
-    if (Object.keys(kept).length > mostPreferences) throw tooMany()
-    return kept
+    const saved = await readPreferences(tx, userId)
+    if (Object.keys(saved).length > mostPreferences) throw tooMany()
+    return saved
   })
 }

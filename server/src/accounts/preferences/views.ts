@@ -97,9 +97,11 @@ async function sharingOf(db: Db, principal: SignedIn, body: Sharing, before?: Sa
   const { shared_with_role: one, shared_with_roles: several, shared_with_everybody: everybody } = body
   const ids = several ?? (one === undefined ? undefined : one === null ? [] : [one])
   if (ids !== undefined && ids.length > 0) {
-    const known = [...(await shareableRoles(db, principal)), ...(before?.shared_with_roles ?? [])].map(({ id }) => id)
+    const shareable = [...(await shareableRoles(db, principal)), ...(before?.shared_with_roles ?? [])].map(
+      ({ id }) => id,
+    )
     const field = several === undefined ? 'shared_with_role' : 'shared_with_roles'
-    if (ids.some((id) => !known.includes(id))) throw fieldError(field, 'validation.exists')
+    if (ids.some((id) => !shareable.includes(id))) throw fieldError(field, 'validation.exists')
   }
   if (everybody === true && before?.shared_with_everybody !== true && !managesShared(principal))
     throw new AppError('forbidden')

@@ -140,6 +140,6 @@ export function refuseUnstorable({ name, entity_type }: Pick<Permission, 'name' 
   const isRoles = entity_type === entityType('Role') || modelNamed(name) === 'Role'
   if (name.includes('*') || entity_type === '*' || isRoles || !types.includes(entity_type)) {
     const faults = { entity_type: [{ key: 'error_codes.ability_not_storable' }] }
-    throw new AppError('ability_not_storable', { faults })
+    throw new AppError('ability_not_storable', { errors: faults })
   }
 }

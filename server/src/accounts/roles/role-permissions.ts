@@ -68,7 +68,7 @@ async function lockedPermissions(tx: Tx, roleId: number): Promise<Mark[]> {
 const keyOf = ({ ability_id, forbidden }: Mark) => `${ability_id} ${forbidden}`
 
 /** The abilities in the form of the audit log: by name, with a sign for those that forbid. */
-function said(marks: readonly Mark[]): string[] {
+function auditNames(marks: readonly Mark[]): string[] {
   return marks.map(({ name, forbidden }) => (forbidden ? `− ${name}` : name))
 }
 
@@ -77,8 +77,8 @@ function auditOf(roleId: number, removed: readonly Mark[], added: readonly Mark[
     event: 'permissions-changed',
     entity: 'Role',
     entity_id: roleId,
-    old_values: { abilities: said(removed) },
-    new_values: { abilities: said(added) },
+    old_values: { abilities: auditNames(removed) },
+    new_values: { abilities: auditNames(added) },
   }
 }
 
@@ -104,12 +104,12 @@ export async function writeRolePermissions(
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
     // A role has an ability only once. If the list contains it twice, the last entry counts.
-    const wanted = [...new Map(marks.map((mark) => [mark.ability_id, mark])).values()]
+    const requested = [...new Map(marks.map((mark) => [mark.ability_id, mark])).values()]
     const locked = await lockedPermissions(tx, role.id)
-    const wantedKeys = new Set(wanted.map(keyOf))
+    const requestedKeys = new Set(requested.map(keyOf))
     const lockedKeys = new Set(locked.map(keyOf))
-    const removed = locked.filter((mark) => !wantedKeys.has(keyOf(mark)))
-    const added = wanted.filter((mark) => !lockedKeys.has(keyOf(mark)))
+    const removed = locked.filter((mark) => !requestedKeys.has(keyOf(mark)))
+    const added = requested.filter((mark) => !lockedKeys.has(keyOf(mark)))
     const isSame = removed.length + added.length === 0
     if (isSame) return { audits: [], result: { added: 0, removed: 0, version: role.version } }
     await sql`delete from role_abilities where role_id = ${role.id}

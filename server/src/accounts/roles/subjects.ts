@@ -27,9 +27,9 @@ function heldBy(roles: readonly StoredGrants[]): Held {
   for (const role of roles) {
     for (const ability of role.abilities) {
       const key = `${ability.id} ${ability.forbidden}`
-      const known = abilities.get(key) ?? { ...ability, roles: [] }
-      known.roles.push(role.title)
-      abilities.set(key, known)
+      const merged = abilities.get(key) ?? { ...ability, roles: [] }
+      merged.roles.push(role.title)
+      abilities.set(key, merged)
     }
   }
   return {

@@ -29,9 +29,9 @@ async function verify({ origin, secret }: CaptchaSettings, token: string, ip: st
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const said: unknown = response.ok ? await response.json() : undefined
-    if (typeof said === 'object' && said !== null && 'success' in said && typeof said.success === 'boolean') {
-      return said.success
+    const result: unknown = response.ok ? await response.json() : undefined
+    if (typeof result === 'object' && result !== null && 'success' in result && typeof result.success === 'boolean') {
+      return result.success
     }
     throw new Error(`the captcha's provider answered ${response.status}`)
   } catch (error) {

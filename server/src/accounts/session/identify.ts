@@ -51,8 +51,8 @@ async function withRights(
   site: string | null,
 ): Promise<SignedIn> {
   const rights = await rightsOf(db, role_ids, epoch)
-  const isAsked = has_totp || later_passkeys.some((one) => one === site)
-  const must_use_codes = !has_second_factor && (isAsked || rights.roles.some(({ requires_totp }) => requires_totp))
+  const needsFactor = has_totp || later_passkeys.some((one) => one === site)
+  const must_use_codes = !has_second_factor && (needsFactor || rights.roles.some(({ requires_totp }) => requires_totp))
   return { kind: 'staff', ...person, ...rights, uses_codes: has_totp, must_use_codes, viewing_as: null }
 }
 
@@ -127,8 +127,8 @@ function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Ri
     cacheOf.set(db, cached)
   }
   const set = roleIds.join()
-  const known = cached.bySet.get(set)
-  if (known !== undefined) return known
+  const parsed = cached.bySet.get(set)
+  if (parsed !== undefined) return parsed
   const fresh = readRights(db, roleIds)
   cached.bySet.set(set, fresh)
   fresh.catch(() => cached.bySet.delete(set))

@@ -6,7 +6,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import { auditSignOut, endOfSession, endSession, providerEndings } from '../../base/services/identity/end-sessions.ts'
 import { actingAs } from '../../base/services/identity/open-session.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
-import { keepPair, type SessionLimits, successor, tokenEnds, tokensOf } from '../../base/services/identity/tokens.ts'
+import { type SessionLimits, storePair, successor, tokenEnds, tokensOf } from '../../base/services/identity/tokens.ts'
 import { dayLength } from '../../base/text/time.ts'
 
 interface Spent extends SessionLimits {
@@ -71,7 +71,7 @@ export async function refreshSession(
     if (spent.used_at === null) {
       await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
       await updateById(tx, 'sessions', spent.session_id, { last_used_at: now })
-      await keepPair(tx, spent.session_id, pair, ends)
+      await storePair(tx, spent.session_id, pair, ends)
       return ends
     }
     if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return ends

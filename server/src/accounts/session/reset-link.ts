@@ -23,7 +23,7 @@ interface Found extends Pick<RowOf<'users'>, 'id' | 'name' | 'username' | 'email
 }
 
 /** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
-async function findMeant({ db, hasProvider }: ResetLinkParts, typed: string): Promise<Found[]> {
+async function findAccounts({ db, hasProvider }: ResetLinkParts, typed: string): Promise<Found[]> {
   const [folded, document] = [fold(typed.trim()), writtenDocument(typed)]
   // An account that the provider's claims made may be without a document, and a text of signs only means none of these.
   const { rows } = await sql<Found>`
@@ -77,7 +77,7 @@ async function sendLink(parts: ResetLinkParts, person: Found, request: ResetRequ
 export function resetLinkTask(parts: ResetLinkParts): Task {
   return async (payload) => {
     const request = z.parse(resetRequest, payload)
-    for (const person of await findMeant(parts, request.document)) {
+    for (const person of await findAccounts(parts, request.document)) {
       if (person.password_is_closed) await sendHint(parts, person, request.locale)
       else await sendLink(parts, person, request)
     }

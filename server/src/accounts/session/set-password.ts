@@ -47,15 +47,15 @@ async function setPassword(
   tx: Tx,
   account: Account,
   password_hash: string,
-  kept: string | null,
+  keptSessionId: string | null,
   origin: Origin,
   now: Date,
 ): Promise<void> {
   const { id, username, full_name } = account
   await updateById(tx, 'users', id, { password_hash, password_expired: false, is_invited: false })
   await closeLinks(tx, { kind: 'staff', id }, now)
-  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, kept)
-  await staffSignIns.forget(tx, username)
+  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, keptSessionId)
+  await staffSignIns.clear(tx, username)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [
     { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },
   ])

@@ -17,7 +17,7 @@ import {
 import { passwordFits } from '../../base/services/identity/passwords.ts'
 import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-ins.ts'
 import { factorGiven } from '../../base/services/identity/second-factor.ts'
-import { knownSince, staffSignIns } from '../../base/services/identity/sign-in-limits.ts'
+import { recentSince, staffSignIns } from '../../base/services/identity/sign-in-limits.ts'
 
 /**
  * Limits simultaneous sign-ins. A sign-in counts as a failure until it succeeds, so only few may run at once from one address. Blocks of
@@ -46,7 +46,7 @@ function findAccount(db: Db, username: string, ip: string, now: Date, hasProvide
   return firstRow<Account>(db)`
     select ${signInColumns}, u.password_hash, ${passwordIsClosed(sql`u.id`, hasProvider)} as password_is_closed,
       exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
-        and s.last_used_at > ${knownSince(now)}) as is_known_here
+        and s.last_used_at > ${recentSince(now)}) as is_known_here
     from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null
     ${isLocked ? sql`for no key update` : sql``}`
 }
@@ -65,16 +65,16 @@ export function signIn(
   { signInFailures, hasProvider }: SignInRules,
 ): Promise<Tokens> {
   return inTurn(async () => {
-    const met = await findAccount(db, username, origin.ip, now, hasProvider, false)
-    const counters = staffSignIns.counters(username, origin.ip, met?.is_known_here ?? false, signInFailures)
+    const candidate = await findAccount(db, username, origin.ip, now, hasProvider, false)
+    const counters = staffSignIns.counters(username, origin.ip, candidate?.is_known_here ?? false, signInFailures)
     await countAttempt(db, counters, now)
     // The password is compared outside a transaction, so that none waits for it.
-    const fits = await passwordFits(met?.password_hash ?? null, password)
+    const fits = await passwordFits(candidate?.password_hash ?? null, password)
 
     return commitThenThrow(db, async (tx) => {
       // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
       const account = await findAccount(tx, username, origin.ip, now, hasProvider, fits)
-      const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
+      const isRight = account !== undefined && fits && account.password_hash === candidate?.password_hash
       const refuse = async (reason: AppError, recorded: string = reason.code): Promise<AppError> => {
         await recordRefusedSignIn(tx, account, recorded, origin, now)
         return reason

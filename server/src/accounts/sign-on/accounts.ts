@@ -11,7 +11,7 @@ import { firstRow, type Tx, updateById } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import type { Identity, IdentityKey } from '../../base/services/identity/linked-identities.ts'
-import { keptClaims, type PersonClaims } from './claims.ts'
+import { type PersonClaims, storedClaims } from './claims.ts'
 import type { Claims } from './provider.ts'
 
 /** Locks an identity until the transaction ends, after its account (ADR 0024). @returns whether it is still linked to it */
@@ -64,14 +64,14 @@ const facts = z.object({
  */
 export async function createAccount(
   tx: Tx,
-  said: PersonClaims,
+  personClaims: PersonClaims,
   password_hash: string,
   origin: Origin,
 ): Promise<number | undefined> {
-  const username = said.username.split('@')[0]?.replace(/[^\p{L}\p{N}.]+/gu, '.') ?? ''
-  const { data, success } = z.safeParse(facts, { ...said, username })
+  const username = personClaims.username.split('@')[0]?.replace(/[^\p{L}\p{N}.]+/gu, '.') ?? ''
+  const { data, success } = z.safeParse(facts, { ...personClaims, username })
   if (!success) return undefined
-  const document = z.safeParse(personDocumentRequired, said.document).data ?? ''
+  const document = z.safeParse(personDocumentRequired, personClaims.document).data ?? ''
   const { rows } = await sql<{ id: number }>`
     insert into users (name, surname, document, email, username, password_hash)
     values (${data.name}, ${data.surname}, ${document}, ${data.email}, ${data.username}, ${password_hash})
@@ -84,10 +84,16 @@ export async function createAccount(
 }
 
 /** Stores what the provider last said about a person, for the page of the directory and the preview of the table of groups. */
-export async function rememberClaims(tx: Tx, identityId: number, claims: Claims, said: PersonClaims, now: Date) {
+export async function rememberClaims(
+  tx: Tx,
+  identityId: number,
+  claims: Claims,
+  personClaims: PersonClaims,
+  now: Date,
+) {
   await updateById(tx, 'staff_identities', identityId, {
-    claims: JSON.stringify(keptClaims(claims)),
-    groups: said.groups === null ? null : [...said.groups],
+    claims: JSON.stringify(storedClaims(claims)),
+    groups: personClaims.groups === null ? null : [...personClaims.groups],
     last_seen_at: now,
   })
 }

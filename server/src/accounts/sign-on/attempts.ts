@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../../base/database/db.ts'
 import { readSecret } from '../../base/database/secrets.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import { open, seal } from '../../base/process/sealing.ts'
+import { decrypt, encrypt } from '../../base/process/sealing.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
-import type { Expected, ProviderAnswer } from './provider.ts'
+import type { Expected, ProviderResponse } from './provider.ts'
 
 /** How long an attempt may take from the button until the provider answers, in milliseconds. */
 const attemptLength = 600_000
@@ -15,7 +15,7 @@ const attemptLength = 600_000
 export const longestAttempt = 2 * attemptLength
 
 /** What the provider answered in an attempt, or why its answer was refused. */
-export type Result = ProviderAnswer | { readonly refused: ErrorCode }
+export type Result = ProviderResponse | { readonly refused: ErrorCode }
 
 export type Attempt = RowOf<'sign_on_attempts'>
 
@@ -31,9 +31,9 @@ const mostDeleted = 100
 export async function beginAttempt(
   db: Db,
   { state, nonce, verifier }: Expected,
-  said: { readonly browser: string; readonly locale: Locale; readonly next: string | null; readonly now: Date },
+  input: { readonly browser: string; readonly locale: Locale; readonly next: string | null; readonly now: Date },
 ): Promise<void> {
-  const { browser, locale, next, now } = said
+  const { browser, locale, next, now } = input
   await sql`delete from sign_on_attempts where state_hash = any(array(
     select state_hash from sign_on_attempts where expires_at < ${now}
     limit ${mostDeleted} for update skip locked))`.execute(db)
@@ -79,9 +79,9 @@ function updateAttempt(db: Db, { state_hash }: Attempt, values: Partial<Attempt>
 /** Stores what the provider answered. @returns the code that the web exchanges for it */
 export async function storeResult(db: Db, attempt: Attempt, result: Result, now: Date): Promise<string> {
   const code = randomText()
-  const sealed = seal(await readSecret(db, 'sign-on'), JSON.stringify(result))
+  const encrypted = encrypt(await readSecret(db, 'sign-on'), JSON.stringify(result))
   const expires_at = new Date(now.getTime() + signOnCodeSeconds * 1000)
-  await updateAttempt(db, attempt, { code_hash: tokenHash(code), result: sealed, expires_at })
+  await updateAttempt(db, attempt, { code_hash: tokenHash(code), result: encrypted, expires_at })
   return code
 }
 
@@ -100,7 +100,7 @@ export async function lockResult(tx: Tx, code: string, browser: string | undefin
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (attempt === undefined || attempt.result === null) throw new AppError('sso_attempt_unknown')
-  return { attempt, result: JSON.parse(open(await readSecret(tx, 'sign-on'), attempt.result)) as Result }
+  return { attempt, result: JSON.parse(decrypt(await readSecret(tx, 'sign-on'), attempt.result)) as Result }
 }
 
 /** Ends an attempt: its code is never valid again, and what the provider said is forgotten. */
@@ -117,14 +117,14 @@ export async function prolongAttempt(tx: Tx, attempt: Attempt): Promise<void> {
 }
 
 /** The tokens of the provider that a session keeps. */
-export type ProviderTokens = Pick<ProviderAnswer, 'idToken' | 'refreshToken'>
+export type ProviderTokens = Pick<ProviderResponse, 'idToken' | 'refreshToken'>
 
 /** Encrypts tokens of the provider for the database: with them somebody could act there as the person. */
-export async function sealTokens(db: Db, { idToken, refreshToken }: ProviderTokens): Promise<Buffer> {
-  return seal(await readSecret(db, 'sign-on'), JSON.stringify({ idToken, refreshToken }))
+export async function encryptTokens(db: Db, { idToken, refreshToken }: ProviderTokens): Promise<Buffer> {
+  return encrypt(await readSecret(db, 'sign-on'), JSON.stringify({ idToken, refreshToken }))
 }
 
-/** The tokens of {@link sealTokens}. */
-export async function openTokens(db: Db, sealed: Buffer): Promise<ProviderTokens> {
-  return JSON.parse(open(await readSecret(db, 'sign-on'), sealed)) as ProviderTokens
+/** The tokens of {@link encryptTokens}. */
+export async function decryptTokens(db: Db, encrypted: Buffer): Promise<ProviderTokens> {
+  return JSON.parse(decrypt(await readSecret(db, 'sign-on'), encrypted)) as ProviderTokens
 }

@@ -11,10 +11,10 @@ import { isSwitchedOff } from '../../base/services/identity/sign-on-switch.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { checkSeconds } from '../../base/services/identity/tokens.ts'
 import { rememberClaims } from './accounts.ts'
-import { openTokens, type ProviderTokens, sealTokens } from './attempts.ts'
+import { decryptTokens, encryptTokens, type ProviderTokens } from './attempts.ts'
 import { type PersonClaims, readClaims } from './claims.ts'
 import { syncRoles } from './group-roles.ts'
-import type { Claims, Provider, RenewedAnswer } from './provider.ts'
+import type { Claims, Provider, RenewedResponse } from './provider.ts'
 
 /**
  * Seconds after which the provider is asked again. It is less than {@link checkSeconds}, because clients renew their tokens some
@@ -47,11 +47,11 @@ async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | u
       s.idp_unreachable_since as unreachable_since`
   if (found === undefined || found.idp_tokens === null) return undefined
   const { idp_tokens, ...session } = found
-  return { ...session, tokens: await openTokens(db, idp_tokens) }
+  return { ...session, tokens: await decryptTokens(db, idp_tokens) }
 }
 
 /** What a check found: the answer of the provider; null for somebody whom it does not confirm; why it could not be asked. */
-type Outcome = RenewedAnswer | null | AppError
+type Outcome = RenewedResponse | null | AppError
 
 async function ask(db: Db, provider: Provider | null, { tokens, issuer }: Due): Promise<Outcome> {
   // Another issuer must not read the refresh token.
@@ -59,7 +59,7 @@ async function ask(db: Db, provider: Provider | null, { tokens, issuer }: Due): 
     return new AppError('sso_off')
   }
   try {
-    return await provider.answerAgain(tokens.refreshToken)
+    return await provider.renewTokens(tokens.refreshToken)
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
@@ -103,16 +103,23 @@ export function sessionCheck(
     await updateById(db, 'sessions', due.id, { idp_unreachable_since: since })
   }
 
-  async function keep(due: Due, answer: RenewedAnswer, said: PersonClaims | undefined, origin: Origin, now: Date) {
-    const idp_tokens = await sealTokens(db, {
-      idToken: answer.idToken ?? due.tokens.idToken,
-      refreshToken: answer.refreshToken ?? due.tokens.refreshToken,
+  async function storeRenewal(
+    due: Due,
+    renewed: RenewedResponse,
+    personClaims: PersonClaims | undefined,
+    origin: Origin,
+    now: Date,
+  ) {
+    const idp_tokens = await encryptTokens(db, {
+      idToken: renewed.idToken ?? due.tokens.idToken,
+      refreshToken: renewed.refreshToken ?? due.tokens.refreshToken,
     })
     await db.transaction().execute(async (tx) => {
       await lockSignInAccount(tx, due.user_id)
-      if (said !== undefined) {
-        await rememberClaims(tx, due.identity_id, answer.claims ?? {}, said, now)
-        if (said.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, due.user_id, said.groups))
+      if (personClaims !== undefined) {
+        await rememberClaims(tx, due.identity_id, renewed.claims ?? {}, personClaims, now)
+        if (personClaims.groups !== null)
+          await writeAudit(tx, origin, await syncRoles(tx, due.user_id, personClaims.groups))
       }
       await tx
         .updateTable('sessions')
@@ -132,8 +139,9 @@ export function sessionCheck(
       log.warn({ err: outcome }, 'the identity provider could not be asked about a session')
       return wait(due, origin, now)
     }
-    const said = readIfFull(outcome.claims, provider.settings, log)
-    if (said !== undefined && said.subject !== due.subject) return end(due, 'another-subject', origin, now)
-    return keep(due, outcome, said, origin, now)
+    const personClaims = readIfFull(outcome.claims, provider.settings, log)
+    if (personClaims !== undefined && personClaims.subject !== due.subject)
+      return end(due, 'another-subject', origin, now)
+    return storeRenewal(due, outcome, personClaims, origin, now)
   }
 }

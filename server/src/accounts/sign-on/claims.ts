@@ -7,14 +7,14 @@ const mostGroups = 1000
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Values of `amr` for what a person knows, and for what they have or are (RFC 8176). */
-const known = ['pwd', 'pin', 'kba']
+const passwordMethods = ['pwd', 'pin', 'kba']
 const hadOrBeen = ['otp', 'hwk', 'swk', 'fpt', 'face', 'iris', 'vbm', 'sc', 'sms', 'tel', 'pop']
 
 /** Whether the provider asked for two factors: it says so, or names one of each kind. A code alone is one factor. */
 function asksTwoFactors(amr: unknown): boolean {
   if (!Array.isArray(amr)) return false
   const named = (methods: readonly string[]) => methods.some((method) => amr.includes(method))
-  return amr.includes('mfa') || (named(known) && named(hadOrBeen))
+  return amr.includes('mfa') || (named(passwordMethods) && named(hadOrBeen))
 }
 
 /**
@@ -87,7 +87,7 @@ const longest = 200
 const mostValues = 50
 
 /** The claims as they are kept and shown: without what only protects the token, and cut. */
-export function keptClaims(claims: Claims): Record<string, unknown> {
+export function storedClaims(claims: Claims): Record<string, unknown> {
   const cut = (value: unknown): unknown => {
     if (typeof value === 'string') return value.slice(0, longest)
     if (Array.isArray(value)) return value.slice(0, mostValues).map(cut)

@@ -4,12 +4,12 @@ import type { Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
-import { PageAnswer } from '../../base/services/calls/other-answers.ts'
+import { PageResponse } from '../../base/services/calls/other-answers.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { auditSignOut, endSession, endSessionsWhere } from '../../base/services/identity/end-sessions.ts'
 import { actingAs } from '../../base/services/identity/open-session.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
-import { openTokens } from './attempts.ts'
+import { decryptTokens } from './attempts.ts'
 import { logoutTokenReader } from './logout-token.ts'
 import type { Provider } from './provider.ts'
 
@@ -28,7 +28,7 @@ function withSid(issuer: string, sid: string): RawBuilder<SqlBool> {
 }
 
 /** Ends sessions because their person signed out at the provider, with an audit row each. */
-async function endAsTold(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin, now: Date): Promise<void> {
+async function endByProvider(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin, now: Date): Promise<void> {
   const ended = await endSessionsWhere(tx, condition, 'idp_logout', now)
   const { rows: people } = await sql<{ id: number; full_name: string }>`
     select id, users.full_name from users
@@ -69,7 +69,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     })
     if (session === undefined || session.idp_tokens === null) return { data: { url: null }, details: null }
     // The session here has ended by now, whatever the provider answers.
-    const url = await signOutUrl(session.issuer, (await openTokens(db, session.idp_tokens)).idToken)
+    const url = await signOutUrl(session.issuer, (await decryptTokens(db, session.idp_tokens)).idToken)
     const details = url === null ? { message: context.translate('done.signed_out_here_only') } : null
     return { data: { url }, details }
   })
@@ -97,17 +97,17 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
         .executeTakeFirstOrThrow(() => new AppError('sso_logout_invalid'))
       const ofSubject = sql<SqlBool>`identity_id in (
         select id from staff_identities where issuer = ${issuer} and subject = ${subject ?? null})`
-      await endAsTold(tx, sid === undefined ? ofSubject : withSid(issuer, sid), origin, now)
+      await endByProvider(tx, sid === undefined ? ofSubject : withSid(issuer, sid), origin, now)
     })
-    return new PageAnswer(200, {})
+    return new PageResponse(200, {})
   })
 
   call(frontChannelLogout, async (db, { query, origin, now }) => {
     const { issuer } = await inUse('front-channel', origin, now)
     const { iss = issuer, sid } = query
     if (iss === issuer && sid !== undefined && sid !== '') {
-      await db.transaction().execute((tx) => endAsTold(tx, withSid(issuer, sid), origin, now))
+      await db.transaction().execute((tx) => endByProvider(tx, withSid(issuer, sid), origin, now))
     }
-    return new PageAnswer(200, {}, '', { framedBy: new URL(issuer).origin })
+    return new PageResponse(200, {}, '', { framedBy: new URL(issuer).origin })
   })
 }

@@ -27,10 +27,10 @@ import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-i
 import { factorGiven } from '../../base/services/identity/second-factor.ts'
 import { noticeAccount } from '../../base/services/mail/account-notices.ts'
 import { createAccount, findByDocument, findIdentity, lockIdentity, rememberClaims } from './accounts.ts'
-import { lockResult, prolongAttempt, sealTokens, spendAttempt } from './attempts.ts'
+import { encryptTokens, lockResult, prolongAttempt, spendAttempt } from './attempts.ts'
 import { type PersonClaims, readClaims } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
-import type { ProviderAnswer } from './provider.ts'
+import type { ProviderResponse } from './provider.ts'
 
 /** Wrong one-time codes that one person may send in a minute and in an hour, as when they sign in with their password. */
 const wrongCodes: readonly RateLimit[] = [
@@ -46,26 +46,28 @@ function linkRequired({ username, email, subject }: PersonClaims): AppError {
 /** The identity of these claims: a known one, or one linked by the document, or one of a new account. */
 async function identityFor(
   tx: Tx,
-  said: PersonClaims,
+  personClaims: PersonClaims,
   passwordHash: string,
   origin: Origin,
   now: Date,
 ): Promise<Identity | AppError> {
-  const known = await findIdentity(tx, said)
-  if (known !== undefined) return known
+  const existing = await findIdentity(tx, personClaims)
+  if (existing !== undefined) return existing
   await lockAccounts(tx)
   // Another first sign-in of the same person may have made it before the lock.
-  const made = await findIdentity(tx, said)
+  const made = await findIdentity(tx, personClaims)
   if (made !== undefined) return made
-  const owner = await findByDocument(tx, said)
+  const owner = await findByDocument(tx, personClaims)
   if (owner !== undefined) {
-    if (!owner.is_free) return linkRequired(said)
-    return (await linkIdentity(tx, owner.id, said, 'document', origin, now)) ?? new AppError('sso_already_linked')
+    if (!owner.is_free) return linkRequired(personClaims)
+    return (
+      (await linkIdentity(tx, owner.id, personClaims, 'document', origin, now)) ?? new AppError('sso_already_linked')
+    )
   }
-  const mapped = await rolesOfGroups(tx, said.groups ?? [])
-  const created = mapped.length === 0 ? undefined : await createAccount(tx, said, passwordHash, origin)
-  if (created === undefined) return mapped.length === 0 ? new AppError('no_portal_role') : linkRequired(said)
-  return (await linkIdentity(tx, created, said, 'created', origin, now)) ?? new AppError('sso_already_linked')
+  const mapped = await rolesOfGroups(tx, personClaims.groups ?? [])
+  const created = mapped.length === 0 ? undefined : await createAccount(tx, personClaims, passwordHash, origin)
+  if (created === undefined) return mapped.length === 0 ? new AppError('no_portal_role') : linkRequired(personClaims)
+  return (await linkIdentity(tx, created, personClaims, 'created', origin, now)) ?? new AppError('sso_already_linked')
 }
 
 /** Takes the one-time code. @returns whether it was given, or why it was not; undefined for whoever uses no codes */
@@ -88,19 +90,19 @@ interface Refusal {
 /** The session of somebody whom the provider named, or why there is none. */
 async function enter(
   tx: Tx,
-  answered: ProviderAnswer,
-  said: PersonClaims,
+  providerResponse: ProviderResponse,
+  personClaims: PersonClaims,
   totp: string | undefined,
   passwordHash: string,
   origin: Origin,
   now: Date,
 ): Promise<Tokens | Refusal> {
-  if (said.groups === null && (await usesGroups(tx))) {
-    const known = await findIdentity(tx, said)
-    const account = known && (await lockSignInAccount(tx, known.user_id))
+  if (personClaims.groups === null && (await usesGroups(tx))) {
+    const existing = await findIdentity(tx, personClaims)
+    const account = existing && (await lockSignInAccount(tx, existing.user_id))
     return { refusal: new AppError('sso_groups_unreadable'), account }
   }
-  const identity = await identityFor(tx, said, passwordHash, origin, now)
+  const identity = await identityFor(tx, personClaims, passwordHash, origin, now)
   if (identity instanceof AppError) return { refusal: identity }
   const account = await lockSignInAccount(tx, identity.user_id)
   const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account })
@@ -110,17 +112,17 @@ async function enter(
   // The password is not used here, so it does not matter that it must be renewed.
   const blocker = signInBlocker({ ...account, password_expired: false, has_role: true }, now)
   if (blocker !== undefined) return refuse(blocker.code)
-  const outcome = said.hasSecondFactor ? undefined : await takeSecondFactor(tx, account.id, totp, now)
+  const outcome = personClaims.hasSecondFactor ? undefined : await takeSecondFactor(tx, account.id, totp, now)
   if (outcome !== undefined && outcome !== 'given') return refuse(outcome)
-  await rememberClaims(tx, identity.id, answered.claims, said, now)
-  if (said.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, account.id, said.groups))
+  await rememberClaims(tx, identity.id, providerResponse.claims, personClaims, now)
+  if (personClaims.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, account.id, personClaims.groups))
   if (!(await lockSignInAccount(tx, account.id))?.has_role) return refuse('no_portal_role')
   const columns = {
     identity_id: identity.id,
-    idp_sid: said.sid,
-    idp_tokens: await sealTokens(tx, answered),
-    idp_checked_at: answered.refreshToken === undefined ? null : now,
-    has_second_factor: said.hasSecondFactor,
+    idp_sid: personClaims.sid,
+    idp_tokens: await encryptTokens(tx, providerResponse),
+    idp_checked_at: providerResponse.refreshToken === undefined ? null : now,
+    has_second_factor: personClaims.hasSecondFactor,
     ...(outcome === 'given' && factorGiven(now)),
   }
   return openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })
@@ -188,13 +190,13 @@ export async function linkOwnIdentity(
     if (session.identity_id !== null || age > linkMinutes * 60_000) {
       throw new AppError('sign_in_again', { params: { minutes: linkMinutes } })
     }
-    const said = readClaims(result.claims, settings)
+    const personClaims = readClaims(result.claims, settings)
     await spendAttempt(tx, attempt, now)
-    const linked = await linkIdentity(tx, principal.id, said, 'password', origin, now)
+    const linked = await linkIdentity(tx, principal.id, personClaims, 'password', origin, now)
     if (linked !== undefined) return undefined
     // Pressing twice is not a fault.
-    if ((await findIdentity(tx, said))?.user_id === principal.id) return undefined
-    const new_values = { issuer: said.issuer, subject: said.subject }
+    if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return undefined
+    const new_values = { issuer: personClaims.issuer, subject: personClaims.subject }
     await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: principal.id, new_values }])
     await noticeAccount(tx, principal.id, 'identity_refused', now)
     return new AppError('sso_already_linked')

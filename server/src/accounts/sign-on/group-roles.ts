@@ -40,13 +40,13 @@ export async function rolesOfGroups(db: Db, groups: readonly string[]): Promise<
 export async function syncRoles(tx: Tx, userId: number, groups: readonly string[]): Promise<AuditEntry[]> {
   // So that the table does not change between the comparison and what is stored.
   await sql`select from group_roles_version for share`.execute(tx)
-  const wanted = await rolesOfGroups(tx, groups)
+  const mapped = await rolesOfGroups(tx, groups)
   const { rows: present } = await sql<RoleChange>`
     select role_id, roles.name, null as claim from user_roles join roles on roles.id = role_id
     where user_id = ${userId} and managed_by = 'sso'`.execute(tx)
   const lacks = (list: readonly RoleChange[]) => (one: RoleChange) =>
     !list.some(({ role_id }) => role_id === one.role_id)
-  const [given, taken] = [wanted.filter(lacks(present)), present.filter(lacks(wanted))]
+  const [given, taken] = [mapped.filter(lacks(present)), present.filter(lacks(mapped))]
   if (given.length === 0 && taken.length === 0) return []
   if (given.length > 0) {
     await tx
@@ -132,11 +132,11 @@ async function takeUnmapped(tx: Tx): Promise<AuditEntry[]> {
 }
 
 /** The rows of the table for the audit log: `group → role`. */
-async function spoken(tx: Tx, rows: Rows): Promise<string[]> {
-  const { rows: said } = await sql<{ text: string }>`
+async function auditTexts(tx: Tx, rows: Rows): Promise<string[]> {
+  const { rows: texts } = await sql<{ text: string }>`
     select claim || ' → ' || roles.name as text from ${tableOf(rows)} as said join roles on roles.id = role_id
     order by 1`.execute(tx)
-  return said.map(({ text }) => text)
+  return texts.map(({ text }) => text)
 }
 
 /**
@@ -163,7 +163,10 @@ export async function writeGroupRoles(db: Db, context: CallContext<typeof calls.
     if (added.length === 0 && removed.length === 0) {
       return { audits: [], result: { version: present.version, taken: 0 } }
     }
-    const [old_values, new_values] = [{ groups: await spoken(tx, removed) }, { groups: await spoken(tx, added) }]
+    const [old_values, new_values] = [
+      { groups: await auditTexts(tx, removed) },
+      { groups: await auditTexts(tx, added) },
+    ]
     await sql`delete from group_roles using ${tableOf(removed)} as gone
       where group_roles.claim = gone.claim and group_roles.role_id = gone.role_id`.execute(tx)
     await sql`

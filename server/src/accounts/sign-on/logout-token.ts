@@ -30,7 +30,7 @@ function claimsIn(payload: JWTPayload, type: string | undefined, subjectClaim: s
 }
 
 /** Whether the fault is in the token, and not in reading the keys of the provider. */
-function isTokenFault(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   return !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
 }
@@ -63,7 +63,7 @@ export function logoutTokenReader({ configuration, settings }: Provider) {
       maxTokenAge: maxAge,
       clockTolerance,
     }).catch((error: unknown) => {
-      if (isTokenFault(error)) throw new AppError('sso_logout_invalid', { cause: error })
+      if (isTokenError(error)) throw new AppError('sso_logout_invalid', { cause: error })
       throw new AppError('sso_unavailable', { retryAfter, cause: error })
     })
     try {

@@ -28,7 +28,7 @@ const longestHint = 6000
 export type Claims = Readonly<Record<string, unknown>>
 
 /** What the provider answered: its claims, and its tokens for later. */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly claims: Claims
   /** Names the session there when somebody signs out. */
   readonly idToken: string
@@ -37,7 +37,7 @@ export interface ProviderAnswer {
 }
 
 /** What the provider answered to a refresh token: claims unless it said nothing about the person, and the tokens that changed. */
-export type RenewedAnswer = { readonly [Name in keyof ProviderAnswer]: ProviderAnswer[Name] | undefined }
+export type RenewedResponse = { readonly [Name in keyof ProviderResponse]: ProviderResponse[Name] | undefined }
 
 /** The values of one sign-in that the answer must match. */
 export interface Expected {
@@ -65,12 +65,12 @@ export interface Provider {
   /** The address to which the browser goes. @throws AppError 503 */
   readonly authorizationUrl: (expected: Expected) => Promise<URL>
   /** What the provider says about the person who came back with this query. @throws AppError 503, ProviderRefused */
-  readonly answerTo: (query: string, expected: Expected) => Promise<ProviderAnswer>
+  readonly exchangeCode: (query: string, expected: Expected) => Promise<ProviderResponse>
   /**
    * What the provider says now about the person of a refresh token; null when it no longer accepts the token.
    * @throws AppError 503 for every other error: that of the provider or of the settings is not one of the person
    */
-  readonly answerAgain: (refreshToken: string) => Promise<RenewedAnswer | null>
+  readonly renewTokens: (refreshToken: string) => Promise<RenewedResponse | null>
   /**
    * Where the browser ends its session at the provider; null when the provider has no such address.
    * @throws AppError 503, also when the provider stopped answering a moment ago: the browser would see only its own error
@@ -147,22 +147,22 @@ async function userInfo(
 
 /** The identity provider of these settings. It is asked first when somebody signs in, so the portal starts without it. */
 export function providerOf(settings: SignOnSettings): Provider {
-  let known: { readonly description: Description; readonly configuration: oidc.Configuration } | undefined
+  let cached: { readonly description: Description; readonly configuration: oidc.Configuration } | undefined
   let asking: Promise<oidc.Configuration> | undefined
-  let askedAt = 0
+  let requestedAt = 0
 
   async function ask(): Promise<oidc.Configuration> {
     const description = await describe(settings)
     // It stays the same object as long as nothing changed, because the library keeps the provider's keys with it.
-    if (known === undefined || !isDeepStrictEqual(description, known.description)) {
-      known = { description, configuration: configurationOf(description, settings) }
+    if (cached === undefined || !isDeepStrictEqual(description, cached.description)) {
+      cached = { description, configuration: configurationOf(description, settings) }
     }
-    askedAt = Date.now()
-    return known.configuration
+    requestedAt = Date.now()
+    return cached.configuration
   }
 
   async function configuration(maxAge = descriptionAge): Promise<oidc.Configuration> {
-    if (known !== undefined && Date.now() - askedAt < maxAge) return known.configuration
+    if (cached !== undefined && Date.now() - requestedAt < maxAge) return cached.configuration
     asking ??= ask().finally(() => {
       asking = undefined
     })
@@ -191,7 +191,7 @@ export function providerOf(settings: SignOnSettings): Provider {
         nonce,
       })
     },
-    answerTo: async (query, { state, nonce, verifier }) => {
+    exchangeCode: async (query, { state, nonce, verifier }) => {
       const config = await configuration()
       const url = new URL(redirectUri)
       url.search = query
@@ -213,7 +213,7 @@ export function providerOf(settings: SignOnSettings): Provider {
         throw new ProviderRefused('sso_refused', error)
       }
     },
-    answerAgain: async (refreshToken) => {
+    renewTokens: async (refreshToken) => {
       const config = await configuration()
       try {
         const tokens = await oidc.refreshTokenGrant(config, refreshToken)
@@ -222,8 +222,8 @@ export function providerOf(settings: SignOnSettings): Provider {
         // The new refresh token must be kept even when the user info cannot be read.
         const subject = claims?.sub ?? oidc.skipSubjectCheck
         const more = await userInfo(config, tokens.access_token, subject).catch(() => undefined)
-        const said = claims === undefined && more === undefined ? undefined : { ...more, ...claims }
-        return { claims: said, idToken: tokens.id_token, refreshToken: tokens.refresh_token }
+        const merged = claims === undefined && more === undefined ? undefined : { ...more, ...claims }
+        return { claims: merged, idToken: tokens.id_token, refreshToken: tokens.refresh_token }
       } catch (error) {
         if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return null
         throw unavailable(error)

@@ -14,7 +14,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import { PageAnswer } from '../../base/services/calls/other-answers.ts'
+import { PageResponse } from '../../base/services/calls/other-answers.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { isSwitchedOff } from '../../base/services/identity/sign-on-switch.ts'
 import { translate } from '../../base/text/i18n.ts'
@@ -52,10 +52,10 @@ export function isOwnPath(path: string): boolean {
   const form = isLocale(segments[0]) ? segments[0] : 'plain'
   const given = form === 'plain' ? segments : segments.slice(1)
   return Object.values(screens).some((screen) => {
-    const wanted = screen[form].split('/').filter((segment) => segment !== '')
-    const needed = wanted.filter((segment) => !segment.endsWith('?'))
-    const isLong = given.length >= needed.length && given.length <= wanted.length
-    return isLong && given.every((segment, index) => wanted[index]?.startsWith(':') || segment === wanted[index])
+    const parts = screen[form].split('/').filter((segment) => segment !== '')
+    const needed = parts.filter((segment) => !segment.endsWith('?'))
+    const isLong = given.length >= needed.length && given.length <= parts.length
+    return isLong && given.every((segment, index) => parts[index]?.startsWith(':') || segment === parts[index])
   })
 }
 
@@ -69,19 +69,19 @@ function cookieFor(browser: string, settings: SignOnSettings): string {
 const noReferrer = { 'referrer-policy': 'no-referrer' }
 
 /** The page after an attempt without a result to exchange: it says why, with a link to the sign-in page. */
-function failurePage(locale: Locale, { code, status }: AppError): PageAnswer {
+function errorPage(locale: Locale, { code, status }: AppError): PageResponse {
   const [text, link] = [translate(locale, `error_codes.${code}`), translate(locale, 'sso.to_sign_in')]
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${link}</title><p>${text}</p><p><a href="${signInAddress(locale)}">${link}</a></p></html>`
-  return new PageAnswer(status, noReferrer, html)
+  return new PageResponse(status, noReferrer, html)
 }
 
 /** Leads to the sign-in page. The code is in the fragment, which no server and no log reads. */
-function toSignIn({ locale, next }: Attempt, code: string): PageAnswer {
+function toSignIn({ locale, next }: Attempt, code: string): PageResponse {
   const query = next === null ? '' : `?next=${encodeURIComponent(next)}`
   const form = isLocale(locale) ? locale : 'plain'
   const location = `${signInAddress(form)}${query}#${signOnFragment}=${code}`
-  return new PageAnswer(303, { ...noReferrer, location })
+  return new PageResponse(303, { ...noReferrer, location })
 }
 
 /** Sign-in with the identity of the institute. `provider` is null where none is configured. */
@@ -100,8 +100,8 @@ export function registerSignOn(
     const { authorizationUrl, settings } = await inUse()
     await countAttempt(db, countersOfAddress('sign-on', origin.ip, beginnings), now)
     if (body.next !== undefined && !isOwnPath(body.next)) throw fieldError('next', 'validation.regex')
-    const known = cookieOf(cookieNameOf(settings))
-    const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
+    const cookie = cookieOf(cookieNameOf(settings))
+    const browser = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : randomBytes(32).toString('base64url')
     const expected = newExpected()
     const url = await authorizationUrl(expected)
     await beginAttempt(db, expected, { browser, locale: body.language, next: body.next ?? null, now })
@@ -110,16 +110,16 @@ export function registerSignOn(
 
   /** What the provider answered to an attempt; a refusal is a result too, which the sign-in page then explains. */
   async function resultOf(
-    { answerTo, settings }: Provider,
+    { exchangeCode, settings }: Provider,
     { nonce, verifier }: Attempt,
     state: string,
     query: string,
     request: string | null,
   ): Promise<Result> {
     try {
-      const answer = await answerTo(query, { state, nonce, verifier })
-      readClaims(answer.claims, settings)
-      return answer
+      const providerResponse = await exchangeCode(query, { state, nonce, verifier })
+      readClaims(providerResponse.claims, settings)
+      return providerResponse
     } catch (error) {
       log.warn({ err: error, reqId: request }, 'the answer of the identity provider was refused')
       if (error instanceof AppError) return { refused: error.code }
@@ -136,7 +136,7 @@ export function registerSignOn(
       const result = await resultOf(used, attempt, state, sent, origin.request_id)
       return toSignIn(attempt, await storeResult(db, attempt, result, clock()))
     } catch (error) {
-      if (error instanceof AppError && provider !== null) return failurePage(locale, error)
+      if (error instanceof AppError && provider !== null) return errorPage(locale, error)
       throw error
     }
   })

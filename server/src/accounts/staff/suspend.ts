@@ -1,4 +1,4 @@
-import { type AnswerOf, isA } from '@portal/contract'
+import { isA, type ResponseOf } from '@portal/contract'
 import type { restoreUser as onUser, showInvitation as showCall } from '@portal/contract/staff'
 import { type Db, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
@@ -41,8 +41,14 @@ export async function restoreUser(db: Db, context: Context): Promise<void> {
 /** Signs an account out of every device. @throws AppError 404, 403 */
 export function signOutUser(db: Db, context: Context): Promise<void> {
   return withLocked(db, context, userLock(context.params), async (tx, { id }, by) => {
-    const kept = isA(by, superadmin) && by.id === id ? by.session_id : null
-    const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'signed-out-by-administration', context.now, kept)
+    const keptSessionId = isA(by, superadmin) && by.id === id ? by.session_id : null
+    const devices = await endSessionsOf(
+      tx,
+      { kind: 'staff', id },
+      'signed-out-by-administration',
+      context.now,
+      keptSessionId,
+    )
     return [{ event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }]
   })
 }
@@ -77,7 +83,7 @@ export function showInvitation(
   db: Db,
   context: CallContext<typeof showCall>,
   { publicUrl, sso }: Pick<Config, 'publicUrl' | 'sso'>,
-): Promise<AnswerOf<typeof showCall>['data']> {
+): Promise<ResponseOf<typeof showCall>['data']> {
   const { now, locale } = context
   return withLocked(db, context, userLock(context.params), async (tx, { id, email, is_invited }, by) => {
     if (!is_invited) throw new AppError('already_done')

@@ -58,7 +58,7 @@ async function isLarge(db: Db, memory: Memory): Promise<boolean> {
 }
 
 /** Counts and caches the result. It replaces `former`, unless another count has replaced it meanwhile. */
-function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: CachedCount): Promise<T> {
+function countAndCache<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: CachedCount): Promise<T> {
   const began = performance.now()
   const value = count()
   const cached: CachedCount = { value, began, since: Number.POSITIVE_INFINITY, freshFor: fresh.least }
@@ -87,20 +87,20 @@ function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, forme
 export async function counted<T>(db: Db, principal: PrincipalId, key: string, count: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
   if (!(await isLarge(db, memory))) return count()
-  const known = memory.counts.get(key)
+  const cached = memory.counts.get(key)
   const wrote = principal.id === null ? undefined : memory.writes.get(principal.id)
-  const isUsable = known !== undefined && (wrote === undefined || known.began > wrote)
-  const age = isUsable ? performance.now() - known.since : Number.POSITIVE_INFINITY
-  if (!isUsable || age > known.freshFor * 2) {
+  const isUsable = cached !== undefined && (wrote === undefined || cached.began > wrote)
+  const age = isUsable ? performance.now() - cached.since : Number.POSITIVE_INFINITY
+  if (!isUsable || age > cached.freshFor * 2) {
     if (memory.counts.size >= maxCached) memory.counts.clear()
-    return keep(memory, key, count)
+    return countAndCache(memory, key, count)
   }
-  if (age > known.freshFor) keep(memory, key, count, known)
-  return known.value as Promise<T>
+  if (age > cached.freshFor) countAndCache(memory, key, count, cached)
+  return cached.value as Promise<T>
 }
 
 /** After a write of this person: their next counts include it. Counts for other people stay. */
-export function forgetCounts(db: Db, { id }: PrincipalId): void {
+export function clearCounts(db: Db, { id }: PrincipalId): void {
   if (id !== null) memoryOf(db).writes.set(id, performance.now())
 }
 

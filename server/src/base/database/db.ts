@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { present } from '../errors/errors.ts'
-import { StartFault } from '../process/start-fault.ts'
+import { StartError } from '../process/start-fault.ts'
 import { say, type TerminalSentence } from '../text/terminal.ts'
 import type { Database } from './database.ts'
 
@@ -159,12 +159,12 @@ function isSilence(error: unknown): boolean {
 
 function coded(client: PoolClient): PostgresPoolClient {
   let silence: unknown
-  const query = (...said: Parameters<PostgresPoolClient['query']>): unknown => {
+  const query = (...args: Parameters<PostgresPoolClient['query']>): unknown => {
     // The end of the transaction would wait for the server too.
     if (silence !== undefined) return Promise.reject(silence)
-    const [text, values] = said as unknown[]
+    const [text, values] = args as unknown[]
     const name = typeof text === 'string' ? preparedNames.get(text) : undefined
-    const parts = name === undefined ? said : [{ name, text, values }]
+    const parts = name === undefined ? args : [{ name, text, values }]
     const result: unknown = (client.query as (...parts: unknown[]) => unknown)(...parts)
     if (!(result instanceof Promise)) return result
     return result.catch((error) => {
@@ -245,7 +245,7 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
 
 const oldestServer = 140_000
 
-const connectionFaults: Readonly<Record<string, TerminalSentence>> = {
+const connectionErrors: Readonly<Record<string, TerminalSentence>> = {
   ECONNREFUSED: 'database.no_answer',
   ENOTFOUND: 'database.not_found',
   EAI_AGAIN: 'database.not_found',
@@ -256,15 +256,15 @@ const connectionFaults: Readonly<Record<string, TerminalSentence>> = {
 }
 
 /** The message about a database that cannot be used; it shows the address without its password. */
-function connectionFault(error: unknown, where: string): string {
+function connectionError(error: unknown, where: string): string {
   const { code = '', message } = error as { code?: string; message?: string }
   const reason = message || code || say('database.unknown_reason')
-  return say(connectionFaults[code] ?? 'database.unusable', { where, reason })
+  return say(connectionErrors[code] ?? 'database.unusable', { where, reason })
 }
 
 /**
  * Checks at start that an external database can be used.
- * @throws StartFault with one sentence when it cannot be reached, refuses, is too old or is not encoded in UTF8.
+ * @throws StartError with one sentence when it cannot be reached, refuses, is too old or is not encoded in UTF8.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
@@ -275,10 +275,10 @@ export async function checkDatabase(url: string): Promise<void> {
     )
     return rows[0] ?? { version: '0', encoding: '' }
   }).catch((error) => {
-    throw new StartFault(connectionFault(error, where))
+    throw new StartError(connectionError(error, where))
   })
   if (Number(version) < oldestServer) {
-    throw new StartFault(say('database.too_old', { where, version: Math.floor(Number(version) / 10_000) }))
+    throw new StartError(say('database.too_old', { where, version: Math.floor(Number(version) / 10_000) }))
   }
-  if (encoding !== 'UTF8') throw new StartFault(say('database.encoding', { where, encoding }))
+  if (encoding !== 'UTF8') throw new StartError(say('database.encoding', { where, encoding }))
 }

@@ -11,10 +11,10 @@ export async function lockLive(
   table: keyof Database,
   ids: readonly (number | null)[],
 ): Promise<ReadonlySet<number>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Set()
+  const unique = [...new Set(ids.filter((id) => id !== null))]
+  if (unique.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where id = any(${wanted}::integer[]) and deleted_at is null
+    select id from ${sql.table(table)} where id = any(${unique}::integer[]) and deleted_at is null
     order by id for key share`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker'
-import { StartFault } from '../process/start-fault.ts'
+import { StartError } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
 import { type DatabaseAddress, openPool } from './db.ts'
 
@@ -11,7 +11,7 @@ const notPermitted = '42501'
 
 /**
  * Creates or updates the tables of the queue. The caller holds the lock of the migrations.
- * @throws StartFault with one sentence when the database user may not create the schema.
+ * @throws StartError with one sentence when the database user may not create the schema.
  */
 export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   const pgPool = openPool(address, { statementTimeout: 0, max: 1 })
@@ -19,7 +19,7 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
     await runMigrations({ pgPool, schema: queueSchema, logger: new Logger(() => () => undefined) })
   } catch (error) {
     if ((error as { code?: string }).code !== notPermitted) throw error
-    throw new StartFault(say('database.no_schema', { schema: queueSchema }))
+    throw new StartError(say('database.no_schema', { schema: queueSchema }))
   } finally {
     await pgPool.end()
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Client } from 'pg'
 import { programRoot } from '../process/config.ts'
-import { StartFault } from '../process/start-fault.ts'
+import { StartError } from '../process/start-fault.ts'
 import { say } from '../text/terminal.ts'
 import { type DatabaseAddress, type Db, hasTable, openDb, openPool, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
@@ -30,7 +30,7 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
  * Applies to a database the files that it does not have yet: all of them in one transaction, or none.
  * @param isInTransaction whether `db` already is in a transaction, which the caller ends
  * @returns the names of the files that were applied now
- * @throws StartFault with one sentence when a file fails
+ * @throws StartError with one sentence when a file fails
  */
 export async function applyMigrations(
   db: Db,
@@ -52,7 +52,7 @@ export async function applyMigrations(
   const { error, results = [] }: MigrationResultSet = await migrator.migrateToLatest()
   const failed = results.find(({ status }) => status === 'Error')
   if (failed !== undefined) {
-    throw new StartFault(
+    throw new StartError(
       say('database.migration_failed', { name: failed.migrationName, reason: (error as Error).message }),
     )
   }
@@ -94,15 +94,15 @@ export async function lockMigrations(client: Client): Promise<void> {
  * Applies to a database every `.sql` file that it does not have yet, in the order of their names, and the tables of the job queue. A lock
  * makes processes that start together wait for the first one.
  * @returns the names of the files that were applied now
- * @throws StartFault with one sentence when a file fails, and for a database of a later version or from before the first release
+ * @throws StartError with one sentence when a file fails, and for a database of a later version or from before the first release
  */
 export async function migrate(address: DatabaseAddress, folder: string = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder)
   return withClient(address, async (client) => {
     await lockMigrations(client)
-    if (await isBeforeFirstRelease(client)) throw new StartFault(say('database.before_first_release'))
+    if (await isBeforeFirstRelease(client)) throw new StartError(say('database.before_first_release'))
     const { unknown } = await compareMigrations(client, files)
-    if (unknown.length > 0) throw new StartFault(say('database.later_version', { names: unknown.join(', ') }))
+    if (unknown.length > 0) throw new StartError(say('database.later_version', { names: unknown.join(', ') }))
     const db = openDb(openPool(address, { statementTimeout: 0, max: 1 }))
     try {
       const applied = await applyMigrations(db, files)

@@ -7,8 +7,8 @@ export type SecretName = 'mailed-codes' | 'one-time-codes' | 'sign-on' | 'tokens
 /** A secret of the installation. It is created when it is first read, and all processes on the database share it. */
 export async function readSecret(db: Db, name: SecretName): Promise<Buffer> {
   const find = db.selectFrom('app_secrets').select('value').where('name', '=', name)
-  const known = await find.executeTakeFirst()
-  if (known !== undefined) return known.value
+  const existing = await find.executeTakeFirst()
+  if (existing !== undefined) return existing.value
   await db
     .insertInto('app_secrets')
     .values({ name, value: randomBytes(32) })

@@ -20,7 +20,7 @@ export interface Columns {
   /** Lists of columns that never change, with their new names. The new lists are frozen too, so that their JSON is cached. */
   readonly renamed: WeakMap<readonly Header[], readonly Header[]>
   /** The schema of the call's response, with the additional columns. */
-  readonly answer: Call['answer']
+  readonly response: Call['response']
 }
 
 /** Columns that existing clients read as text although `headers` does not contain them. */
@@ -36,8 +36,8 @@ function bare(schema: z.ZodMiniType, isNullable = false): { schema: z.ZodMiniTyp
 }
 
 /** The conversion of the columns of a call, read once from its schema. */
-export function columnsOf({ answer }: Pick<Call, 'answer'>): Columns {
-  const { data } = (answer as z.ZodMiniObject<{ data: z.ZodMiniType }>).shape
+export function columnsOf({ response }: Pick<Call, 'response'>): Columns {
+  const { data } = (response as z.ZodMiniObject<{ data: z.ZodMiniType }>).shape
   const row = (data instanceof z.ZodMiniArray ? data.def.element : data) as z.ZodMiniObject
   const emptied = new Set<string>()
   const worded = new Set<string>()
@@ -54,7 +54,7 @@ export function columnsOf({ answer }: Pick<Call, 'answer'>): Columns {
     emptied,
     worded,
     renamed: new WeakMap(),
-    answer: z.extend(answer as z.ZodMiniObject, {
+    response: z.extend(response as z.ZodMiniObject, {
       data: data instanceof z.ZodMiniArray ? z.array(extended) : extended,
     }),
   }
@@ -73,8 +73,8 @@ function inWords(value: unknown, locale: Locale): string {
 }
 
 function renamedBy({ worded, renamed }: Columns, headers: readonly Header[]): readonly Header[] {
-  const known = renamed.get(headers)
-  if (known !== undefined) return known
+  const cached = renamed.get(headers)
+  if (cached !== undefined) return cached
   const named = headers.map((header) =>
     worded.has(header.value) ? Object.freeze({ ...header, value: textOf(header.value) }) : header,
   )

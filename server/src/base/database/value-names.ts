@@ -83,17 +83,17 @@ export type Naming = (entity: string, field: string, value: unknown) => unknown
 
 /** Reads the names for the ids in some rows, also of deleted rows: one query a table, however many rows there are. */
 export async function readNames(db: Db, rows: readonly ChangedValues[]): Promise<Naming> {
-  const wanted = new Map<Kind, Set<number>>()
+  const requested = new Map<Kind, Set<number>>()
   for (const { entity, old_values, new_values } of rows) {
     for (const [field, value] of [...Object.entries(old_values), ...Object.entries(new_values)]) {
       const kind = kindOf(entity, field)
       if (kind === undefined || !Number.isSafeInteger(value)) continue
-      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(value as number))
+      requested.set(kind, (requested.get(kind) ?? new Set()).add(value as number))
     }
   }
   const names = new Map(
     await Promise.all(
-      [...wanted].map(async ([kind, ids]) => [kind, new Map(await namesOf(db, kind, [...ids]))] as const),
+      [...requested].map(async ([kind, ids]) => [kind, new Map(await namesOf(db, kind, [...ids]))] as const),
     ),
   )
   return (entity, field, value) => {

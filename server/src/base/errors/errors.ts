@@ -2,8 +2,8 @@ import {
   conflictStatusHeader,
   type ErrorCode,
   errorCodes,
-  type FieldFault,
-  type FieldFaults,
+  type FieldError,
+  type FieldErrors,
   type Locale,
   ruleIssue,
 } from '@portal/contract'
@@ -17,28 +17,28 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, unknown>>
-  readonly faults: FieldFaults | undefined
+  readonly errors: FieldErrors | undefined
   readonly details: unknown
   /** Seconds after which the client can try again; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
-    said: {
+    options: {
       params?: Record<string, unknown>
-      faults?: FieldFaults
+      errors?: FieldErrors
       details?: unknown
       retryAfter?: number
       /** The underlying error, for the log. */
       cause?: unknown
     } = {},
   ) {
-    super(code, said.cause === undefined ? undefined : { cause: said.cause })
+    super(code, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
-    this.params = said.params ?? {}
-    this.faults = said.faults
-    this.details = said.details
-    this.retryAfter = said.retryAfter
+    this.params = options.params ?? {}
+    this.errors = options.errors
+    this.details = options.details
+    this.retryAfter = options.retryAfter
   }
 
   get status(): number {
@@ -72,32 +72,35 @@ export function clientOf(headers: Readonly<Record<string, unknown>>, isForCitize
 }
 
 /** Errors whose sentence existing clients of citizens compare or show as they know it. */
-const knownSentences: readonly string[] = ['invalid', 'unauthenticated']
+const existingClientSentences: readonly string[] = ['invalid', 'unauthenticated']
 
 /** A 422 on one field. */
 export function fieldError(field: string, key: string, params: Record<string, unknown> = {}): AppError {
-  return new AppError('invalid', { faults: { [field]: [{ key, params }] } })
+  return new AppError('invalid', { errors: { [field]: [{ key, params }] } })
 }
 
 /** Nobody reads more faults than this, and each takes time to be translated. */
-const mostFaults = 500
+const mostErrors = 500
 
 /**
  * Converts the validation issues of a body or query to a 422 with its fields. For a list, the field contains the index. `met`
  * is the parsed input; it shows whether a value is missing or wrong.
  */
-export function appErrorOfIssues(issues: readonly { readonly path: readonly PropertyKey[] }[], met: unknown): AppError {
-  const faults: Record<string, FieldFault[]> = Object.create(null)
-  for (const issue of issues.slice(0, mostFaults)) {
+export function appErrorOfIssues(
+  issues: readonly { readonly path: readonly PropertyKey[] }[],
+  parsed: unknown,
+): AppError {
+  const errors: Record<string, FieldError[]> = Object.create(null)
+  for (const issue of issues.slice(0, mostErrors)) {
     const field = issue.path.map(String).join('.') || 'body'
-    faults[field] ??= []
-    faults[field].push(ruleIssue(issue, met))
+    errors[field] ??= []
+    errors[field].push(ruleIssue(issue, parsed))
   }
-  return new AppError('invalid', { faults })
+  return new AppError('invalid', { errors })
 }
 
 /** SQLSTATEs of a value that a table refuses, and what is said about its field. */
-const valueFaults: Readonly<Record<string, string>> = {
+const valueErrors: Readonly<Record<string, string>> = {
   '23505': 'validation.unique',
   '23503': 'validation.exists',
   '23514': 'validation.regex',
@@ -118,7 +121,7 @@ const rolledBack = ['40001', '40P01']
 const gone =
   /^(08|57P0|53|57014$|25006$|(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$)/
 
-function isDatabaseFault(error: unknown): error is { readonly code: string; readonly constraint?: string } {
+function isDatabaseError(error: unknown): error is { readonly code: string; readonly constraint?: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
@@ -128,12 +131,12 @@ function isDatabaseFault(error: unknown): error is { readonly code: string; read
  */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (!isDatabaseFault(error)) return undefined
+  if (!isDatabaseError(error)) return undefined
   const { code, constraint } = error
   const ofIndex = code === '23505' ? indexErrors[constraint ?? ''] : undefined
   if (ofIndex !== undefined) return ofIndex()
-  const fault = valueFaults[code]
-  if (fault !== undefined) return fieldError(constraint?.split('__')[1] ?? 'id', fault)
+  const key = valueErrors[code]
+  if (key !== undefined) return fieldError(constraint?.split('__')[1] ?? 'id', key)
   if (rolledBack.includes(code)) return new AppError('not_ready', { retryAfter: 1 })
   return gone.test(code) ? new AppError('not_ready', { retryAfter: 5 }) : undefined
 }
@@ -145,14 +148,14 @@ function labelOf(locale: Locale, field: string): string {
 }
 
 /** The message for one field. */
-export function translateFault(locale: Locale, field: string, fault: FieldFault): string {
-  const other = typeof fault.params?.other === 'string' ? { other: labelOf(locale, fault.params.other) } : {}
-  return translate(locale, fault.key, { ...fault.params, ...other, path: field, field: labelOf(locale, field) })
+export function translateFieldError(locale: Locale, field: string, error: FieldError): string {
+  const other = typeof error.params?.other === 'string' ? { other: labelOf(locale, error.params.other) } : {}
+  return translate(locale, error.key, { ...error.params, ...other, path: field, field: labelOf(locale, field) })
 }
 
 /** The messages for all fields. */
-export function translateFaults(locale: Locale, faults: FieldFaults): string[] {
-  return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault(locale, field, fault)))
+export function translateFieldErrors(locale: Locale, errors: FieldErrors): string[] {
+  return Object.entries(errors).flatMap(([field, all]) => all.map((error) => translateFieldError(locale, field, error)))
 }
 
 /** The body of an error response for a client, in the language of the request. */
@@ -164,15 +167,19 @@ export function errorBodyOf(
   requestedAt: string,
 ): Record<string, unknown> {
   const status = error.statusFor(client)
-  const section = client === 'citizens' && knownSentences.includes(error.code) ? 'known_sentences' : 'error_codes'
+  const section =
+    client === 'citizens' && existingClientSentences.includes(error.code) ? 'known_sentences' : 'error_codes'
   const message = translate(locale, `${section}.${error.code}`, { ...error.params, request: requestId })
-  const { details, faults } = error
+  const { details, errors: fieldErrors } = error
   const body = { message, code: status, reason: error.code, requested_at: requestedAt }
-  if (faults === undefined) {
+  if (fieldErrors === undefined) {
     return { ...body, details: details ?? null, ...(status >= 500 && { request_id: requestId }) }
   }
   const errors = Object.fromEntries(
-    Object.entries(faults).map(([field, all]) => [field, all.map((one) => translateFault(locale, field, one))]),
+    Object.entries(fieldErrors).map(([field, all]) => [
+      field,
+      all.map((one) => translateFieldError(locale, field, one)),
+    ]),
   )
   return { ...body, errors, ...(details !== undefined && { details }) }
 }

@@ -1,4 +1,4 @@
-import type { AccountKind, AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf } from '@portal/contract'
+import type { AccountKind, BodyOf, Call, Locale, ParamsOf, QueryOf, ResponseOf } from '@portal/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { actor, type Origin } from '../database/principals.ts'
@@ -46,7 +46,7 @@ export interface CallContext<C extends Call> {
 }
 
 /** A response without the fields of every envelope. `also` selects the call's other status; `cookie` becomes `Set-Cookie`. */
-export type CallResult<C extends Call> = Omit<AnswerOf<C>, 'code' | 'requested_at'> & {
+export type CallResult<C extends Call> = Omit<ResponseOf<C>, 'code' | 'requested_at'> & {
   readonly also?: true
   readonly cookie?: string
 }

@@ -11,13 +11,13 @@ export interface Tagging<C extends Call> {
   /** The `Cache-Control` of a response to an anonymous principal. Any other response is never stored. */
   readonly cacheControl?: string
   /** Whether the server keeps the responses to anonymous principals, each as long as its tag is the present one. */
-  readonly isKept?: true
+  readonly isCached?: true
 }
 
 /** Whether `If-None-Match` contains this tag; weak and strong tags are compared alike. */
-export function isKnown(tag: string, header: string | undefined): boolean {
-  const known = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
-  return known.includes('*') || known.includes(tag)
+export function matchesTag(tag: string, header: string | undefined): boolean {
+  const sentTags = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
+  return sentTags.includes('*') || sentTags.includes(tag)
 }
 
 /** The tag of the response to a request, without the prefix `W/`; undefined when it has none. */

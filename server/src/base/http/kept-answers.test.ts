@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest'
-import { keepAnswers } from './kept-answers.ts'
+import { createResponseCache } from './kept-answers.ts'
 
 it('reads a response once for a tag, and again for another one', async () => {
-  const kept = keepAnswers()
+  const cache = createResponseCache()
   const write = vi.fn(async () => 'text')
-  expect(await Promise.all([kept('a', write), kept('a', write), kept('a', write)])).toEqual(['text', 'text', 'text'])
+  expect(await Promise.all([cache('a', write), cache('a', write), cache('a', write)])).toEqual(['text', 'text', 'text'])
   expect(write).toHaveBeenCalledTimes(1)
-  await kept('b', write)
+  await cache('b', write)
   expect(write).toHaveBeenCalledTimes(2)
 })
 
 it('keeps no error', async () => {
-  const kept = keepAnswers()
-  await expect(kept('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await kept('a', async () => 'text')).toBe('text')
+  const cache = createResponseCache()
+  await expect(cache('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cache('a', async () => 'text')).toBe('text')
 })
 
 it('keeps fifty responses and forgets the oldest', async () => {
-  const kept = keepAnswers()
+  const cache = createResponseCache()
   const write = vi.fn(async () => 'text')
-  for (let tag = 0; tag < 51; tag += 1) await kept(String(tag), write)
-  await kept('50', write)
+  for (let tag = 0; tag < 51; tag += 1) await cache(String(tag), write)
+  await cache('50', write)
   expect(write).toHaveBeenCalledTimes(51)
-  await kept('0', write)
+  await cache('0', write)
   expect(write).toHaveBeenCalledTimes(52)
 })

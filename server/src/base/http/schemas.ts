@@ -18,7 +18,7 @@ export function readPart(schema: z.$ZodType, data: unknown, part?: string): unkn
 }
 
 /** The JSON of columns that are the same in every response. The key is the list of columns. */
-const knownColumns = new WeakMap<object, { schema: z.$ZodType; expanded: unknown; json: string }>()
+const cachedColumns = new WeakMap<object, { schema: z.$ZodType; expanded: unknown; json: string }>()
 /** The schemas of responses without `details`. */
 const withoutDetails = new WeakMap<z.$ZodType, z.$ZodType>()
 
@@ -35,15 +35,15 @@ function columnsOnly(schema: z.$ZodType | undefined, details: unknown): string |
   const { headers, expanded, ...more } = details as { headers?: unknown; expanded?: unknown }
   const isConstant = Array.isArray(headers) && Object.isFrozen(headers) && Object.keys(more).length === 0
   if (!isConstant || (expanded !== undefined && !Object.isFrozen(expanded))) return undefined
-  const known = knownColumns.get(headers)
-  if (known !== undefined && known.schema === schema && known.expanded === expanded) return known.json
+  const cached = cachedColumns.get(headers)
+  if (cached !== undefined && cached.schema === schema && cached.expanded === expanded) return cached.json
   const json = checked(schema, details)
-  knownColumns.set(headers, { schema, expanded, json })
+  cachedColumns.set(headers, { schema, expanded, json })
   return json
 }
 
 /** Writes a response as JSON, without any field that the contract does not declare. */
-export function writeAnswer(schema: z.$ZodType, data: unknown): string {
+export function writeResponse(schema: z.$ZodType, data: unknown): string {
   const shape = (schema as z.$ZodObject)._zod.def.shape as z.$ZodShape | undefined
   const columns = columnsOnly(shape?.details, (data as { details?: unknown } | null)?.details)
   if (columns === undefined) return checked(schema, data)
@@ -64,6 +64,6 @@ export function installSchemas(app: FastifyInstance): void {
   app.setSerializerCompiler<z.$ZodType>(
     ({ schema }) =>
       (data) =>
-        writeAnswer(schema, data),
+        writeResponse(schema, data),
   )
 }

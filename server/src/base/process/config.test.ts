@@ -7,14 +7,14 @@ import {
 } from '../../../test/app/configuration-page.ts'
 import { type Config, readConfig, unknownSettings } from './config.ts'
 import { settingsInSpanish } from './settings.es.ts'
-import { knownSettings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { allSettings } from './settings.ts'
+import { StartError } from './start-fault.ts'
 
-function faultOf(env: NodeJS.ProcessEnv): string {
+function errorOf(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env)
   } catch (error) {
-    if (error instanceof StartFault) return error.message
+    if (error instanceof StartError) return error.message
   }
   return ''
 }
@@ -72,7 +72,7 @@ describe('the configuration', () => {
       origin: 'https://www.google.com',
     })
     for (const half of [{ CAPTCHA_SITE_KEY: 'public' }, { CAPTCHA_SECRET: 'hush' }]) {
-      expect(faultOf(half)).toBe('CAPTCHA_SITE_KEY and CAPTCHA_SECRET need each other.')
+      expect(errorOf(half)).toBe('CAPTCHA_SITE_KEY and CAPTCHA_SECRET need each other.')
     }
   })
 
@@ -106,17 +106,17 @@ describe('the configuration', () => {
   ])('refuses %s=%s in one sentence that names it', (name, text) => {
     const env =
       name === 'PORTAL_ADMIN_USERNAME' ? { [name]: text, PORTAL_ADMIN_PASSWORD: 'clave-12345' } : { [name]: text }
-    expect(faultOf(env)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+    expect(errorOf(env)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
   test('names every wrong value at once and repeats no secret', () => {
-    const fault = faultOf({ PORT: 'x', DATABASE_URL: 'mysql://root:hush@db/portal', PORTAL_DEMO_PASSWORD: 'hush' })
-    expect(fault.split('\n')).toHaveLength(3)
-    expect(fault).not.toContain('hush')
+    const error = errorOf({ PORT: 'x', DATABASE_URL: 'mysql://root:hush@db/portal', PORTAL_DEMO_PASSWORD: 'hush' })
+    expect(error.split('\n')).toHaveLength(3)
+    expect(error).not.toContain('hush')
   })
 
   test('asks for the password of a named superadmin', () => {
-    expect(faultOf({ PORTAL_ADMIN_USERNAME: 'jefe' })).toContain('needs PORTAL_ADMIN_PASSWORD')
+    expect(errorOf({ PORTAL_ADMIN_USERNAME: 'jefe' })).toContain('needs PORTAL_ADMIN_PASSWORD')
   })
 
   test('reports an unknown name with the one probably meant', () => {
@@ -126,7 +126,7 @@ describe('the configuration', () => {
   })
 
   test('has what applies without a setting in Spanish where it has it in English', () => {
-    const lacking = knownSettings.filter(
+    const lacking = allSettings.filter(
       ({ key, without }) => (without === undefined) !== (settingsInSpanish[key].without === undefined),
     )
     expect(lacking.map(({ name }) => name)).toEqual([])

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { say } from '../text/terminal.ts'
 import { isLoopback, passkeySite } from './passkey-site.ts'
-import { knownSettings, type Values } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { allSettings, type Values } from './settings.ts'
+import { StartError } from './start-fault.ts'
 
 /** Folder of the repository: two levels above this file, and also two levels above the bundle that contains this code. */
 export const programRoot = fileURLToPath(
@@ -27,21 +27,21 @@ export type SignOnSettings = NonNullable<Config['sso']>
 export type MetricsAddress = NonNullable<Config['metrics']>
 
 /** Reads each setting separately. A setting with an invalid value is undefined, and its fault is added as a sentence. */
-function readValues(env: NodeJS.ProcessEnv, faults: string[]): Partial<Values> {
-  const values = knownSettings.map(({ key, schema, name, isSecret }) => {
+function readValues(env: NodeJS.ProcessEnv, errors: string[]): Partial<Values> {
+  const values = allSettings.map(({ key, schema, name, isSecret }) => {
     const text = env[name]?.trim() || undefined
     const { data, error } = z.safeParse(schema, text)
     for (const { message } of error?.issues ?? []) {
-      faults.push(say(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
+      errors.push(say(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
     }
     return [key, data]
   })
   return Object.fromEntries(values)
 }
 
-function checkPassword(name: string, password: string | null | undefined, most: number, faults: string[]): void {
+function checkPassword(name: string, password: string | null | undefined, most: number, errors: string[]): void {
   if (password == null || (password.length >= 8 && password.length <= most)) return
-  faults.push(say('settings.password_length', { name, max: most }))
+  errors.push(say('settings.password_length', { name, max: most }))
 }
 
 /** Whether an address is on this machine, where nobody listens to plain HTTP. */
@@ -50,43 +50,43 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 /** Adds a sentence for settings that need each other and do not all have a value. */
-function checkGroups(values: Partial<Values>, faults: string[]): void {
+function checkGroups(values: Partial<Values>, errors: string[]): void {
   const { adminUsername, adminPassword, captchaSiteKey, captchaSecret } = values
   const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = values
   if (adminUsername !== null && adminPassword === null) {
-    faults.push(say('settings.needs', { name: 'PORTAL_ADMIN_USERNAME', other: 'PORTAL_ADMIN_PASSWORD' }))
+    errors.push(say('settings.needs', { name: 'PORTAL_ADMIN_USERNAME', other: 'PORTAL_ADMIN_PASSWORD' }))
   }
   if ((captchaSiteKey === null) !== (captchaSecret === null)) {
-    faults.push(say('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
+    errors.push(say('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
   }
   const { ssoIssuer, ssoClientId, ssoClientSecretFile, publicUrl } = values
-  const isAllSaid = ssoIssuer && ssoClientId && ssoClientSecretFile && publicUrl
-  if ((ssoIssuer ?? ssoClientId ?? ssoClientSecretFile) && !isAllSaid) {
+  const isComplete = ssoIssuer && ssoClientId && ssoClientSecretFile && publicUrl
+  if ((ssoIssuer ?? ssoClientId ?? ssoClientSecretFile) && !isComplete) {
     const others = ['PORTAL_SSO_CLIENT_ID', 'PORTAL_SSO_CLIENT_SECRET_FILE', 'PORTAL_PUBLIC_URL']
     const other = others.reduce((one, next) => say('settings.and', { one, other: next }))
-    faults.push(say('settings.needs', { name: 'PORTAL_SSO_ISSUER', other }))
+    errors.push(say('settings.needs', { name: 'PORTAL_SSO_ISSUER', other }))
   }
-  if (ssoIssuer?.startsWith('http:') && !isOnThisMachine(ssoIssuer)) faults.push(say('settings.issuer_not_https'))
+  if (ssoIssuer?.startsWith('http:') && !isOnThisMachine(ssoIssuer)) errors.push(say('settings.issuer_not_https'))
   if (s3Bucket === null) {
-    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) faults.push(say('settings.bucket_missing'))
+    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) errors.push(say('settings.bucket_missing'))
   } else if (s3AccessKeyId === null || s3SecretAccessKey === null) {
     const other = say('settings.and', { one: 'S3_ACCESS_KEY_ID', other: 'S3_SECRET_ACCESS_KEY' })
-    faults.push(say('settings.needs', { name: 'S3_BUCKET', other }))
+    errors.push(say('settings.needs', { name: 'S3_BUCKET', other }))
   }
 }
 
 /**
  * Reads the settings from the environment.
- * @throws StartFault with one sentence per line for each invalid value.
+ * @throws StartError with one sentence per line for each invalid value.
  */
 export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isTerminal?: boolean } = {}) {
-  const faults: string[] = []
-  const values = readValues(env, faults)
+  const errors: string[] = []
+  const values = readValues(env, errors)
   const longest = values.passwordMaxLength ?? 12
-  checkPassword('PORTAL_DEMO_PASSWORD', values.demoPassword, longest, faults)
-  checkPassword('PORTAL_ADMIN_PASSWORD', values.adminPassword, longest, faults)
-  checkGroups(values, faults)
-  if (faults.length > 0) throw new StartFault(faults.join('\n'))
+  checkPassword('PORTAL_DEMO_PASSWORD', values.demoPassword, longest, errors)
+  checkPassword('PORTAL_ADMIN_PASSWORD', values.adminPassword, longest, errors)
+  checkGroups(values, errors)
+  if (errors.length > 0) throw new StartError(errors.join('\n'))
   return configOf(values as Values, isTerminal)
 }
 
@@ -135,18 +135,18 @@ function configOf(values: Values, isTerminal: boolean) {
 export function readLeniently(
   env: NodeJS.ProcessEnv,
   options: { isTerminal?: boolean } = {},
-): { config: Config; settingFaults: readonly string[] } {
-  const settingFaults: string[] = []
+): { config: Config; settingErrors: readonly string[] } {
+  const settingErrors: string[] = []
   const left = { ...env }
   for (;;) {
     try {
-      return { config: readConfig(left, options), settingFaults }
+      return { config: readConfig(left, options), settingErrors }
     } catch (error) {
-      if (!(error instanceof StartFault)) throw error
+      if (!(error instanceof StartError)) throw error
       const sentences = error.message.split('\n')
-      const named = knownSettings.filter(({ name }) => sentences.some((sentence) => sentence.includes(name)))
+      const named = allSettings.filter(({ name }) => sentences.some((sentence) => sentence.includes(name)))
       if (!named.some(({ name }) => left[name] !== undefined)) throw error
-      settingFaults.push(...sentences.filter((sentence) => !settingFaults.includes(sentence)))
+      settingErrors.push(...sentences.filter((sentence) => !settingErrors.includes(sentence)))
       for (const { name } of named) delete left[name]
     }
   }
@@ -168,7 +168,7 @@ function distance(from: string, to: string): number {
 
 /** One sentence for each `PORTAL_…` variable that the program does not know, with the name probably meant. */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
-  const names = knownSettings.map(({ name }) => name)
+  const names = allSettings.map(({ name }) => name)
   return Object.keys(env)
     .filter((name) => name.startsWith('PORTAL_') && !names.includes(name))
     .map((name) => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { say } from '../text/terminal.ts'
 import { isLocked, lockFileWithin } from './file-lock.ts'
-import { StartFault } from './start-fault.ts'
+import { StartError } from './start-fault.ts'
 
 /** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
 export interface FolderLock {
@@ -34,7 +34,7 @@ export function makeFolder(folder: string): void {
 
 /**
  * Creates the data folder if it does not exist, and writes a file in it.
- * @throws StartFault with exit code 2 when nothing can be written in it.
+ * @throws StartError with exit code 2 when nothing can be written in it.
  */
 export function ensureDataFolder(folder: string): void {
   const probe = join(folder, `.write-${process.pid}`)
@@ -44,7 +44,7 @@ export function ensureDataFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartFault(say('start.folder_not_writable', { folder, reason }), 2)
+    throw new StartError(say('start.folder_not_writable', { folder, reason }), 2)
   }
 }
 
@@ -80,13 +80,13 @@ export function ownerOf(folder: string): string {
 
 /**
  * Locks the data folder for this process. This is necessary where one process owns the content: with the embedded database.
- * @throws StartFault when another process has locked it.
+ * @throws StartError when another process has locked it.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = noteOf(folder)
   const isEnding = () => readNote(note).endsWith(endingWord)
   const lock = await lockFileWithin(lockOf(folder), () => (isEnding() ? timeouts.ending : timeouts.unknown))
-  if (lock === null) throw new StartFault(say('start.folder_in_use', { folder, owner: ownerOf(folder) }))
+  if (lock === null) throw new StartError(say('start.folder_in_use', { folder, owner: ownerOf(folder) }))
   const write = (text: string) =>
     writeFileSync(note, `process ${process.pid} of ${hostname()}${text}\n`, { mode: 0o600 })
   write('')

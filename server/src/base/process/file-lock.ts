@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '../text/terminal.ts'
-import { StartFault } from './start-fault.ts'
+import { StartError } from './start-fault.ts'
 
 export interface FileLock {
   /** The open file. A process that inherits it shares the lock, until it ends or closes the file. */
@@ -13,7 +13,7 @@ async function loadTryLock() {
   try {
     return (await import('fs-native-extensions')).tryLock
   } catch {
-    throw new StartFault(say('start.no_locks_here', { platform: `${process.platform} ${process.arch}` }))
+    throw new StartError(say('start.no_locks_here', { platform: `${process.platform} ${process.arch}` }))
   }
 }
 
@@ -25,7 +25,7 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
   } catch (error) {
     closeSync(fd)
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartFault(say('start.no_locks_there', { path, reason }))
+    throw new StartError(say('start.no_locks_there', { path, reason }))
   }
   closeSync(fd)
   return null
@@ -36,12 +36,12 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
  * every network and process namespace. The system releases it when the last process that has it ends, whatever the reason. The file
  * is not deleted: otherwise the next process would lock a different file.
  * @returns null while another process has locked it.
- * @throws StartFault where files cannot be locked.
+ * @throws StartError where files cannot be locked.
  */
 export function lockFile(path: string): Promise<FileLock | null> {
   return openLocked(path, 'a+', false).catch((error) => {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new StartFault(say('start.lock_forbidden', { path }))
+    throw new StartError(say('start.lock_forbidden', { path }))
   })
 }
 

@@ -275,7 +275,7 @@ export const settings = {
 export type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
 
 /** A setting in the documentation and in messages. It has either a fallback or a text about what applies without it. */
-interface KnownSetting extends Check<z.ZodMiniType> {
+interface SettingEntry extends Check<z.ZodMiniType> {
   readonly key: keyof Values
   /** Name of the variable. */
   readonly name: string
@@ -284,7 +284,7 @@ interface KnownSetting extends Check<z.ZodMiniType> {
   readonly without?: string
 }
 
-export const knownSettings: readonly KnownSetting[] = (Object.keys(settings) as (keyof Values)[]).map((key) => ({
+export const allSettings: readonly SettingEntry[] = (Object.keys(settings) as (keyof Values)[]).map((key) => ({
   key,
   ...settings[key],
 }))

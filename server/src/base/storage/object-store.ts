@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts'
 export type ObjectStoreSettings = NonNullable<Config['objectPlace']>
 
 /** Milliseconds to wait for the store before the request fails. */
-const timeouts = { connect: 3000, answer: 20_000 }
+const timeouts = { connect: 3000, response: 20_000 }
 
 /** Bytes of one part of a large file. A file has 10,000 parts at most, so that this allows 80 GB. */
 const partSize = 8 * 1024 * 1024
@@ -52,7 +52,7 @@ export function openObjectStore({
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.answer },
+      requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.response },
       maxAttempts: 2,
     })
     return { sdk, client }

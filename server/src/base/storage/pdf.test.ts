@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../errors/errors.ts'
 import { checkPdf } from './pdf.ts'
 
-const faultOf = async (bytes: Buffer) => {
+const errorOf = async (bytes: Buffer) => {
   const error = await checkPdf(bytes, 'file').then(
     () => undefined,
     (thrown: AppError) => thrown,
   )
-  return error?.faults?.file?.[0]?.key
+  return error?.errors?.file?.[0]?.key
 }
 
 async function made(change: (pdf: PDFDocument) => unknown, useObjectStreams = true): Promise<Buffer> {
@@ -50,7 +50,7 @@ describe('a PDF', () => {
       (pdf) => pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj([pdf.getPage(0).ref, 'Fit'])),
     ],
   ])('with %s is accepted', async (_, change) => {
-    for (const isPacked of [true, false]) expect(await faultOf(await made(change, isPacked))).toBeUndefined()
+    for (const isPacked of [true, false]) expect(await errorOf(await made(change, isPacked))).toBeUndefined()
   })
 
   it.each<[string, (pdf: PDFDocument) => unknown]>([
@@ -71,7 +71,7 @@ describe('a PDF', () => {
     ],
   ])('with %s is refused, in plain and in compressed objects', async (_, change) => {
     for (const isPacked of [true, false])
-      expect(await faultOf(await made(change, isPacked))).toBe('validation.pdf_active')
+      expect(await errorOf(await made(change, isPacked))).toBe('validation.pdf_active')
   })
 
   it.each<[string, Buffer]>([
@@ -92,7 +92,7 @@ describe('a PDF', () => {
     ['in more streams than anybody writes', raw('stream\nx'.repeat(20_001))],
   ])('with a program %s is refused', async (_, bytes) => {
     const began = performance.now()
-    expect(await faultOf(bytes)).toBe('validation.pdf_active')
+    expect(await errorOf(bytes)).toBe('validation.pdf_active')
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
@@ -101,13 +101,13 @@ describe('a PDF', () => {
     ['permissions in the trailer', 'trailer << /Encrypt<</Filter/Standard/V 2/R 3>> >>'],
     ['a password, written with escapes', 'trailer << /#45ncrypt 9 0 R >>'],
   ])('protected with %s is refused for that', async (_, text) => {
-    expect(await faultOf(raw(text))).toBe('validation.pdf_protected')
+    expect(await errorOf(raw(text))).toBe('validation.pdf_protected')
   })
 
   it('that is cut off, or an archive or a page too, is refused', async () => {
-    expect(await faultOf(Buffer.from('%PDF-1.7\n1 0 obj'))).toBe('validation.pdf_broken')
+    expect(await errorOf(Buffer.from('%PDF-1.7\n1 0 obj'))).toBe('validation.pdf_broken')
     for (const other of ['PK\x05\x06', '<HTML>', '%PDF-1.4']) {
-      expect(await faultOf(Buffer.concat([raw(), Buffer.from(other)]))).toBe('validation.file_in_file')
+      expect(await errorOf(Buffer.concat([raw(), Buffer.from(other)]))).toBe('validation.file_in_file')
     }
   })
 
@@ -115,7 +115,7 @@ describe('a PDF', () => {
     const noise = randomFillSync(Buffer.alloc(9_000_000))
     const bytes = raw(stream('/Subtype /Image /Filter /DCTDecode', noise))
     const began = performance.now()
-    expect(await faultOf(bytes)).toBeUndefined()
+    expect(await errorOf(bytes)).toBeUndefined()
     expect(performance.now() - began).toBeLessThan(3000)
   })
 })

@@ -14,7 +14,7 @@ export interface NewFile {
 }
 
 /** The database row of a file whose content is in the store. */
-export interface KeptFile extends NewFile {
+export interface StoredFile extends NewFile {
   readonly key: string
 }
 
@@ -28,11 +28,11 @@ export function newKey(now: Date): string {
  * fails, the content is deleted again. If the process is killed in between, or the database is lost, content without a row can
  * remain, but never a row without its content.
  */
-export async function keepingFile<T>(
+export async function withStoredFile<T>(
   store: FileStore,
   file: NewFile,
   now: Date,
-  work: (kept: KeptFile) => Promise<T>,
+  work: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {
   const key = newKey(now)
   await store.put(key, file.bytes)
@@ -46,7 +46,7 @@ export async function keepingFile<T>(
 }
 
 /** Inserts the row of a stored file, in the transaction that writes the rows referring to it. Returns its id. */
-export async function noteFile(tx: Db, { key, name, mime, bytes, by }: KeptFile, now: Date): Promise<number> {
+export async function insertFile(tx: Db, { key, name, mime, bytes, by }: StoredFile, now: Date): Promise<number> {
   const { user_id, citizen_id } = principalColumns(by)
   return insertRow(tx, 'stored_files', {
     key,

@@ -51,6 +51,6 @@ export function mimeOf(kind: ContentKind): string {
 
 /** The name of a file with an ending that says its kind. */
 export function nameFor(name: string, kind: ContentKind): string {
-  const isSaid = (kind === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${kind}$`, 'i')).test(name)
-  return isSaid ? name : `${name.replace(/\.[a-z][a-z0-9]{0,3}$/i, '').slice(0, 250)}.${kind}`
+  const hasExtension = (kind === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${kind}$`, 'i')).test(name)
+  return hasExtension ? name : `${name.replace(/\.[a-z][a-z0-9]{0,3}$/i, '').slice(0, 250)}.${kind}`
 }

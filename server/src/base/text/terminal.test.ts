@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readWords, takeLanguage, UsageFault } from '../services/commands/command.ts'
+import { readWords, takeLanguage, UsageError } from '../services/commands/command.ts'
 import { amount, decimal, say, terminalLocale } from './terminal.ts'
 
 const scripts: { languageOf(env: object, argv: readonly string[]): string; words: Record<string, object> } =
@@ -42,9 +42,9 @@ describe('the language of the terminal', () => {
     expect(takeLanguage(['--language=en'])).toEqual({ language: 'en', words: [] })
     expect(takeLanguage(['backup', '--to', 'x'])).toEqual({ language: undefined, words: ['backup', '--to', 'x'] })
     expect(() => takeLanguage(['doctor', '--language', 'fr'])).toThrow(
-      new UsageFault('--language must be one of es, en, not "fr".'),
+      new UsageError('--language must be one of es, en, not "fr".'),
     )
-    expect(() => takeLanguage(['doctor', '--language'])).toThrow(UsageFault)
+    expect(() => takeLanguage(['doctor', '--language'])).toThrow(UsageError)
   })
 
   test('decides the words, the plural and the decimal sign', () => {
@@ -73,9 +73,9 @@ test.each([
   [['more'], 'Unexpected argument "more".', 'No se esperaba «more».'],
 ])('%j is refused in a sentence of each language', (words, english, spanish) => {
   const read = () => readWords(words, { to: { type: 'string' }, yes: { type: 'boolean' } })
-  expect(read).toThrow(new UsageFault(english))
+  expect(read).toThrow(new UsageError(english))
   process.env.PORTAL_LANGUAGE = 'es'
-  expect(read).toThrow(new UsageFault(spanish))
+  expect(read).toThrow(new UsageError(spanish))
 })
 
 test('no sentence for the terminal stands in the code', () => {
@@ -84,7 +84,7 @@ test('no sentence for the terminal stands in the code', () => {
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
   // A template that begins with a placeholder joins sentences.
-  const literal = /(?:\b(?:tell|complain|log|info)\(|new (?:StartFault|UsageFault|Damaged)\()\s*['"`](?!\$\{|['"`])/
+  const literal = /(?:\b(?:tell|complain|log|info)\(|new (?:StartError|UsageError|Damaged)\()\s*['"`](?!\$\{|['"`])/
   const found = files.filter((file) => literal.test(readFileSync(join(sources, file), 'utf8')))
   expect(files.length).toBeGreaterThan(300)
   expect(found).toEqual([])

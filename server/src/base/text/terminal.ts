@@ -16,8 +16,8 @@ export type TerminalSentence = {
  * installed.
  */
 export function terminalLocale(env: NodeJS.ProcessEnv = process.env): Locale {
-  const said = [env.PORTAL_LANGUAGE, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((one) => one?.trim())
-  return /^\s*es/i.test(said ?? Intl.DateTimeFormat().resolvedOptions().locale) ? 'es' : 'en'
+  const configured = [env.PORTAL_LANGUAGE, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((one) => one?.trim())
+  return /^\s*es/i.test(configured ?? Intl.DateTimeFormat().resolvedOptions().locale) ? 'es' : 'en'
 }
 
 /** A sentence for the person at the terminal, in their language. */

@@ -71,19 +71,19 @@ export function bogotaMoment(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}-05:00`)
 }
 
-const spokenForms = (locale: Locale) => ({
+const dateFormats = (locale: Locale) => ({
   day: new Intl.DateTimeFormat(localeTags[locale], { timeZone, dateStyle: 'long' }),
   time: new Intl.DateTimeFormat(localeTags[locale], { timeZone, hour: 'numeric', minute: '2-digit' }),
 })
-const spoken = { es: spokenForms('es'), en: spokenForms('en') }
+const formats = { es: dateFormats('es'), en: dateFormats('en') }
 
 /** The day in a mail: `22 de noviembre de 2026`. */
-export function spokenDay(date: Date, locale: Locale = defaultLocale): string {
-  return spoken[locale].day.format(date)
+export function formatDay(date: Date, locale: Locale = defaultLocale): string {
+  return formats[locale].day.format(date)
 }
 
 /** The moment in a mail: `22 de noviembre de 2026, 11:59 p. m.`. */
-export function spokenMoment(date: Date, locale: Locale = defaultLocale): string {
+export function formatMoment(date: Date, locale: Locale = defaultLocale): string {
   // "p. m." is never split at the end of a line.
-  return `${spokenDay(date, locale)}, ${spoken[locale].time.format(date).replace(/\s/g, '\u00a0')}`
+  return `${formatDay(date, locale)}, ${formats[locale].time.format(date).replace(/\s/g, '\u00a0')}`
 }

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { withClient } from '../../base/database/db.ts'
 import { programRoot } from '../../base/process/config.ts'
-import { type Command, numberOf, readWords, standing, UsageFault } from '../../base/services/commands/command.ts'
+import { type Command, numberOf, readWords, standing, UsageError } from '../../base/services/commands/command.ts'
 import { openStore } from '../../base/storage/open-store.ts'
 import { amount, decimal, say } from '../../base/text/terminal.ts'
 import { dump } from './dump.ts'
@@ -35,7 +35,7 @@ function nameOf(now: Date): string {
 }
 
 /** Removes the oldest backups that this command named and keeps `count` of them. */
-async function keepOnly(folder: string, count: number): Promise<number> {
+async function deleteOlderArchives(folder: string, count: number): Promise<number> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted()
   const old = names.slice(0, Math.max(0, names.length - count))
   for (const name of old) await rm(join(folder, name))
@@ -66,15 +66,15 @@ export const backup: Command = {
       { to: { type: 'string' }, keep: { type: 'string' } },
       { positionals: 1 },
     )
-    if (values.to !== undefined && positionals.length > 0) throw new UsageFault(say('backup.one_place'))
+    if (values.to !== undefined && positionals.length > 0) throw new UsageError(say('backup.one_place'))
     const keep = numberOf('keep', values.keep, 1, 9999)
     const began = Date.now()
-    const said = values.to ?? positionals[0]
-    const place = said === undefined ? join(config.dataDir, 'backups') : resolve(standing, said)
+    const target = values.to ?? positionals[0]
+    const place = target === undefined ? join(config.dataDir, 'backups') : resolve(standing, target)
     // With `--keep` the place is a folder of backups, which the first one makes.
     const isNewFolder = keep !== undefined && !existsSync(place) && !isPacked(place)
-    const folder = said === undefined || isNewFolder || isFolder(place) ? place : null
-    if (keep !== undefined && folder === null) throw new UsageFault(say('backup.keep_needs_folder'))
+    const folder = target === undefined || isNewFolder || isFolder(place) ? place : null
+    if (keep !== undefined && folder === null) throw new UsageError(say('backup.keep_needs_folder'))
     const path = folder === null ? place : join(folder, nameOf(new Date()))
     const address = await openDatabase({ migrated: false })
     const archive = await openArchive(path)
@@ -98,8 +98,8 @@ export const backup: Command = {
         seconds: decimal((Date.now() - began) / 1000),
       }),
     )
-    if (said === undefined) tell(say('backup.beside_data'))
-    const removed = keep === undefined || folder === null ? 0 : await keepOnly(folder, keep)
+    if (target === undefined) tell(say('backup.beside_data'))
+    const removed = keep === undefined || folder === null ? 0 : await deleteOlderArchives(folder, keep)
     if (removed > 0) tell(say('backup.removed', { count: removed }))
     if (missing === 0) return 0
     const names = [...manifest.missing.slice(0, 3), ...(missing > 3 ? ['…'] : [])].join(', ')

@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
 import { appliedMigrations, isBeforeFirstRelease, migrationTables } from '../../base/database/migrate.ts'
-import { StartFault } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-fault.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { say } from '../../base/text/terminal.ts'
 import { copyOut, copySettings } from './copy.ts'
@@ -115,14 +115,14 @@ async function dumpFiles(client: Client, store: FileStore, archive: Archive) {
   return { files, missing }
 }
 
-/** Content of a file; null when the store does not have it. @throws StartFault when the store does not respond. */
+/** Content of a file; null when the store does not have it. @throws StartError when the store does not respond. */
 async function read(store: FileStore, key: string): Promise<Buffer | null> {
   try {
     return await store.get(key)
   } catch (error) {
     const { status, cause } = error as { status?: number; cause?: Error }
     if (status === 404) return null
-    throw new StartFault(say('backup.store_silent', { reason: cause?.message ?? (error as Error).message }))
+    throw new StartError(say('backup.store_silent', { reason: cause?.message ?? (error as Error).message }))
   }
 }
 
@@ -141,8 +141,8 @@ export async function dump(
   await client.query(copySettings)
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
-  if (tables.length === 0) throw new StartFault(say('backup.empty'))
-  if (await isBeforeFirstRelease(client)) throw new StartFault(say('database.before_first_release'))
+  if (tables.length === 0) throw new StartError(say('backup.empty'))
+  if (await isBeforeFirstRelease(client)) throw new StartError(say('database.before_first_release'))
   // The lock keeps the schema of the tables unchanged while they are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(

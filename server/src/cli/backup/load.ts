@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../base/database/database.ts'
 import type { Db } from '../../base/database/db.ts'
 import { applyMigrations, type MigrationFile, readMigrations } from '../../base/database/migrate.ts'
-import { StartFault } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-fault.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { amount, say } from '../../base/text/terminal.ts'
 import { withoutIndexes } from '../../demo/without-indexes.ts'
@@ -22,14 +22,14 @@ function dbOver(client: Client): Db {
 
 /**
  * The migrations that create the schema of the database from which the backup was made.
- * @throws StartFault when the program does not know all of them.
+ * @throws StartError when the program does not know all of them.
  */
 export async function migrationsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
   const files = await readMigrations()
   return migrations.map((name) => {
     const file = files.find((one) => one.name === name)
     if (file !== undefined) return file
-    throw new StartFault(say('restore.later_version', { name }))
+    throw new StartError(say('restore.later_version', { name }))
   })
 }
 
@@ -68,7 +68,7 @@ async function checkSchema(client: Client, { tables }: Manifest): Promise<void> 
   for (const { name, columns } of tables) {
     const lacking = columns.find((column) => !made.get(name)?.includes(column))
     if (lacking === undefined && made.has(name)) continue
-    throw new StartFault(say('restore.other_program', { table: name, column: lacking ?? '' }))
+    throw new StartError(say('restore.other_program', { table: name, column: lacking ?? '' }))
   }
 }
 
@@ -121,7 +121,7 @@ async function writeEntries(client: Client, path: string, { tables }: Manifest, 
   const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)
   if (wrong !== undefined) {
     const count = rows.get(wrong.name) ?? 0
-    throw new StartFault(say('restore.rows_differ', { table: wrong.name, count, rows: amount(wrong.rows, 'rows') }))
+    throw new StartError(say('restore.rows_differ', { table: wrong.name, count, rows: amount(wrong.rows, 'rows') }))
   }
 }
 
@@ -135,7 +135,7 @@ async function keep(
   if (failed === undefined) return
   const { cause, message } = failed.reason as Error
   const reason = (cause as Error | undefined)?.message ?? message
-  throw new StartFault(say('restore.store_refuses', { reason }))
+  throw new StartError(say('restore.store_refuses', { reason }))
 }
 
 async function addJobs(client: Client, bytes: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { StartFault } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-fault.ts'
 import { say } from '../../base/text/terminal.ts'
 import { backupFormat, entryNames, type Manifest, manifestShape, sha256 } from './manifest.ts'
 import { Damaged, type Entry, readTar } from './tar.ts'
@@ -56,9 +56,9 @@ function readManifest(bytes: Buffer): Manifest {
   const said: unknown = JSON.parse(bytes.toString('utf8'))
   const format = z.safeParse(z.object({ format: z.number() }), said)
   if (format.success && format.data.format > backupFormat) {
-    throw new StartFault(say('restore.later_form', { format: format.data.format, known: backupFormat }))
+    throw new StartError(say('restore.later_form', { format: format.data.format, known: backupFormat }))
   }
-  if (format.success && format.data.format < backupFormat) throw new StartFault(say('restore.before_first_release'))
+  if (format.success && format.data.format < backupFormat) throw new StartError(say('restore.before_first_release'))
   return z.parse(manifestShape, said)
 }
 
@@ -96,16 +96,16 @@ async function check(path: string): Promise<Manifest> {
 
 /**
  * Reads a whole backup once and compares every byte with the stored checksums.
- * @throws StartFault with one sentence when it does not exist, is damaged, or is of a later version or from before the first release.
+ * @throws StartError with one sentence when it does not exist, is damaged, or is of a later version or from before the first release.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
-  if (!existsSync(path)) throw new StartFault(say('restore.no_backup', { path }))
+  if (!existsSync(path)) throw new StartError(say('restore.no_backup', { path }))
   try {
     return await check(path)
   } catch (error) {
-    if (error instanceof StartFault) throw error
+    if (error instanceof StartError) throw error
     const why =
       error instanceof Damaged ? error.message : ((error as NodeJS.ErrnoException).code ?? say('restore.bad_manifest'))
-    throw new StartFault(say('restore.unusable', { path, reason: why }))
+    throw new StartError(say('restore.unusable', { path, reason: why }))
   }
 }

@@ -3,8 +3,8 @@ import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../base/database/db.ts'
 import { lockMigrations } from '../../base/database/migrate.ts'
 import { migrateJobs } from '../../base/database/migrate-queue.ts'
-import { StartFault } from '../../base/process/start-fault.ts'
-import { type Command, readWords, standing, UsageFault } from '../../base/services/commands/command.ts'
+import { StartError } from '../../base/process/start-fault.ts'
+import { type Command, readWords, standing, UsageError } from '../../base/services/commands/command.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { openStore } from '../../base/storage/open-store.ts'
 import { amount, decimal, say } from '../../base/text/terminal.ts'
@@ -35,7 +35,7 @@ async function refuseServers(client: Client): Promise<void> {
      where datname = current_database() and application_name = 'citizen-portal' and pid <> pg_backend_pid()`,
   )
   const count = rows[0]?.count ?? 0
-  if (count > 0) throw new StartFault(say('restore.servers', { count }))
+  if (count > 0) throw new StartError(say('restore.servers', { count }))
 }
 
 /** The keys of all files that the database names now. */
@@ -62,12 +62,12 @@ async function overwrite(
   path: string,
   manifest: Manifest,
   store: FileStore,
-  { isMeant, tell }: { readonly isMeant: boolean; readonly tell: (line: string) => void },
+  { isConfirmed, tell }: { readonly isConfirmed: boolean; readonly tell: (line: string) => void },
 ): Promise<void> {
   await withClient(address, async (client) => {
     const filled = await filledTables(client)
-    if (filled.length > 0 && !isMeant) {
-      throw new StartFault(say('restore.not_empty', { tables: amount(filled.length, 'tables') }))
+    if (filled.length > 0 && !isConfirmed) {
+      throw new StartError(say('restore.not_empty', { tables: amount(filled.length, 'tables') }))
     }
     await refuseServers(client)
     await lockMigrations(client)
@@ -85,15 +85,15 @@ async function overwrite(
 /** Replaces the content of the database and of the file store with a backup. */
 export const restore: Command = {
   name: 'restore',
-  run: async ({ config, words: said, log, tell, openDatabase }) => {
+  run: async ({ config, words: messages, log, tell, openDatabase }) => {
     const { values, positionals } = readWords(
-      said,
+      messages,
       { from: { type: 'string' }, check: { type: 'boolean' }, 'yes-overwrite': { type: 'boolean' } },
       { positionals: 1 },
     )
     const from = values.from ?? positionals[0]
     if (from === undefined || (values.from !== undefined && positionals.length > 0)) {
-      throw new UsageFault(say('restore.say_which'))
+      throw new UsageError(say('restore.say_which'))
     }
     const began = Date.now()
     const path = resolve(standing, from)
@@ -104,7 +104,7 @@ export const restore: Command = {
       return 0
     }
     const address = await openDatabase({ alone: true, migrated: false })
-    await overwrite(address, path, manifest, openStore(config), { isMeant: values['yes-overwrite'] === true, tell })
+    await overwrite(address, path, manifest, openStore(config), { isConfirmed: values['yes-overwrite'] === true, tell })
     const applied = await bringUpToDate(log, address)
     tell(say('restore.done', { content: words(manifest), seconds: decimal((Date.now() - began) / 1000) }))
     if (applied.length > 0) tell(say('restore.migrated', { names: applied.join(', ') }))

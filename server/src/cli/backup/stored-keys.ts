@@ -28,14 +28,14 @@ export async function* storedKeys(client: Client, atOnce: number): AsyncGenerato
 /** The keys without content that somebody can still ask for: not those of deleted documents. */
 export async function missingStill(client: Client, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const wanted = [
+  const references = [
     `select s.key from stored_files s
      where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
        or not exists (select from files f where f.stored_file_id = s.id)`,
     `select stored_key from jobs where status = 'exported'`,
   ]
   const { rows } = await client.query<{ key: string }>(
-    `select key from (${wanted.join(' union all ')}) wanted where key = any($1::text[])`,
+    `select key from (${references.join(' union all ')}) wanted where key = any($1::text[])`,
     [keys],
   )
   return rows.map(({ key }) => key)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { makeFolder } from '../../base/process/data-folder.ts'
-import { StartFault } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-fault.ts'
 import { say } from '../../base/text/terminal.ts'
 import { entryNames, type Manifest, sha256 } from './manifest.ts'
 
@@ -82,10 +82,10 @@ const listLength = 10_000
 /**
  * Begins a backup under a name that does not exist yet: `….tar.gz` is one compressed file, anything else is an open folder. The
  * backup has another name until it is finished, so nobody mistakes an incomplete backup for a complete one.
- * @throws StartFault when the name is taken or nothing can be written there.
+ * @throws StartError when the name is taken or nothing can be written there.
  */
 export async function openArchive(path: string) {
-  if (existsSync(path)) throw new StartFault(say('backup.exists', { path }))
+  if (existsSync(path)) throw new StartError(say('backup.exists', { path }))
   try {
     makeFolder(dirname(path))
   } catch (error) {
@@ -129,6 +129,6 @@ export async function openArchive(path: string) {
 
 function refuse(error: unknown, path: string): never {
   const { code, message } = error as NodeJS.ErrnoException
-  if (error instanceof StartFault) throw error
-  throw new StartFault(say('backup.not_written', { path, reason: code ?? message }))
+  if (error instanceof StartError) throw error
+  throw new StartError(say('backup.not_written', { path, reason: code ?? message }))
 }

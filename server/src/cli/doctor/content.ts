@@ -10,7 +10,7 @@ import { newKey } from '../../base/storage/stored-files.ts'
 import { amount, say } from '../../base/text/terminal.ts'
 import { dayLength } from '../../base/text/time.ts'
 import { lastBackup } from '../backup/note.ts'
-import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
+import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from './finding.ts'
 import { isPublic } from './settings.ts'
 
 /** Whether the file store can write, read and delete, and whether the newest files are there unchanged. */
@@ -21,12 +21,12 @@ export async function checkStore(store: FileStore, client: Client | null): Promi
     await store.put(key, bytes)
     const read = await store.get(key)
     await store.remove(key)
-    if (!read.equals(bytes)) return [fault('store_other_bytes')]
+    if (!read.equals(bytes)) return [errorFinding('store_other_bytes')]
   } catch (error) {
-    return [fault('store_fault', { reason: reasonOf(error) })]
+    return [errorFinding('store_fault', { reason: reasonOf(error) })]
   }
   const lost = client === null ? [] : await lostFiles(store, client)
-  return [lost.length === 0 ? ok('store') : fault('files_lost', { count: lost.length, first: lost[0] })]
+  return [lost.length === 0 ? ok('store') : errorFinding('files_lost', { count: lost.length, first: lost[0] })]
 }
 
 /** Compares all files of the store with the rows that name them. It removes nothing: the daily job does. */
@@ -36,7 +36,7 @@ export async function checkFiles(address: DatabaseAddress, store: FileStore): Pr
     const { orphans, missing } = await compareFiles({ db, reading: db, store }, new Date())
     const found = [
       ...orphans.map((key) => note('file_orphan', { key })),
-      ...missing.map((key) => fault('file_missing', { key })),
+      ...missing.map((key) => errorFinding('file_missing', { key })),
     ]
     return [
       ...found,
@@ -65,7 +65,7 @@ async function lostFiles(store: FileStore, client: Client): Promise<string[]> {
 }
 
 /** Passwords that anybody can know, because they are printed in instructions. */
-const wellKnown = ['Parque-2026', 'password', '12345678']
+const commonPasswords = ['Parque-2026', 'password', '12345678']
 
 interface Account {
   readonly username: string
@@ -85,14 +85,14 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
      order by id limit 50`,
   )
   const admins = rows.filter(({ is_superadmin }) => is_superadmin)
-  const candidates = [...new Set([config.demoPassword, config.admin?.password, ...wellKnown])].filter(
+  const candidates = [...new Set([config.demoPassword, config.admin?.password, ...commonPasswords])].filter(
     (one) => one != null,
   )
-  const known: string[] = []
+  const found: string[] = []
   for (const { username, password_hash } of rows.slice(0, 10)) {
     for (const candidate of candidates) {
       if (!(await passwordFits(password_hash, candidate))) continue
-      known.push(username)
+      found.push(username)
       break
     }
   }
@@ -101,8 +101,8 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
   const open = isPublic(config) || config.databaseUrl !== null
   const withoutCodes = admins.filter(({ has_codes }) => !has_codes).length
   return [
-    admins.length > 0 ? ok('superadmins', { count: admins.length }) : fault('no_superadmin'),
-    ...(known.length > 0 ? [(open ? fault : note)('passwords_known', { names: known.join(', ') })] : []),
+    admins.length > 0 ? ok('superadmins', { count: admins.length }) : errorFinding('no_superadmin'),
+    ...(found.length > 0 ? [(open ? errorFinding : note)('passwords_known', { names: found.join(', ') })] : []),
     ...(isDemo && open ? [warn('demo_content')] : []),
     ...(open && withoutCodes > 0 ? [note('without_codes', { count: withoutCodes })] : []),
   ]
@@ -124,7 +124,7 @@ export async function checkSecrets(client: Client): Promise<Finding[]> {
        ('tokens', exists (select from session_tokens where used_at is not null))) needed (name, is_needed)
      where is_needed and name not in (select name from app_secrets)`,
   )
-  return rows.length === 0 ? [ok('secrets')] : rows.map(({ name }) => fault('secret_gone', { name }))
+  return rows.length === 0 ? [ok('secrets')] : rows.map(({ name }) => errorFinding('secret_gone', { name }))
 }
 
 /** Whether the job queue makes progress. Errors of jobs are not shown, because they can contain personal data. */

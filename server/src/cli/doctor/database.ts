@@ -3,7 +3,7 @@ import { hasTable } from '../../base/database/db.ts'
 import { compareMigrations, isBeforeFirstRelease, readMigrations } from '../../base/database/migrate.ts'
 import type { Config } from '../../base/process/config.ts'
 import { say } from '../../base/text/terminal.ts'
-import { type Finding, fault, note, ok, warn } from './finding.ts'
+import { errorFinding, type Finding, note, ok, warn } from './finding.ts'
 
 /** Connections that one server opens in addition to those for requests: for jobs and for metrics. */
 const furtherConnections = 13
@@ -41,7 +41,7 @@ async function checkCollation(client: Client, number: number): Promise<Finding[]
   )
   const [{ was, is } = { was: null, is: null }] = rows
   if (was === null || is === null || was === is) return []
-  return [fault('collation', { was, is })]
+  return [errorFinding('collation', { was, is })]
 }
 
 /** Checks the version of the database, what the program needs in it, and whether its clock agrees with this machine's. */
@@ -53,8 +53,8 @@ export async function checkGround(client: Client, { databaseConnections }: Confi
   const seconds = Math.round(Math.abs(moment.getTime() - Date.now()) / 1000)
   return [
     ok('postgres', { version }),
-    has_trgm ? ok('trigram') : may_have_trgm ? note('trigram_soon') : fault('trigram_missing'),
-    ...(knows_zone ? [] : [fault('postgres_zone')]),
+    has_trgm ? ok('trigram') : may_have_trgm ? note('trigram_soon') : errorFinding('trigram_missing'),
+    ...(knows_zone ? [] : [errorFinding('postgres_zone')]),
     ...(is_superuser ? [warn('superuser')] : []),
     ...(connections < connectionsOfServer + 10
       ? [warn('connections', { connections, needed: connectionsOfServer })]
@@ -69,14 +69,14 @@ const names = (list: readonly string[]) =>
 
 /** Checks whether the database has the schema that this version expects. `isMade` is false when there is no schema yet. */
 export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {
-  if (await isBeforeFirstRelease(client)) return { isMade: false, findings: [fault('before_first_release')] }
+  if (await isBeforeFirstRelease(client)) return { isMade: false, findings: [errorFinding('before_first_release')] }
   if (!(await hasTable(client, 'public.kysely_migration'))) {
     return { isMade: false, findings: [note('database_empty')] }
   }
   const { missing, unknown } = await compareMigrations(client, await readMigrations())
   const findings = [
     ...(missing.length > 0 ? [warn('migrations_pending', { names: names(missing) })] : []),
-    ...(unknown.length > 0 ? [fault('migrations_later', { names: names(unknown) })] : []),
+    ...(unknown.length > 0 ? [errorFinding('migrations_later', { names: names(unknown) })] : []),
   ]
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('migrations')] }
 }
@@ -90,7 +90,7 @@ export async function checkAuditLog(client: Client): Promise<Finding[]> {
      order by 1`,
   )
   return [
-    ...(rows.length === 0 ? [ok('audit_log')] : rows.map(({ name }) => fault('audit_open', { table: name }))),
+    ...(rows.length === 0 ? [ok('audit_log')] : rows.map(({ name }) => errorFinding('audit_open', { table: name }))),
     ...(await checkAuditMonths(client)),
   ]
 }
@@ -101,5 +101,5 @@ async function checkAuditMonths(client: Client): Promise<Finding[]> {
     `select to_char(max(ends_at) at time zone 'America/Bogota', 'YYYY-MM-DD') as day,
        coalesce(max(ends_at) < now() + interval '3 months', true) as is_soon from audit_partitions`,
   )
-  return rows.filter(({ is_soon }) => is_soon).map(({ day }) => fault('audit_ends', { day }))
+  return rows.filter(({ is_soon }) => is_soon).map(({ day }) => errorFinding('audit_ends', { day }))
 }

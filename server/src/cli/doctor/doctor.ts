@@ -16,7 +16,7 @@ import {
   checkStore,
 } from './content.ts'
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
-import { type Finding, fault, lineOf, note, reasonOf, reported } from './finding.ts'
+import { errorFinding, type Finding, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
 import { checkGroups, checkSignOn } from './sign-on.ts'
@@ -39,7 +39,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
     () => checkGroups(client, config),
   ]
   for (const check of checks) {
-    report(await check().catch((error) => [fault('check_failed', { reason: reasonOf(error) })]))
+    report(await check().catch((error) => [errorFinding('check_failed', { reason: reasonOf(error) })]))
   }
   report(checkBackups(config))
 }
@@ -49,15 +49,15 @@ export const doctor: Command = {
   name: 'doctor',
   isLenient: true,
   run: async (parts) => {
-    const { config, words, settingFaults, tell, openDatabase } = parts
+    const { config, words, settingErrors, tell, openDatabase } = parts
     const { values } = readWords(words, { files: { type: 'boolean' } })
-    let faults = 0
+    let errors = 0
     const report: Report = (findings) => {
-      faults += findings.filter(({ state }) => state === 'fault').length
+      errors += findings.filter(({ state }) => state === 'error').length
       for (const finding of findings) tell(lineOf(finding))
     }
     report(checkProgram())
-    report(checkSettings(config, settingFaults, unknownSettings(process.env)))
+    report(checkSettings(config, settingErrors, unknownSettings(process.env)))
     const folder = await checkFolder(config)
     report(folder)
     report(await checkServer(config))
@@ -65,18 +65,18 @@ export const doctor: Command = {
     report(await checkSignOn(config))
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) report([note('database_absent')])
-    else if (isEmbedded && folder.some(({ state }) => state === 'fault')) report([note('database_skipped')])
+    else if (isEmbedded && folder.some(({ state }) => state === 'error')) report([note('database_skipped')])
     else {
       try {
         const address = await openDatabase({ migrated: false })
         await withClient(address, (client) => checkDatabase(client, parts, report))
         if (values.files === true) report(await checkFiles(address, openStore(config)))
       } catch (error) {
-        report([reported('fault', reasonOf(error), 'database_fault_todo')])
+        report([reported('error', reasonOf(error), 'database_fault_todo')])
       }
     }
     tell('')
-    tell(faults === 0 ? say('doctor.clean') : say('doctor.faults', { count: faults }))
-    return faults === 0 ? 0 : 1
+    tell(errors === 0 ? say('doctor.clean') : say('doctor.faults', { count: errors }))
+    return errors === 0 ? 0 : 1
   },
 }

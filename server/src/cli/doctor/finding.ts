@@ -2,7 +2,7 @@ import { doctor } from '../../base/text/messages/doctor.es.ts'
 import { say, type WithoutPlural } from '../../base/text/terminal.ts'
 
 /** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. The same in every language. */
-export type State = 'ok' | 'note' | 'warn' | 'fault'
+export type State = 'ok' | 'note' | 'warn' | 'error'
 
 /** One line of output of the doctor command: what it found, what that means, and what to do about it. */
 export interface Finding {
@@ -34,7 +34,7 @@ const found =
 export const ok = found('ok')
 export const note = found('note')
 export const warn = found('warn')
-export const fault = found('fault')
+export const errorFinding = found('error')
 
 /** The line that the terminal shows. */
 export function lineOf({ state, what, todo }: Finding): string {

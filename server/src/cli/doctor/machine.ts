@@ -5,7 +5,7 @@ import { builtWeb, type Config } from '../../base/process/config.ts'
 import { ensureDataFolder, isFolderLocked, ownerOf } from '../../base/process/data-folder.ts'
 import { sizeWords } from '../backup/backup.ts'
 import { probePort } from '../serve.ts'
-import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
+import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from './finding.ts'
 
 const oldestNode = [20, 19] as const
 
@@ -14,9 +14,9 @@ export function checkProgram(version = process.versions.node, now = new Date()):
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
   return [
-    isNew ? ok('node', { version }) : fault('node_old', { version, oldest: oldestNode.join('.') }),
+    isNew ? ok('node', { version }) : errorFinding('node_old', { version, oldest: oldestNode.join('.') }),
     checkWeb(),
-    ...(now.getFullYear() < 2025 ? [fault('clock_wrong', { moment: now.toISOString() })] : []),
+    ...(now.getFullYear() < 2025 ? [errorFinding('clock_wrong', { moment: now.toISOString() })] : []),
     checkZone(),
   ]
 }
@@ -27,21 +27,21 @@ function checkWeb(): Finding {
   const missing = names.filter((name) => !isBuilt(builtWeb, name))
   if (missing.length === 0) return ok('web_built')
   const params = { missing: missing.map((name) => applications[name]).join(', ') }
-  return missing.length < names.length ? warn('web_not_built', params) : fault('web_not_built', params)
+  return missing.length < names.length ? warn('web_not_built', params) : errorFinding('web_not_built', params)
 }
 
 function checkZone(): Finding {
   // Deadlines and ages depend on the current day in Bogotá. A Node without time zone data answers in UTC.
   const hour = new Intl.DateTimeFormat('en', { timeZone: 'America/Bogota', hour: 'numeric', hourCycle: 'h23' })
-  return hour.format(new Date('2026-06-15T12:00:00Z')) === '07' ? ok('zone') : fault('zone_unknown')
+  return hour.format(new Date('2026-06-15T12:00:00Z')) === '07' ? ok('zone') : errorFinding('zone_unknown')
 }
 
-const spaces = { fault: 200 * 1000 ** 2, warn: 2 * 1000 ** 3 }
+const spaces = { error: 200 * 1000 ** 2, warn: 2 * 1000 ** 3 }
 
 /** The free space on the disk of a folder. */
 export function spaceFinding(free: number, folder: string): Finding {
   const params = { free: sizeWords(free), folder }
-  if (free < spaces.fault) return fault('space_gone', params)
+  if (free < spaces.error) return errorFinding('space_gone', params)
   return free < spaces.warn ? warn('space_low', params) : ok('space', params)
 }
 
@@ -51,7 +51,7 @@ export async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   try {
     ensureDataFolder(dataDir)
   } catch (error) {
-    return [reported('fault', reasonOf(error), 'folder_forbidden_todo')]
+    return [reported('error', reasonOf(error), 'folder_forbidden_todo')]
   }
   const { uid, mode } = statSync(dataDir)
   const { bavail, bsize } = await statfs(dataDir)
@@ -71,8 +71,9 @@ export async function checkServer(config: Config): Promise<Finding[]> {
     if (url === undefined) return [note('server_not_serving', { owner })]
     const ready = new URL('/api/ready', url)
     return fetch(ready, { signal: AbortSignal.timeout(5000) }).then(
-      ({ status }) => (status === 200 ? [ok('server', { owner })] : [fault('server_not_ready', { owner, status })]),
-      (error) => [fault('server_silent', { owner, reason: reasonOf(error) })],
+      ({ status }) =>
+        status === 200 ? [ok('server', { owner })] : [errorFinding('server_not_ready', { owner, status })],
+      (error) => [errorFinding('server_silent', { owner, reason: reasonOf(error) })],
     )
   }
   return probePort(config).then(
@@ -80,7 +81,7 @@ export async function checkServer(config: Config): Promise<Finding[]> {
     // With an external database this can be our own server, because then it leaves no note.
     (error) =>
       config.databaseUrl === null
-        ? [reported('fault', reasonOf(error), 'port_taken_todo')]
+        ? [reported('error', reasonOf(error), 'port_taken_todo')]
         : [note('port_ours', { reason: reasonOf(error) })],
   )
 }

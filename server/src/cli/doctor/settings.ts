@@ -2,7 +2,7 @@ import { passwordHighestMax } from '@portal/contract'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../base/process/config.ts'
 import { isLoopback } from '../../base/process/passkey-site.ts'
-import { type Finding, fault, note, ok, reasonOf, reported, warn } from './finding.ts'
+import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from './finding.ts'
 
 /** Whether other machines can reach the server, directly or through a proxy. */
 export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
@@ -10,12 +10,12 @@ export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>
 }
 
 /** Checks for settings that cannot be read, that are unknown, and that contradict each other. */
-export function checkSettings(config: Config, faults: readonly string[], unknown: readonly string[]): Finding[] {
+export function checkSettings(config: Config, errors: readonly string[], unknown: readonly string[]): Finding[] {
   const { publicUrl, trustProxy, smtpUrl, mailFrom, databaseUrl, demo, objectPlace, passwordMaxLength, passkeySite } =
     config
   const open = isPublic(config)
   const found = [
-    ...faults.map((sentence) => reported('fault', sentence, 'setting_wrong_todo')),
+    ...errors.map((sentence) => reported('error', sentence, 'setting_wrong_todo')),
     ...unknown.map((sentence) => reported('warn', sentence, 'setting_unknown_todo')),
     ...(open && publicUrl === null ? [warn('public_url_missing')] : []),
     ...(open && publicUrl?.startsWith('http:') ? [warn('public_url_plain')] : []),
@@ -39,6 +39,6 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   const transport = createTransport({ ...timeouts, url: smtpUrl })
   return transport.verify().then(
     () => [ok('mail')],
-    (error) => [fault('mail_refused', { reason: reasonOf(error) })],
+    (error) => [errorFinding('mail_refused', { reason: reasonOf(error) })],
   )
 }

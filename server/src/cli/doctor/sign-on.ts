@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { type Config, isOnThisMachine, type SignOnSettings } from '../../base/process/config.ts'
-import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
+import { errorFinding, type Finding, note, ok, reasonOf, warn } from './finding.ts'
 
 /** Milliseconds that the provider may take. */
 const timeout = 5000
@@ -13,9 +13,9 @@ const tenantId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 async function checkSecret({ clientSecretFile: file }: SignOnSettings): Promise<Finding[]> {
   try {
-    return (await readFile(file, 'utf8')).trim() === '' ? [fault('sign_on_secret_empty', { file })] : []
+    return (await readFile(file, 'utf8')).trim() === '' ? [errorFinding('sign_on_secret_empty', { file })] : []
   } catch (error) {
-    return [fault('sign_on_secret', { file, reason: reasonOf(error) })]
+    return [errorFinding('sign_on_secret', { file, reason: reasonOf(error) })]
   }
 }
 
@@ -41,12 +41,13 @@ async function describe(issuer: string): Promise<{ description: Description | nu
 async function checkProvider({ issuer }: SignOnSettings): Promise<Finding[]> {
   try {
     const { description, status } = await describe(issuer)
-    if (typeof description?.issuer !== 'string') return [fault('sign_on_no_description', { issuer, status })]
-    if (description.issuer !== issuer) return [fault('sign_on_other_issuer', { issuer, found: description.issuer })]
+    if (typeof description?.issuer !== 'string') return [errorFinding('sign_on_no_description', { issuer, status })]
+    if (description.issuer !== issuer)
+      return [errorFinding('sign_on_other_issuer', { issuer, found: description.issuer })]
     const methods = description.code_challenge_methods_supported
     return Array.isArray(methods) && methods.includes('S256') ? [] : [warn('sign_on_pkce', { issuer })]
   } catch (error) {
-    return [fault('sign_on_silent', { issuer, reason: reasonOf(error) })]
+    return [errorFinding('sign_on_silent', { issuer, reason: reasonOf(error) })]
   }
 }
 
@@ -57,11 +58,13 @@ export async function checkSignOn({ sso }: Pick<Config, 'sso'>): Promise<Finding
   const isOfMany = ofManyTenants.test(issuer)
   const found = [
     ...(await checkSecret(sso)),
-    ...(publicUrl.startsWith('http:') && !isOnThisMachine(publicUrl) ? [fault('sign_on_redirect', { publicUrl })] : []),
-    ...(isOfMany ? [fault('sign_on_tenants', { issuer })] : await checkProvider(sso)),
-    ...(subjectClaim === 'oid' && !isOfMany && !tenantId.test(issuer) ? [fault('sign_on_oid', { issuer })] : []),
+    ...(publicUrl.startsWith('http:') && !isOnThisMachine(publicUrl)
+      ? [errorFinding('sign_on_redirect', { publicUrl })]
+      : []),
+    ...(isOfMany ? [errorFinding('sign_on_tenants', { issuer })] : await checkProvider(sso)),
+    ...(subjectClaim === 'oid' && !isOfMany && !tenantId.test(issuer) ? [errorFinding('sign_on_oid', { issuer })] : []),
   ]
-  return found.some(({ state }) => state === 'fault') ? found : [ok('sign_on', { issuer }), ...found]
+  return found.some(({ state }) => state === 'error') ? found : [ok('sign_on', { issuer }), ...found]
 }
 
 /** Whether the sign-in of the institute is on, and whether any group gives a role. */

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { system } from '../../base/database/principals.ts'
 import { rowBatches } from '../../base/database/row-batches.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { keepingFile, noteFile } from '../../base/storage/stored-files.ts'
+import { insertFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import { say } from '../../base/text/terminal.ts'
 import { continueAfter } from '../bulk.ts'
 import { withoutIndexes } from '../without-indexes.ts'
@@ -39,8 +39,8 @@ function bearerOf({ birthdate, sex, ...rest }: Row): Bearer {
   return { ...rest, sex: printedSexes[sex] ?? 'X', born: `${day}-${months[Number(month) - 1]}-${year}` }
 }
 
-function keep(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
-  return keepingFile(store, { name, mime, bytes, by: system }, now, (kept) => noteFile(db, kept, now))
+function storeFile(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
+  return withStoredFile(store, { name, mime, bytes, by: system }, now, (stored) => insertFile(db, stored, now))
 }
 
 /** Citizens under validation, the longest waiting first, because staff opens their documents. */
@@ -67,7 +67,7 @@ interface Own {
 }
 
 /** Stores a card and a letter with the citizen's own name for citizens under validation. */
-async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
+async function storeOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
   const own: Own = { profile_id: [], file_type_id: [], stored_file_id: [] }
   const people = await inHand(db)
   const one = async (row: Row) => {
@@ -79,7 +79,7 @@ async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
     for (const { type, name, bytes } of kinds) {
       // Every fourth citizen sent a photograph of the card.
       if (type === 1 && row.id % 4 === 1) continue
-      own.stored_file_id.push(await keep(db, store, name, pdf, bytes, now))
+      own.stored_file_id.push(await storeFile(db, store, name, pdf, bytes, now))
       own.profile_id.push(row.id)
       own.file_type_id.push(type)
     }
@@ -123,11 +123,11 @@ export async function storeDocuments(
   log: (message: string) => void,
 ): Promise<void> {
   const models: Models = {
-    card: await keep(db, store, identity, pdf, paperPdf('Documento de identidad', identityCard(sample)), now),
-    photo: await keep(db, store, 'foto-del-documento.png', 'image/png', drawnPicture(), now),
-    letter: await keep(db, store, certificate, pdf, paperPdf('Certificado', insuranceLetter(sample)), now),
+    card: await storeFile(db, store, identity, pdf, paperPdf('Documento de identidad', identityCard(sample)), now),
+    photo: await storeFile(db, store, 'foto-del-documento.png', 'image/png', drawnPicture(), now),
+    letter: await storeFile(db, store, certificate, pdf, paperPdf('Certificado', insuranceLetter(sample)), now),
   }
-  const own = await keepOwn(db, store, now)
+  const own = await storeOwn(db, store, now)
   const write = () => writeRows(db, models, own, citizens < manyPeople)
   if (citizens < manyPeople) await write()
   else await withoutIndexes(db, ['files'], write, log)

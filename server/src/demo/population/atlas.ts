@@ -19,11 +19,11 @@ interface Town {
 /** The share of people born outside the city who were born in the capital of their department. */
 const capitalShare = 0.45
 
-function finder<T, K>(rows: readonly T[], key: (row: T) => K): (wanted: K) => T {
+function finder<T, K>(rows: readonly T[], key: (row: T) => K): (value: K) => T {
   const found = new Map(rows.map((row) => [key(row), row]))
-  return (wanted) => {
-    const row = found.get(wanted)
-    if (row === undefined) throw new Error(`no reference row for ${String(wanted)}`)
+  return (value) => {
+    const row = found.get(value)
+    if (row === undefined) throw new Error(`no reference row for ${String(value)}`)
     return row
   }
 }

@@ -58,17 +58,17 @@ export function sums(weights: readonly number[]): number[] {
 /** Finds a share from 0 to 1 in cumulated weights: the index, and how far into that weight. */
 export function locate(cumulated: readonly number[], share: number): { place: number; within: number } {
   const total = cumulated.at(-1) ?? 0
-  const wanted = Math.min(Math.max(share, 0), 1 - 1e-12) * total
+  const target = Math.min(Math.max(share, 0), 1 - 1e-12) * total
   let low = 0
   let high = cumulated.length - 1
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((cumulated[middle] as number) > wanted) high = middle
+    if ((cumulated[middle] as number) > target) high = middle
     else low = middle + 1
   }
   const before = low === 0 ? 0 : (cumulated[low - 1] as number)
   const width = (cumulated[low] as number) - before
-  return { place: low, within: width === 0 ? 0 : (wanted - before) / width }
+  return { place: low, within: width === 0 ? 0 : (target - before) / width }
 }
 
 /** Draws one of several things by weight. */

@@ -14,8 +14,8 @@ describe('the validation so far', () => {
     [2, 0.16],
     [3, 0.42],
     [4, 0.08],
-  ])('status %i holds about %d of all', (status, wanted) => {
-    expect(Math.abs(share(profiles, ({ status_id }) => status_id === status) - wanted)).toBeLessThan(0.03)
+  ])('status %i holds about %d of all', (status, part) => {
+    expect(Math.abs(share(profiles, ({ status_id }) => status_id === status) - part)).toBeLessThan(0.03)
   })
 
   test('those who wait are mostly recent, but not all', () => {

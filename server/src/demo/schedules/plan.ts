@@ -41,13 +41,13 @@ function windowOf(chance: Chance, kind: number, horizon: number): { opens: numbe
 }
 
 function activityOf(chance: Chance, { activities }: CatalogueRows, index: number) {
-  const wanted = index % 20 === 10 ? forDisability : index % 11 === 7 ? inTeams : undefined
-  return chance.pick(wanted === undefined ? activities : activities.filter(({ name }) => wanted.test(name)))
+  const pattern = index % 20 === 10 ? forDisability : index % 11 === 7 ? inTeams : undefined
+  return chance.pick(pattern === undefined ? activities : activities.filter(({ name }) => pattern.test(name)))
 }
 
 function agesOf(chance: Chance, { age_groups }: CatalogueRows, name: string): { min: number; max: number } {
-  const wanted = /MAYORES/.test(name) ? /VEJEZ/ : /NIÑAS Y LOS NIÑOS|VACACIONES|TALLERES/.test(name) ? /INFANCIA/ : /./
-  return chance.pick(age_groups.filter((group) => wanted.test(group.name) && group.max > 5))
+  const pattern = /MAYORES/.test(name) ? /VEJEZ/ : /NIÑAS Y LOS NIÑOS|VACACIONES|TALLERES/.test(name) ? /INFANCIA/ : /./
+  return chance.pick(age_groups.filter((group) => pattern.test(group.name) && group.max > 5))
 }
 
 function planOne(index: number, { catalogues, horizon, factor }: Offer): PlannedSchedule {

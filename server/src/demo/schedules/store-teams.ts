@@ -52,9 +52,9 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
   const { rows: users } = await sql<{ id: number }>`select id from users where username = 'admin'`.execute(db)
   for (const schedule of schedules) {
     const chance = chanceOf(ownSeeds + schedule.id)
-    const wanted = chance.between(2, schedule.team_quota)
-    const people = await eligible(db, schedule, horizon, wanted * schedule.max)
-    const count = Math.min(wanted, Math.floor(people.length / schedule.max))
+    const size = chance.between(2, schedule.team_quota)
+    const people = await eligible(db, schedule, horizon, size * schedule.max)
+    const count = Math.min(size, Math.floor(people.length / schedule.max))
     for (let place = 0; place < count; place += 1) {
       const members = people.splice(0, chance.between(schedule.min, schedule.max))
       const status_id = statusOf(place, count, schedule.team_quota)

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { invitationDays } from '@portal/contract/citizens'
 import { type SqlBool, sql } from 'kysely'
@@ -80,7 +80,7 @@ async function findJoined(db: Db, principal: SignedInCitizen, code: string, prof
   return rows[0] && { result: rows[0] }
 }
 
-type Invitation = AnswerOf<typeof calls.showTeamInvitation>['data']
+type Invitation = ResponseOf<typeof calls.showTeamInvitation>['data']
 
 /**
  * What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule.
@@ -120,8 +120,8 @@ async function refuseMember(
   context: CallContext<typeof calls.acceptInvitation>,
 ): Promise<void> {
   const { profile_id } = context.body
-  const wanted = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPeople(by) }
-  const member = present((await lockMembers(tx, wanted))[0])
+  const selection = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPeople(by) }
+  const member = present((await lockMembers(tx, selection))[0])
   if (team.member_ids.includes(profile_id)) throw fieldError('profile_id', 'faults.member_twice')
   if (member.is_elsewhere) throw new AppError('member_in_other_team')
   refuseUnfitMembers(schedule, [member], context)

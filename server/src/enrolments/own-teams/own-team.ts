@@ -80,9 +80,9 @@ export async function noticeMembers(
     select id, profiles.short_name as full_name, user_id from profiles
     where id in (${memberId}, ${team.captain_profile_id}) order by id = ${memberId} desc`.execute(tx)
   const [member] = rows
-  const told = rows.filter(({ user_id }, place) => rows.findIndex((one) => one.user_id === user_id) === place)
+  const recipients = rows.filter(({ user_id }, place) => rows.findIndex((one) => one.user_id === user_id) === place)
   const params = { name: member?.full_name, team: team.name, activity: schedule.activity_name }
-  for (const { id } of told) {
+  for (const { id } of recipients) {
     await noticeOwnAct(tx, act, { profile_id: id, record: `team/${team.id}`, params }, context)
   }
 }

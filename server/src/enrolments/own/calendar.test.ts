@@ -19,8 +19,8 @@ const event: CalendarEvent = {
 }
 
 /** Reads a file as RFC 5545 says: lines are unfolded, then split into name with parameters, and value. */
-function parsed(said: Partial<CalendarEvent>): Map<string, string> {
-  const text = calendarFile({ ...event, ...said }) ?? ''
+function parsed(changed: Partial<CalendarEvent>): Map<string, string> {
+  const text = calendarFile({ ...event, ...changed }) ?? ''
   expect(text.endsWith('\r\n')).toBe(true)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

@@ -16,10 +16,10 @@ import { type MarkedRequest, markOf } from '../../base/services/calls/answered-o
 import { lockSeats, readSeats } from '../../offer/schedules/locked-schedule.ts'
 import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
 import { enrol, lockParticipant, type Participant, participantColumns, readParticipant } from '../enrol.ts'
-import { formerAnswer, keepAnswer } from './idempotency.ts'
+import { formerResponse, storeResponse } from './idempotency.ts'
 import {
-  type Asked,
   applicableConsents,
+  type EnrolmentRequest,
   type OwnBlocker,
   ownBlockers,
   ownError,
@@ -64,11 +64,11 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
  * of them together cost a few statements.
  * @returns the answer to the same request before; undefined while there are seats
  */
-async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
+async function respondWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
   const { principal, params } = context
   const schedule = await readSeats(db, params.schedule)
   if (schedule.pending + schedule.accepted < schedule.quota) return undefined
-  const former = mark && (await formerAnswer(db, principal, mark))
+  const former = mark && (await formerResponse(db, principal, mark))
   if (former !== undefined) return former
   const person = await findOwnParticipant(db, { account: principal.id, person: params.id, schedule: schedule.id })
   throwFirst(plainBlockers(schedule, present(person), context))
@@ -82,20 +82,25 @@ async function answerWhenFull(db: Db, context: Context, mark?: MarkedRequest): P
  */
 export async function enrolOwn(db: Db, context: Context): Promise<number> {
   const { principal, params, body, locale, now } = context
-  const asked: Asked = { consent: body.consent ?? [], accept_clash: body.accept_clash === true, locale, now }
-  const mark = markOf(context.headerOf(idempotencyHeader.name), [params, asked.consent, asked.accept_clash])
-  const former = await answerWhenFull(db, context, mark)
+  const requested: EnrolmentRequest = {
+    consent: body.consent ?? [],
+    accept_clash: body.accept_clash === true,
+    locale,
+    now,
+  }
+  const mark = markOf(context.headerOf(idempotencyHeader.name), [params, requested.consent, requested.accept_clash])
+  const former = await respondWhenFull(db, context, mark)
   if (former !== undefined) return former
   return inTurn(async () => {
     // The seats may be gone since this request began to wait.
-    const gone = await answerWhenFull(db, context, mark)
+    const gone = await respondWhenFull(db, context, mark)
     if (gone !== undefined) return gone
     await countAttempt(db, [{ key: `citizen-enrol ${principal.id}`, limits: [perMinute] }], now)
-    return enrolLocked(db, context, asked, mark)
+    return enrolLocked(db, context, requested, mark)
   }, String(params.schedule))
 }
 
-function enrolLocked(db: Db, context: Context, asked: Asked, mark?: MarkedRequest): Promise<number> {
+function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark?: MarkedRequest): Promise<number> {
   const { principal, params, body, now } = context
   const lock = async (tx: Tx) => {
     const schedule = await lockSeats(tx, params.schedule)
@@ -103,16 +108,16 @@ function enrolLocked(db: Db, context: Context, asked: Asked, mark?: MarkedReques
   }
   return withLocked(db, context, { lock }, async (tx, { schedule, ...person }) => {
     // The same request may have ended while this one waited for the lock.
-    const former = mark && (await formerAnswer(tx, principal, mark))
+    const former = mark && (await formerResponse(tx, principal, mark))
     if (former !== undefined) return { audits: [], result: former }
-    throwFirst(await ownBlockers(tx, principal, schedule, person, asked))
-    const consents = { ids: asked.consent, field: 'consent' }
+    throwFirst(await ownBlockers(tx, principal, schedule, person, requested))
+    const consents = { ids: requested.consent, field: 'consent' }
     const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: principal, now })
     if (body.terms === true) {
       await acceptTerms(tx, principal.id, now)
       await acceptDataProtection(tx, principal.id, person.id, now)
     }
-    if (mark !== undefined) await keepAnswer(tx, principal, mark, enrolled.result, now)
+    if (mark !== undefined) await storeResponse(tx, principal, mark, enrolled.result, now)
     return enrolled
   })
 }
@@ -123,6 +128,6 @@ export async function checkOwnEnrolment(db: Db, { principal, params, locale, now
   const person = await readParticipant(db, ownPerson(principal, params.id), schedule.id)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)
   // Consents are accepted with the enrolment, so that they are no reason before it.
-  const asked = { consent: consents.map(({ id }) => id), accept_clash: false, locale, now }
-  return { blockers: await ownBlockers(db, principal, schedule, person, asked), consents }
+  const requested = { consent: consents.map(({ id }) => id), accept_clash: false, locale, now }
+  return { blockers: await ownBlockers(db, principal, schedule, person, requested), consents }
 }

@@ -8,15 +8,15 @@ import type { MarkedRequest } from '../../base/services/calls/answered-once.ts'
 // An enrolment stores its answer in its own transaction, and looks for it without a lock: when many enrol at the same moment, the general
 // way (`http/answered-once.ts`) would write twice for each of them.
 
-type Kept = RowOf<'idempotency_keys'>
+type KeyRow = RowOf<'idempotency_keys'>
 
 /** Simultaneous requests are looked up together. */
-const findKey = batchedBy(async (db: Db, asked: readonly Pick<Kept, 'citizen_id' | 'key'>[]) => {
-  const { rows } = await sql<Kept>`
+const findKey = batchedBy(async (db: Db, keys: readonly Pick<KeyRow, 'citizen_id' | 'key'>[]) => {
+  const { rows } = await sql<KeyRow>`
     select idempotency_keys.* from idempotency_keys
-    join unnest(${asked.map(({ citizen_id }) => citizen_id)}::integer[], ${asked.map(({ key }) => key)}::text[])
+    join unnest(${keys.map(({ citizen_id }) => citizen_id)}::integer[], ${keys.map(({ key }) => key)}::text[])
       as asked(citizen_id, key) using (citizen_id, key)`.execute(db)
-  return asked.map((one) => rows.find(({ citizen_id, key }) => citizen_id === one.citizen_id && key === one.key))
+  return keys.map((one) => rows.find(({ citizen_id, key }) => citizen_id === one.citizen_id && key === one.key))
 })
 
 /**
@@ -24,7 +24,7 @@ const findKey = batchedBy(async (db: Db, asked: readonly Pick<Kept, 'citizen_id'
  * same request may succeed later.
  * @throws AppError 422 when the key marked another request
  */
-export async function formerAnswer(
+export async function formerResponse(
   db: Db,
   { id }: SignedInCitizen,
   { key, request }: MarkedRequest,
@@ -36,16 +36,16 @@ export async function formerAnswer(
 }
 
 /** Keeps the answer in the transaction of the change. @throws AppError 422 when another request has used the key meanwhile */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Tx,
   { id }: SignedInCitizen,
   { key, request }: MarkedRequest,
-  answer: number,
+  response: number,
   now: Date,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_keys')
-    .values({ citizen_id: id, key, request, answer: JSON.stringify(answer), created_at: now })
+    .values({ citizen_id: id, key, request, answer: JSON.stringify(response), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) throw new AppError('idempotency_key_reused')

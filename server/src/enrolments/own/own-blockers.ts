@@ -12,7 +12,7 @@ import type { Db } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPerson } from '../../base/services/authority/household.ts'
-import { bogotaDay, dayStart, spokenMoment, wireMoment } from '../../base/text/time.ts'
+import { bogotaDay, dayStart, formatMoment, wireMoment } from '../../base/text/time.ts'
 import type { LockedSchedule } from '../../offer/schedules/locked-schedule.ts'
 import { type DayAndHours, dayAndHours, positionOf } from '../../offer/schedules/position.ts'
 import { appliesAt, type RequiredConsent, requiredConsents } from '../../offer/schedules/schedule-consents.ts'
@@ -50,7 +50,7 @@ function ownBlocker(
   { code, params }: Blocker,
   schedule: LockedSchedule,
   person: Participant,
-  { locale, now }: Pick<Asked, 'locale' | 'now'>,
+  { locale, now }: Pick<EnrolmentRequest, 'locale' | 'now'>,
 ): OwnBlocker {
   const { start_date, final_date } = schedule
   switch (code) {
@@ -64,11 +64,11 @@ function ownBlocker(
       const [opens, closes] = [wireMoment(start_date), wireMoment(final_date)]
       return now < start_date
         ? blocker('enrolment_not_open', {
-            opens: spokenMoment(start_date, locale),
+            opens: formatMoment(start_date, locale),
             details: { opens, closes },
             from: start_date,
           })
-        : blocker(code, { to: spokenMoment(final_date, locale), details: { opens, closes } })
+        : blocker(code, { to: formatMoment(final_date, locale), details: { opens, closes } })
     }
     default:
       return blocker(code, params)
@@ -118,7 +118,7 @@ async function clashes(
   principal: SignedInCitizen,
   schedule: LockedSchedule,
   person: Participant,
-  { accept_clash, locale, now }: Asked,
+  { accept_clash, locale, now }: EnrolmentRequest,
 ): Promise<OwnBlocker[]> {
   const place = positionOf(schedule)
   const overlapping = (await besides(db, principal, person.id, schedule.id, now)).filter((other) =>
@@ -134,7 +134,7 @@ async function clashes(
 }
 
 /** What a citizen agreed to, and when. */
-export interface Asked {
+export interface EnrolmentRequest {
   /** The consents that are accepted. */
   readonly consent: readonly number[]
   /** The overlap with other enrolments was shown, and is accepted. */
@@ -152,9 +152,11 @@ export interface Asked {
 export function plainBlockers(
   schedule: LockedSchedule,
   person: Participant,
-  asked: Pick<Asked, 'locale' | 'now'>,
+  requested: Pick<EnrolmentRequest, 'locale' | 'now'>,
 ): OwnBlocker[] {
-  const shared = enrolmentBlockers(schedule, person, asked.now).map((one) => ownBlocker(one, schedule, person, asked))
+  const shared = enrolmentBlockers(schedule, person, requested.now).map((one) =>
+    ownBlocker(one, schedule, person, requested),
+  )
   return [
     ...(schedule.is_teams ? [blocker('teams_only')] : []),
     ...(schedule.is_initiate ? [] : [blocker('not_listed')]),
@@ -168,15 +170,15 @@ export async function ownBlockers(
   principal: SignedInCitizen,
   schedule: LockedSchedule,
   person: Participant,
-  asked: Asked,
+  requested: EnrolmentRequest,
 ): Promise<OwnBlocker[]> {
-  const plain = plainBlockers(schedule, person, asked)
-  const consents = await applicableConsents(db, schedule.id, person.birthdate, asked.now)
-  const missing = consents.filter(({ id }) => !asked.consent.includes(id)).map(({ id, title }) => ({ id, title }))
+  const plain = plainBlockers(schedule, person, requested)
+  const consents = await applicableConsents(db, schedule.id, person.birthdate, requested.now)
+  const missing = consents.filter(({ id }) => !requested.consent.includes(id)).map(({ id, title }) => ({ id, title }))
   const titles = missing.map(({ title }) => title).join('; ')
   return [
     ...plain,
-    ...(await clashes(db, principal, schedule, person, asked)),
+    ...(await clashes(db, principal, schedule, person, requested)),
     ...(missing.length === 0 ? [] : [blocker('consents_missing', { titles, details: { consents: missing } })]),
   ]
 }

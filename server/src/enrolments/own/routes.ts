@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '@portal/contract/citizens'
 import { citizenEnrolmentExpanded, citizenEnrolmentHeaders } from '@portal/contract/citizens'
-import { StreamedAnswer } from '../../base/services/calls/other-answers.ts'
+import { StreamedResponse } from '../../base/services/calls/other-answers.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { wireMomentOrNull } from '../../base/text/time.ts'
 import { voucherOf, voucherPath } from '../vouchers.ts'
@@ -42,7 +42,7 @@ export function registerCitizenEnrolments(
   const host = publicUrl === null ? 'portal' : new URL(publicUrl).hostname
   call(calls.subscriptionCalendar, async (db, { principal, params: { id } }) => {
     const file = await readCalendar(db, principal, id, host)
-    return new StreamedAnswer(Readable.from([file]), 'text/calendar; charset=utf-8', {
+    return new StreamedResponse(Readable.from([file]), 'text/calendar; charset=utf-8', {
       'content-disposition': `attachment; filename="actividad-${id}.ics"`,
     })
   })

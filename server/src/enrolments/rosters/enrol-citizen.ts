@@ -1,5 +1,5 @@
 import type * as calls from '@portal/contract/staff'
-import { forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
@@ -35,6 +35,6 @@ export async function enrolCitizen(db: Db, context: CallContext<typeof calls.enr
   const id = await withLocked(db, context, citizen, (tx, { schedule, ...person }, by) =>
     enrol(tx, { schedule, person, consents, waiver: body.observation ?? null }, { by, now }),
   )
-  forgetCounts(db, context.principal)
+  clearCounts(db, context.principal)
   return id
 }

@@ -2,7 +2,7 @@ import { type BodyOf, errorCodes } from '@portal/contract'
 import type { SkippedRow } from '@portal/contract/staff'
 import * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
-import { forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts } from '../../base/database/counts.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
@@ -68,7 +68,7 @@ async function withLockedEnrolment<T = undefined>(
   const result = await withLocked(db, context, lock, (tx, { subject, ...enrolment }, principal) =>
     change(tx, subject, enrolment, principal),
   )
-  forgetCounts(db, context.principal)
+  clearCounts(db, context.principal)
   return result
 }
 
@@ -82,9 +82,9 @@ export function transitionEnrolment(
 ): Promise<OneTransition & { payment_at: string | null }> {
   const { body, origin, now } = context
   return withLockedEnrolment(db, context, body, async (tx, subject, enrolment, by) => {
-    const { made, audits, answer } = await makeTransition(tx, subject, enrolment, body, { by, origin, now })
+    const { made, audits, response } = await makeTransition(tx, subject, enrolment, body, { by, origin, now })
     const { payment_at } = made.after
-    return { audits, result: { ...answer, payment_at: payment_at instanceof Date ? wireMoment(payment_at) : null } }
+    return { audits, result: { ...response, payment_at: payment_at instanceof Date ? wireMoment(payment_at) : null } }
   })
 }
 
@@ -120,16 +120,16 @@ function skippedOf(
   })
 }
 
-type Wanted = Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter' | 'count'>
+type Selection = Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter' | 'count'>
 
-function selected(principal: SignedIn, schedule: number, { filter = {} }: Wanted, ids?: readonly number[]) {
+function selected(principal: SignedIn, schedule: number, { filter = {} }: Selection, ids?: readonly number[]) {
   return ids === undefined
     ? matchingRoster(principal, schedule, filter)
     : sql<SqlBool>`${presentIn(principal, schedule)} and profiles.id = any(${ids}::integer[]) and ${scope(principal)}`
 }
 
 /** Locks a schedule, and the enrolments in it that a call for many selects. @throws AppError 404, 409, 422 */
-async function lockRoster(tx: Tx, principal: SignedIn, id: number, body: Wanted) {
+async function lockRoster(tx: Tx, principal: SignedIn, id: number, body: Selection) {
   const schedule = await lockSchedule(tx, principal, id)
   const { records, absent } = await lockMany(
     body,
@@ -220,10 +220,10 @@ async function undoEnrolmentTransitions(
 ): Promise<CallResult<typeof calls.undoEnrolmentTransitions>> {
   const { principal: by, params, body, orderedAt: now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
-  const isMeant = ({ id }: { readonly id: number }) => named?.has(id) ?? true
+  const isSelected = ({ id }: { readonly id: number }) => named?.has(id) ?? true
   const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
   const subject = enrolmentSubject(schedule, now)
-  const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isMeant, { by, ...context, now })
+  const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isSelected, { by, ...context, now })
   await writeAudit(tx, context.origin, audits)
   return {
     data: translate('done.undone_many', { count: undone.length }),

@@ -30,7 +30,7 @@ import { appliesAt } from '../../offer/schedules/schedule-consents.ts'
 import { readSchedules, refuseAbsentSchedule } from '../../offer/schedules/schedule-rows.ts'
 import { filtersOf } from '../../people/list/filters.ts'
 import { showProfile } from '../../people/show-profile.ts'
-import { type EnrolledColumns, enrolledColumns, enrolledJoins, keptColumns } from '../enrolment-rows.ts'
+import { type EnrolledColumns, enrolledColumns, enrolledJoins, storedColumns } from '../enrolment-rows.ts'
 
 export const rosterTables = rowsOf('CitizenSchedule').from
 
@@ -105,7 +105,7 @@ export async function readEnrolled(
   now: Date,
 ): Promise<Map<number, Enrolled>> {
   const { rows } = await sql<Stored>`
-    select ${keptColumns('citizen_schedules')}, citizen_schedules.schedule_id, citizen_schedules.id as citizen_schedule_id,
+    select ${storedColumns('citizen_schedules')}, citizen_schedules.schedule_id, citizen_schedules.id as citizen_schedule_id,
       citizen_schedules.status_id as schedule_status_id, status.name as schedule_status_name,
       status.color as schedule_status_color, citizen_schedules.payment_at as citizen_schedule_payment_at,
       citizen_schedules.version as citizen_schedule_version, citizen_schedules.created_at as citizen_schedule_created_at,

@@ -23,8 +23,8 @@ export function transitionTeam(db: Db, context: CallContext<typeof calls.transit
   const lock = teamLock(db, context, 'assign-status', body.version)
   return withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
     const subject = teamSubject(schedule, context)
-    const { audits, answer } = await makeTransition(tx, subject, team, body, { by, origin, now })
-    return { audits, result: answer }
+    const { audits, response } = await makeTransition(tx, subject, team, body, { by, origin, now })
+    return { audits, result: response }
   })
 }
 

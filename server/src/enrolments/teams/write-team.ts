@@ -66,13 +66,13 @@ export async function updateTeam(db: Db, context: CallContext<typeof calls.updat
 export async function checkMember(db: Db, context: CallContext<typeof calls.checkMember>) {
   const { principal, params, query, now, translate } = context
   const schedule = await readScheduleSeats(db, principal, params.id)
-  const wanted = {
+  const selection = {
     scheduleId: schedule.id,
     teamId: query.team_id ?? null,
     ids: [query.profile_id],
     within: scope(principal),
   }
-  const member = present((await readMembers(db, wanted))[0])
+  const member = present((await readMembers(db, selection))[0])
   const reasons: { code: string; reason: string }[] = citizenBlockers(schedule, member, member.joined_at ?? now).map(
     (blocker) => {
       return { code: blocker.code, reason: translate(`error_codes.${blocker.code}`, blocker.params) }

@@ -36,8 +36,8 @@ const nothing = {
   expires_at: null,
 }
 
-function invalid(fault: NonNullable<Passport['fault']>, translate: CallContext<typeof call>['translate']): Passport {
-  return { ...nothing, is_valid: false, fault, reason: translate(`passport.${fault}`) }
+function invalid(reason: NonNullable<Passport['fault']>, translate: CallContext<typeof call>['translate']): Passport {
+  return { ...nothing, is_valid: false, fault: reason, reason: translate(`passport.${reason}`) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AnswerOf, entityType } from '@portal/contract'
+import { entityType, type ResponseOf } from '@portal/contract'
 import {
   type listNotifications as call,
   exportNotification,
@@ -17,7 +17,7 @@ import { limits, paginator } from '../../base/http/envelope.ts'
 import { rowScopeOf, scope } from '../../base/services/authority/scope.ts'
 import { wireRow } from '../../base/text/time.ts'
 
-type Page = AnswerOf<typeof call>['data']
+type Page = ResponseOf<typeof call>['data']
 type ListContext = CallContext<typeof call>
 
 const types: readonly string[] = [

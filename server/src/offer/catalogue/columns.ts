@@ -27,15 +27,15 @@ export function columnsOf(catalogue: AnyCatalogue): ListedColumn[] {
 
 function declared({ fields, columns }: AnyCatalogue, inList: boolean): ListedColumn[] {
   const own = Object.entries(fields).filter(([, { control }]) => !shapeless.has(control))
-  const isWanted = ([, { facts }]: [string, { readonly facts: Facts }]) => (facts.inList ?? false) === inList
+  const isShown = ([, { facts }]: [string, { readonly facts: Facts }]) => (facts.inList ?? false) === inList
   return [
-    ...own.filter(isWanted).map(([name, { control, facts }]) => {
+    ...own.filter(isShown).map(([name, { control, facts }]) => {
       const isText = texts.has(control) && typeof facts.options?.[0]?.value !== 'number'
       const isFigure = control === 'number' || control === 'money'
       return column(name, isText, control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
     }),
     ...Object.entries(columns)
-      .filter(isWanted)
+      .filter(isShown)
       .map(([name, { row }]) => {
         const isText = z.safeParse(row, '').success
         return column(name, isText, isText ? 'left' : 'right')

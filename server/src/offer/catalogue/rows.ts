@@ -17,12 +17,13 @@ const ref = (name: string) => sql.ref(`list.${name}`)
 
 /** The filters of a catalogue: a switch is compared, references and choices match any of the requested values. */
 function filtered({ fields, shorthands }: AnyCatalogue, query: CatalogueQuery): RawBuilder<SqlBool>[] {
-  const wanted = new Map<string, unknown>()
-  for (const [name, { facts }] of Object.entries(fields)) if (facts.isFilter) wanted.set(name, query[name])
+  const requested = new Map<string, unknown>()
+  for (const [name, { facts }] of Object.entries(fields)) if (facts.isFilter) requested.set(name, query[name])
   for (const [name, { field, value }] of Object.entries(shorthands)) {
-    if (isPresent(query[name])) wanted.set(field, [...((wanted.get(field) as unknown[] | undefined) ?? []), value])
+    if (isPresent(query[name]))
+      requested.set(field, [...((requested.get(field) as unknown[] | undefined) ?? []), value])
   }
-  return [...wanted].flatMap(([name, value]) => {
+  return [...requested].flatMap(([name, value]) => {
     if (typeof value === 'boolean') return [sql<SqlBool>`${ref(name)} = ${value}`]
     return Array.isArray(value) && value.length > 0
       ? [sql<SqlBool>`${ref(name)}::text = any(${value.map(String)})`]

@@ -19,8 +19,8 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** The values in a body for the fields that are columns of the table. Fields that the body does not contain are left out. */
 export function valuesOf({ fields }: AnyCatalogue, body: Values): Values {
-  const said = Object.entries(fields).map(([name, { control }]) => [name, control === 'file' ? undefined : body[name]])
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined))
+  const given = Object.entries(fields).map(([name, { control }]) => [name, control === 'file' ? undefined : body[name]])
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
 /** The initial values of the form, for fields that a new row does not contain. */
@@ -49,12 +49,12 @@ export async function storeRow(
   tx: Tx,
   catalogue: AnyCatalogue,
   context: ChangeContext,
-  said: Values,
+  given: Values,
   shown: Values = {},
 ): Promise<number> {
   const { entity, table } = catalogue
   requireAbility(context.principal, 'create', entity)
-  const values = { ...initialOf(catalogue), ...said }
+  const values = { ...initialOf(catalogue), ...given }
   const missing = await missingReference(tx, catalogue, values)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const row = { ...values, created_at: context.now, updated_at: context.now }
@@ -107,11 +107,11 @@ export async function updateRow(
   tx: Tx,
   catalogue: AnyCatalogue,
   row: CatalogueRow,
-  said: Values,
+  given: Values,
   shown: { readonly old: Values; readonly new: Values } = { old: {}, new: {} },
 ): Promise<Changed<boolean>> {
   const { entity, table, system } = catalogue
-  const { changed: names, new_values: changes } = changedValues(row, said)
+  const { changed: names, new_values: changes } = changedValues(row, given)
   if (names.length === 0) return { audits: [], result: false }
   const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
   if (fixed !== undefined) throw fieldError(fixed, 'faults.fixed')

@@ -7,7 +7,7 @@ import { wireMoment } from '../../base/text/time.ts'
 import { takenSeats, takenTeams } from '../schedules/schedule-rows.ts'
 import { stateAt } from './listed.ts'
 
-interface Asked {
+interface SeatQuery {
   readonly id: number
   readonly now: Date
 }
@@ -18,15 +18,15 @@ interface Seats extends Pick<Availability, 'id' | 'state' | 'quota' | 'taken'> {
 }
 
 /** One statement for everybody who polls at the same time, whatever their schedules. */
-const readSeats = batchedBy(async (db: Db, asked: readonly Asked[]) => {
-  const ids = [...new Set(asked.map(({ id }) => id))]
+const readSeats = batchedBy(async (db: Db, seatQueries: readonly SeatQuery[]) => {
+  const ids = [...new Set(seatQueries.map(({ id }) => id))]
   const statement = sql<Seats>`
-    select schedules.id, ${stateAt(latest(asked))} as state, schedules.start_date, schedules.final_date,
+    select schedules.id, ${stateAt(latest(seatQueries))} as state, schedules.start_date, schedules.final_date,
       case when schedules.is_teams then schedules.team_quota else schedules.quota end as quota,
       case when schedules.is_teams then ${takenTeams} else ${takenSeats} end as taken
     from schedules where schedules.id = any(${ids}::integer[]) and schedules.deleted_at is null`
   const found = new Map((await runPrepared(db, statement)).map((row) => [row.id, row]))
-  return asked.map(({ id }) => found.get(id))
+  return seatQueries.map(({ id }) => found.get(id))
 })
 
 /** How long before the opening somebody should ask how often, in seconds; from the longest on. */
@@ -50,8 +50,8 @@ function pollSeconds({ state, quota, taken, start_date }: Seats, now: Date): num
 }
 
 /** The free seats of a schedule. @throws AppError 404 */
-export async function readAvailability(db: Db, asked: Asked): Promise<Availability> {
-  const seats = present(await readSeats(db, asked), 'no_such_schedule')
+export async function readAvailability(db: Db, seatQuery: SeatQuery): Promise<Availability> {
+  const seats = present(await readSeats(db, seatQuery), 'no_such_schedule')
   const { id, state, quota, taken, start_date, final_date } = seats
   return {
     id,
@@ -61,6 +61,6 @@ export async function readAvailability(db: Db, asked: Asked): Promise<Availabili
     left: Math.max(0, quota - taken),
     opens_at: state === 'upcoming' ? wireMoment(start_date) : null,
     closes_at: wireMoment(final_date),
-    poll_seconds: pollSeconds(seats, asked.now),
+    poll_seconds: pollSeconds(seats, seatQuery.now),
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type { listCategories, listOfferFilters, listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Db, presentRow } from '../../base/database/db.ts'
@@ -6,8 +6,9 @@ import { sortText } from '../../base/http/ordering.ts'
 import { scheduleTables } from '../schedules/schedule-rows.ts'
 import { firstWord, listedAt, offeredAt } from './listed.ts'
 
-type Filters = AnswerOf<typeof listOfferFilters>['data']
-type RowsOf<C extends typeof listCategories | typeof listPublicPrograms | typeof listPublicStages> = AnswerOf<C>['data']
+type Filters = ResponseOf<typeof listOfferFilters>['data']
+type RowsOf<C extends typeof listCategories | typeof listPublicPrograms | typeof listPublicStages> =
+  ResponseOf<C>['data']
 
 const byName = sql`order by ${sortText(sql.ref('list.name'))}, list.id`
 

@@ -38,12 +38,12 @@ async function readVersion(db: Db, where: RawBuilder<SqlBool>, now: Date): Promi
 }
 
 /** One reading for everybody who asks at the same time. In a large portal one is enough for a few seconds. */
-const readOfferVersion = batchedBy(async (db: Db, asked: readonly { readonly now: Date }[]) => {
-  const now = latest(asked)
+const readOfferVersion = batchedBy(async (db: Db, readers: readonly { readonly now: Date }[]) => {
+  const now = latest(readers)
   const version = await counted(db, anonymousPrincipal, 'version of the offer', () =>
     readVersion(db, offeredAt(now), now),
   )
-  return asked.map(() => version)
+  return readers.map(() => version)
 })
 
 /** The version of all schedules that the list may contain. */

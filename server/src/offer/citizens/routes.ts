@@ -8,7 +8,7 @@ import { readCategories, readFilters, readPrograms, readStages } from './lists.t
 import { offerVersion, scheduleVersion } from './offer-version.ts'
 
 /** The columns that existing clients know. */
-const known = new Set([
+const cachedParams = new Set([
   'weekday_name',
   'daily_name',
   'is_initiate',
@@ -22,7 +22,7 @@ const known = new Set([
   'created_at',
   'updated_at',
 ])
-const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({ value }) => known.has(value)) }
+const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({ value }) => cachedParams.has(value)) }
 
 /** Seconds for which the offer and its lists may be shown without asking again. */
 const freshFor = 5
@@ -32,8 +32,8 @@ const seatsFreshFor = 2
 const maxAge = (seconds: number) => `public, max-age=${seconds}`
 
 /** An answer that the server and caches keep as long as its version is the present one. */
-function kept<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagging<C> {
-  return { tagOf, cacheControl: maxAge(seconds), isKept: true }
+function cachedFor<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagging<C> {
+  return { tagOf, cacheControl: maxAge(seconds), isCached: true }
 }
 
 /**
@@ -47,14 +47,14 @@ export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar
       ...columns,
       find: (db, { query, principal, now, publicUrl }) => listOffer(db, query, { principal, now, publicUrl }),
     },
-    kept(freshFor, async ({ principal, now }) => (principal.id === null ? offerVersion(db, now) : undefined)),
+    cachedFor(freshFor, async ({ principal, now }) => (principal.id === null ? offerVersion(db, now) : undefined)),
   )
 
   show(
     calls.showPublicSchedule,
     columns,
     (db, { params, principal, now, publicUrl }) => showOffer(db, params.id, { principal, now, publicUrl }),
-    kept(freshFor, async ({ principal, now, params }) =>
+    cachedFor(freshFor, async ({ principal, now, params }) =>
       principal.id === null ? scheduleVersion(db, params.id, now) : undefined,
     ),
   )
@@ -70,7 +70,7 @@ export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar
     [calls.listPublicStages, readStages],
   ] as const
   for (const [one, read] of lists) {
-    const tagging = kept<Call>(listsFreshFor, ({ now }) => offerVersion(db, now))
+    const tagging = cachedFor<Call>(listsFreshFor, ({ now }) => offerVersion(db, now))
     data(one, (db, { now }) => read(db, now) as never, tagging)
   }
 }

@@ -10,7 +10,7 @@ import {
   shownName,
 } from '../../base/services/import/catalogues.ts'
 import { cellText, flagOf, isErrorCell } from '../../base/services/import/cells.ts'
-import { addFault, type Draft, faultOf, validate } from '../../base/services/import/draft.ts'
+import { addError, cellError, type Draft, validate } from '../../base/services/import/draft.ts'
 import { type AmbiguousDay, readMoment } from '../../base/services/import/moments.ts'
 import { isUnsavedFormula } from '../../base/services/import/sheet-checks.ts'
 import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
@@ -56,7 +56,7 @@ function readId(draft: ScheduleDraft, { field, column, label = column }: Place):
   draft.columns[field] = id !== null && text === '' ? column : label
   // Without a label, a formula of the template has no id to look up.
   if (id !== null && text === '' && !isUnsavedFormula(id))
-    addFault(draft, faultOf(draft, field, 'validation.import_formula', { error: id.error }))
+    addError(draft, cellError(draft, field, 'validation.import_formula', { error: id.error }))
 }
 
 /** Whether a cell has the serial number of a moment, as a number or as its digits. */
@@ -79,7 +79,7 @@ function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boole
   draft.columns[field] = column
   if (value === null) return
   if (isErrorCell(value)) {
-    addFault(draft, faultOf(draft, field, 'validation.import_formula', { error: value.error }))
+    addError(draft, cellError(draft, field, 'validation.import_formula', { error: value.error }))
     return
   }
   if (field === 'is_paid' || field === 'is_activated') {
@@ -93,13 +93,13 @@ function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boole
   // A closing day without a time ends at its last second.
   const ofDay = field === 'final_date' ? '23:59:59' : '00:00:00'
   const moment = typeof value === 'boolean' ? undefined : momentOf(value, is1904, ofDay)
-  if (moment === undefined) addFault(draft, faultOf(draft, field, 'validation.import_moment'))
+  if (moment === undefined) addError(draft, cellError(draft, field, 'validation.import_moment'))
   else if (typeof moment === 'string') draft.values[field] = moment
-  else addFault(draft, faultOf(draft, field, 'validation.import_moment_ambiguous', { ...moment }))
+  else addError(draft, cellError(draft, field, 'validation.import_moment_ambiguous', { ...moment }))
 }
 
 export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
-  const draft: ScheduleDraft = { row, values: {}, columns: {}, named: {}, faults: [] }
+  const draft: ScheduleDraft = { row, values: {}, columns: {}, named: {}, errors: [] }
   for (const place of places) {
     // A free schedule has no rate, so the cells of the rate are ignored.
     if (place.field === 'rate_id' && draft.values.is_paid === false) continue
@@ -113,13 +113,13 @@ export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
 const instructionTexts = 3
 
 /** Whether a row is one of instructions: it has texts where figures and days belong, and none of these is right. */
-function isInstructions({ row, faults }: ScheduleDraft): boolean {
+function isInstructions({ row, errors }: ScheduleDraft): boolean {
   const filled = importColumns.flatMap(({ kind }, column) =>
     kind === 'value' && cellText(row.cells[column]).trim() !== '' ? [column] : [],
   )
   return (
     filled.length >= instructionTexts &&
-    filled.every((column) => typeof row.cells[column] === 'string' && faults.some((one) => one.column === column))
+    filled.every((column) => typeof row.cells[column] === 'string' && errors.some((one) => one.column === column))
   )
 }
 
@@ -127,9 +127,9 @@ function isInstructions({ row, faults }: ScheduleDraft): boolean {
 export function validateSchedule(draft: ScheduleDraft): ScheduleImportRow | undefined {
   const row = validate(draft, scheduleImportRow)
   if (isInstructions(draft)) {
-    draft.faults.splice(0, draft.faults.length, { field: null, column: 0, key: 'validation.import_no_row', params: {} })
+    draft.errors.splice(0, draft.errors.length, { field: null, column: 0, key: 'validation.import_no_row', params: {} })
   }
-  return draft.faults.length === 0 ? row : undefined
+  return draft.errors.length === 0 ? row : undefined
 }
 
 export type Catalogues = Readonly<Record<ChoiceField, Catalogue>>
@@ -169,16 +169,16 @@ export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
     const entry = label === undefined ? undefined : entryOf(catalogues[field], label.text)
     if (values[field] === undefined) {
       if (entry !== undefined) values[field] = entry.id
-      else if (label !== undefined) addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+      else if (label !== undefined) addError(draft, cellError(draft, field, 'validation.import_unknown'))
       continue
     }
     const id = safeParse(scheduleImportRow.shape[field], values[field]).data
     // The rules of the contract refuse a value that cannot be an id.
     if (typeof id !== 'number') continue
-    if (!catalogues[field].byId.has(id)) addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+    if (!catalogues[field].byId.has(id)) addError(draft, cellError(draft, field, 'validation.import_unknown'))
     else if (label !== undefined && entry?.id !== id) {
       const params = { beside: importColumns[draft.columns[field] ?? 0]?.slug, id }
-      addFault(draft, { field, column: label.column, key: 'validation.import_label', params })
+      addError(draft, { field, column: label.column, key: 'validation.import_label', params })
     }
   }
 }

@@ -1,6 +1,6 @@
 import {
   type ImportDuplicate,
-  type ImportFault,
+  type ImportError,
   type ImportField,
   importColumns,
   type Locale,
@@ -11,7 +11,7 @@ import {
 import { type Cell, days1904, type Note, type Row, workbookMime } from '@portal/contract/workbook'
 import type { Db } from '../../base/database/db.ts'
 import { isErrorCell } from '../../base/services/import/cells.ts'
-import { cellOf, type Fault } from '../../base/services/import/draft.ts'
+import { type CellError, cellOf } from '../../base/services/import/draft.ts'
 import { asWireFile } from '../../base/storage/stored-files.ts'
 import type { CellValue } from '../../base/storage/workbooks/read-sheet.ts'
 import { translate } from '../../base/text/i18n.ts'
@@ -58,18 +58,18 @@ function labelFor(draft: ScheduleDraft, { byId }: Lists, column: number): string
 }
 
 /** An uploaded cell, marked when it has a fault. An id with a label gets the formula that looks it up. */
-function markedCell(draft: ScheduleDraft, lists: Lists, column: number, isAtFault: boolean): Cell {
+function markedCell(draft: ScheduleDraft, lists: Lists, column: number, hasError: boolean): Cell {
   const value = draft.row.cells[column] ?? labelFor(draft, lists, column)
   const { kind, field } = importColumns[column] ?? {}
   const label = draft.row.cells[column + 1] ?? labelFor(draft, lists, column + 1)
-  if (kind === 'id' && field !== undefined && label !== null && !isAtFault) {
-    const known = typeof value === 'number' ? value : ''
-    return { value: known, formula: idFormula(lists.labels, field, draft.row.number), style: 'computed' }
+  if (kind === 'id' && field !== undefined && label !== null && !hasError) {
+    const id = typeof value === 'number' ? value : ''
+    return { value: id, formula: idFormula(lists.labels, field, draft.row.number), style: 'computed' }
   }
-  const kept = isErrorCell(value) ? value.error : isMoment(column) ? lists.momentOf(value) : value
-  const moment = isMoment(column) && (typeof kept === 'number' || kept === null)
-  if (isAtFault) return { value: kept, style: moment ? 'faultMoment' : 'fault' }
-  return moment ? { value: kept, style: 'moment' } : kept
+  const content = isErrorCell(value) ? value.error : isMoment(column) ? lists.momentOf(value) : value
+  const moment = isMoment(column) && (typeof content === 'number' || content === null)
+  if (hasError) return { value: content, style: moment ? 'faultMoment' : 'fault' }
+  return moment ? { value: content, style: 'moment' } : content
 }
 
 type ByRow = ReadonlyMap<number, ImportDuplicate>
@@ -94,13 +94,13 @@ function* rowsOf(
     for (; next < number; next += 1) yield []
     next = number + 1
     const [duplicate, clash] = [duplicates.get(number), clashes.get(number)]
-    const texts = draft.faults.map((fault) => {
-      const { row, column } = cellOf(draft, fault.column)
-      return translate(locale, 'schedule_import.cell', { row, column, fault: faultText(locale, fault) })
+    const texts = draft.errors.map((error) => {
+      const { row, column } = cellOf(draft, error.column)
+      return translate(locale, 'schedule_import.cell', { row, column, fault: errorText(locale, error) })
     })
     if (duplicate !== undefined) texts.push(matchText(locale, 'matches', duplicate))
     if (clash !== undefined) texts.push(matchText(locale, 'clashes', clash))
-    const bad = new Set(draft.faults.map(({ column }) => column))
+    const bad = new Set(draft.errors.map(({ column }) => column))
     const cells = importColumns.map((_, column) => markedCell(draft, lists, column, bad.has(column)))
     yield texts.length === 0 ? cells : [...cells, { value: texts.join('\n'), style: 'wrapped' }]
   }
@@ -109,9 +109,9 @@ function* rowsOf(
 function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
   const notes: Note[] = []
   for (const draft of drafts) {
-    for (const fault of draft.faults) {
+    for (const error of draft.errors) {
       if (notes.length >= notesAtMost) return notes
-      notes.push({ row: draft.row.number - 1, column: fault.column ?? 0, text: faultText(locale, fault) })
+      notes.push({ row: draft.row.number - 1, column: error.column ?? 0, text: errorText(locale, error) })
     }
   }
   return notes
@@ -137,7 +137,7 @@ export async function markedWorkbook(
 }
 
 /** The headings of the columns in the parameters of a fault, which names them by field or slug. */
-function headingsIn(locale: Locale, { other, beside }: Fault['params']): Record<string, string> {
+function headingsIn(locale: Locale, { other, beside }: CellError['params']): Record<string, string> {
   const headings = Object.entries({ other, beside }).flatMap(([param, name]) => {
     const column = importColumns.find(({ field, slug }) => field === name || slug === name)
     return column === undefined ? [] : [[param, headingOf(locale, column.slug)] as const]
@@ -146,22 +146,22 @@ function headingsIn(locale: Locale, { other, beside }: Fault['params']): Record<
 }
 
 /** The message of a fault, with sheet headings instead of field names. */
-export function faultText(locale: Locale, { column, key, params }: Fault<ImportField>): string {
+export function errorText(locale: Locale, { column, key, params }: CellError<ImportField>): string {
   const { slug = '' } = importColumns[column ?? -1] ?? {}
   return translate(locale, key, { ...params, ...headingsIn(locale, params), field: headingOf(locale, slug) })
 }
 
 /** A fault with its cell, as the response contains it. */
-export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<ImportField>): ImportFault {
-  const { slug = '' } = importColumns[fault.column ?? -1] ?? {}
-  const { row, column, value } = cellOf(draft, fault.column)
+export function errorAt(locale: Locale, draft: ScheduleDraft, error: CellError<ImportField>): ImportError {
+  const { slug = '' } = importColumns[error.column ?? -1] ?? {}
+  const { row, column, value } = cellOf(draft, error.column)
   return {
     row,
     column: column ?? '',
     slug,
     heading: headingOf(locale, slug),
     value: value === '' ? null : value.slice(0, 100),
-    text: faultText(locale, fault),
+    text: errorText(locale, error),
   }
 }
 

@@ -16,7 +16,7 @@ import type { Db } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
 import { cellText, headingKey } from '../../base/services/import/cells.ts'
-import { sortedFaults } from '../../base/services/import/draft.ts'
+import { sortedErrors } from '../../base/services/import/draft.ts'
 import { batches } from '../../base/services/import/run.ts'
 import {
   assertReadable,
@@ -45,7 +45,7 @@ export interface Reading extends HiddenParts {
   readonly drafts: readonly ScheduleDraft[]
   readonly sound: readonly ValidRow[]
   readonly preview: readonly ImportPreviewRow[]
-  readonly faultsCount: number
+  readonly errorsCount: number
   /** Whether serial numbers of days count from 1904 in the rows. */
   readonly is1904: boolean
   readonly isSheetHidden: boolean
@@ -62,26 +62,26 @@ const isHeading = (slug: string, text: string) =>
 
 /** Whether most of the cells of a row are the headings of their columns. */
 function isHeadingRow({ cells }: SheetRow): boolean {
-  const met = importColumns.filter(({ slug }, column) => isHeading(slug, textAt(cells, column)))
-  return met.length * 2 > importColumnsNeeded
+  const headings = importColumns.filter(({ slug }, column) => isHeading(slug, textAt(cells, column)))
+  return headings.length * 2 > importColumnsNeeded
 }
 
 /** @throws AppError 422 when the headings are not those of the template in any language */
 function assertHeadings(rows: readonly SheetRow[], locale: Locale): void {
   const cells = rows[0]?.number === 1 ? rows[0].cells : []
-  const faults = importColumns.flatMap(({ letter, slug }, column) => {
+  const errors = importColumns.flatMap(({ letter, slug }, column) => {
     const found = textAt(cells, column)
     if (found === '' && column >= importColumnsNeeded) return []
     if (isHeading(slug, found)) return []
     const params = { column: letter, expected: headingOf(locale, slug), found: found.slice(0, 60) }
     return [{ key: 'validation.import_headings', params }]
   })
-  if (faults.length === 0) return
+  if (errors.length === 0) return
   const below = headingsBelow(
     rows.filter(({ number }) => number > 1),
     isHeadingRow,
   )
-  throw below ?? new AppError('invalid', { faults: { file: faults } })
+  throw below ?? new AppError('invalid', { errors: { file: errors } })
 }
 
 /** Whether the formula in a cell must have a result: an id and its label stand in for each other, and a free schedule has no rate. */
@@ -133,20 +133,20 @@ export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, ch
   const catalogues = await readCatalogues(db)
   const drafts: ScheduleDraft[] = []
   const sound: ValidRow[] = []
-  let faultsCount = 0
+  let errorsCount = 0
   for await (const batch of batches(rows)) {
     for (const row of batch) {
       const draft = draftOf(row, sheet.is1904)
       resolve(draft, catalogues)
       const values = validateSchedule(draft)
       if (values !== undefined) sound.push({ row: row.number, values })
-      drafts.push({ ...draft, faults: sortedFaults(draft) })
-      faultsCount += draft.faults.length
+      drafts.push({ ...draft, errors: sortedErrors(draft) })
+      errorsCount += draft.errors.length
     }
   }
   const preview = sound.slice(0, importListed.preview).map((row) => previewOf(row, catalogues))
   const { is1904, isHidden: isSheetHidden } = sheet
-  return { drafts, sound, preview, faultsCount, is1904, hidden, hiddenColumns, isSheetHidden }
+  return { drafts, sound, preview, errorsCount, is1904, hidden, hiddenColumns, isSheetHidden }
 }
 
 /**
@@ -154,8 +154,8 @@ export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, ch
  * @throws AppError 422 on `file` when it is not a valid workbook, has other headings or no rows.
  */
 export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale, choice?: HiddenChoice): Promise<Reading> {
-  const wanted = { sheet: importSheets.rows, columns: importColumns.length }
-  return validateSheet(db, await readWorkbook(bytes, wanted), locale, choice)
+  const expected = { sheet: importSheets.rows, columns: importColumns.length }
+  return validateSheet(db, await readWorkbook(bytes, expected), locale, choice)
 }
 
 /** A row without faults, and its number in the sheet. */

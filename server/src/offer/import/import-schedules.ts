@@ -1,5 +1,5 @@
 import {
-  type FieldFaults,
+  type FieldErrors,
   type ImportReport,
   importListed,
   type Subject,
@@ -25,7 +25,7 @@ import { bogotaMoment } from '../../base/text/time.ts'
 import { readSchedules } from '../schedules/schedule-rows.ts'
 import { lockReferences } from '../schedules/write-schedule.ts'
 import { findClashes } from './import-clashes.ts'
-import { faultAt, type Matches, markedWorkbook } from './import-marked.ts'
+import { errorAt, type Matches, markedWorkbook } from './import-marked.ts'
 import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './import-reading.ts'
 
 type ImportContext = CallContext<typeof call>
@@ -44,16 +44,16 @@ function matchedRows({ duplicates, clashes }: Matches): Set<number> {
 }
 
 async function reportOf(db: Db, context: ImportContext, reading: Reading, matches: Matches): Promise<ImportReport> {
-  const { drafts, sound, preview, faultsCount, hidden, hiddenColumns } = reading
+  const { drafts, sound, preview, errorsCount, hidden, hiddenColumns } = reading
   const { duplicates, clashes } = matches
   const creates = sound.length - matchedRows(matches).size
   const { body, locale } = context
   const faults: ImportReport['faults'] = []
   for (const draft of drafts) {
     if (faults.length >= importListed.faults) break
-    faults.push(...draft.faults.map((fault) => faultAt(locale, draft, fault)))
+    faults.push(...draft.errors.map((error) => errorAt(locale, draft, error)))
   }
-  const isMarked = faultsCount > 0 || duplicates.length > 0 || clashes.length > 0
+  const isMarked = errorsCount > 0 || duplicates.length > 0 || clashes.length > 0
   return {
     is_dry_run: body.dry_run ?? false,
     file_name: body.file.name,
@@ -63,7 +63,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
     left_out: drafts.length - creates,
     preview: [...preview],
     faults: faults.slice(0, importListed.faults),
-    faults_count: faultsCount,
+    faults_count: errorsCount,
     duplicates: duplicates.slice(0, importListed.duplicates),
     duplicates_count: duplicates.length,
     clashes: clashes.slice(0, importListed.clashes),
@@ -77,7 +77,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
 }
 
 /** The faults in the form that existing clients read: by row index and column slug. */
-function fieldFaults({ faults }: ImportReport): FieldFaults {
+function fieldErrors({ faults }: ImportReport): FieldErrors {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
   for (const { row, column, slug, text } of faults) {
     const field = `${row - 2}.${slug}`
@@ -100,7 +100,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
   const { rows, faults_count } = report
   if (faults_count > 0) {
     const params = { count: faults_count, rows }
-    return new AppError('import_faults', { params, faults: fieldFaults(report), details: report })
+    return new AppError('import_faults', { params, errors: fieldErrors(report), details: report })
   }
   const matched = matchedRows(report).size
   const table = { headers: headers(locale), expanded: expanded(locale) }
@@ -134,7 +134,7 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
   const leavesOut = body.leave_out ?? false
   const isUndecided = hidesSomething(reading) && body.hidden === undefined
-  const isDryRun = (body.dry_run ?? false) || isUndecided || (reading.faultsCount > 0 && !leavesOut)
+  const isDryRun = (body.dry_run ?? false) || isUndecided || (reading.errorsCount > 0 && !leavesOut)
 
   const run = { lock: advisoryLocks.importSchedules, isDryRun }
   const { matches, import_id } = await inImport(db, run, async (tx) => {
@@ -152,7 +152,7 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   })
   const report = await reportOf(db, context, reading, matches)
   if (isUndecided && !body.dry_run) throw hiddenError(reading, report)
-  const isClean = reading.faultsCount === 0 && matchedRows(matches).size === 0
+  const isClean = reading.errorsCount === 0 && matchedRows(matches).size === 0
   if (import_id === null && !isClean) throw await reportError(db, context, report)
   return { ...report, import_id }
 }

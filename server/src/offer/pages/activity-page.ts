@@ -11,7 +11,7 @@ import {
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { escapeHtml } from '../../base/text/escape-html.ts'
 import { translate } from '../../base/text/i18n.ts'
-import { bogotaMoment, spokenMoment } from '../../base/text/time.ts'
+import { bogotaMoment, formatMoment } from '../../base/text/time.ts'
 import { pathTo } from './addresses.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
@@ -38,7 +38,7 @@ export function activityTexts(row: PublicSchedule, locale: Locale) {
 function enrolmentText(row: PublicSchedule, locale: Locale): string {
   if (row.state === 'closed') return translate(locale, 'citizen_pages.activity.closed')
   const [key, moment] = row.state === 'upcoming' ? ['opens', row.start_date] : ['open', row.final_date]
-  return translate(locale, `citizen_pages.activity.${key}`, { day: spokenMoment(bogotaMoment(moment), locale) })
+  return translate(locale, `citizen_pages.activity.${key}`, { day: formatMoment(bogotaMoment(moment), locale) })
 }
 
 /** What can be read of an activity without scripts; the application replaces it. */

@@ -3,7 +3,7 @@ import { citizenBasePath, citizenPages } from '@portal/contract/citizens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, appErrorOf } from '../../base/errors/errors.ts'
 import type { AppContext } from '../../base/http/call-context.ts'
-import { keepAnswers } from '../../base/http/kept-answers.ts'
+import { createResponseCache } from '../../base/http/kept-answers.ts'
 import { registerApplication, sendPage, type WebApplication } from '../../base/http/web-files.ts'
 import type { Config } from '../../base/process/config.ts'
 import { offerVersion } from '../citizens/offer-version.ts'
@@ -13,22 +13,22 @@ import { activityContent, offerContent, plainContent } from './page-content.ts'
 import { sitemap } from './sitemap.ts'
 
 /** Milliseconds for which the version of the offer counts as known; the public list may be shown as long without asking again. */
-const versionKept = 5000
+const versionLifetime = 5000
 /** Milliseconds for which the sitemap is kept. */
-const sitemapKept = 10 * 60 * 1000
+const sitemapLifetime = 10 * 60 * 1000
 
 /** Reads a value again only when it is older than this; requests of the same time share one reading. */
-function kept<Value>(milliseconds: number, read: (now: Date) => Promise<Value>): (now: Date) => Promise<Value> {
-  let known: { readonly value: Promise<Value>; readonly until: number } | undefined
+function cachedFor<Value>(milliseconds: number, read: (now: Date) => Promise<Value>): (now: Date) => Promise<Value> {
+  let cached: { readonly value: Promise<Value>; readonly until: number } | undefined
   return (now) => {
-    if (known === undefined || now.getTime() >= known.until) {
+    if (cached === undefined || now.getTime() >= cached.until) {
       const value = read(now)
-      known = { value, until: now.getTime() + milliseconds }
+      cached = { value, until: now.getTime() + milliseconds }
       value.catch(() => {
-        known = undefined
+        cached = undefined
       })
     }
-    return known.value
+    return cached.value
   }
 }
 
@@ -52,9 +52,9 @@ export async function registerCitizenPages(
   { policy, publicUrl }: Pick<Config, 'publicUrl'> & { readonly policy: string },
 ): Promise<void> {
   const { html } = application
-  const versionAt = kept(versionKept, (at) => offerVersion(db, at))
-  const sitemapAt = kept(sitemapKept, (at) => sitemap(db, at, publicUrl ?? ''))
-  const keep = keepAnswers()
+  const versionAt = cachedFor(versionLifetime, (at) => offerVersion(db, at))
+  const sitemapAt = cachedFor(sitemapLifetime, (at) => sitemap(db, at, publicUrl ?? ''))
+  const cache = createResponseCache()
   const plain = (page: FoundPage, isFound: boolean) => filledPage(html, plainContent(page, publicUrl, isFound))
 
   /** The page of the offer or of an activity. @throws AppError 404 */
@@ -63,7 +63,7 @@ export async function registerCitizenPages(
     const source = { db, now: now(), publicUrl }
     const id = name === 'activity' ? idOf(found) : null
     const version = await versionAt(source.now)
-    return keep(`${version} ${id} ${locale}`, async () =>
+    return cache(`${version} ${id} ${locale}`, async () =>
       filledPage(html, await (id === null ? offerContent(source, locale) : activityContent(source, locale, id))),
     )
   }
@@ -96,12 +96,12 @@ export async function registerCitizenPages(
     page,
     more: (web) => {
       const hidden = { schema: { hide: true } as object }
-      const keptFor = `public, max-age=${sitemapKept / 1000}`
+      const cacheControl = `public, max-age=${sitemapLifetime / 1000}`
       web.get('/robots.txt', hidden, (_, reply) => {
         const lines = ['User-agent: *', 'Disallow:']
         if (publicUrl !== null) lines.push('', `Sitemap: ${publicUrl}${citizenBasePath}sitemap.xml`)
         return reply
-          .header('cache-control', keptFor)
+          .header('cache-control', cacheControl)
           .type('text/plain; charset=utf-8')
           .send(`${lines.join('\n')}\n`)
       })
@@ -109,7 +109,7 @@ export async function registerCitizenPages(
         // Its addresses are whole.
         if (publicUrl === null) return reply.callNotFound()
         const text = await sitemapAt(now())
-        return reply.header('cache-control', keptFor).type('application/xml; charset=utf-8').send(text)
+        return reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8').send(text)
       })
     },
   })

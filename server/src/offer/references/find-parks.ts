@@ -1,4 +1,4 @@
-import type { AnswerOf, parks, QueryOf } from '@portal/contract'
+import type { parks, QueryOf, ResponseOf } from '@portal/contract'
 import { sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -7,7 +7,7 @@ import { type Found, limits } from '../../base/http/envelope.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import { wireRow } from '../../base/text/time.ts'
 
-type Park = AnswerOf<typeof parks>['data'][number]
+type Park = ResponseOf<typeof parks>['data'][number]
 
 const columns = {
   id: sql.ref('parks.id'),

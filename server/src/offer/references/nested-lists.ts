@@ -1,5 +1,5 @@
 import type * as calls from '@portal/contract'
-import { type AnswerOf, adultAge, type Locale, type ParamsOf, type QueryOf } from '@portal/contract'
+import { adultAge, type Locale, type ParamsOf, type QueryOf, type ResponseOf } from '@portal/contract'
 import type { citizenNeighborhoods } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
@@ -55,7 +55,7 @@ export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof cal
   }
 }
 
-export type Neighborhood = AnswerOf<typeof citizenNeighborhoods>['data'][number]
+export type Neighborhood = ResponseOf<typeof citizenNeighborhoods>['data'][number]
 
 /** The row with which a citizen chooses a neighbourhood that no list has, unless the filter leaves it out. */
 export function otherNeighborhood(

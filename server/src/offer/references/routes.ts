@@ -23,7 +23,7 @@ import { readList, rightAligned } from './read-list.ts'
 const maxAgeSeconds = 300
 
 /** Successful responses may be cached, separately by these headers of the request. */
-function letKeep(app: FastifyInstance, headers: string): void {
+function allowCaching(app: FastifyInstance, headers: string): void {
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode !== 200) return
     addVary(reply, headers)
@@ -35,7 +35,7 @@ function letKeep(app: FastifyInstance, headers: string): void {
 export function registerReferences(registrar: Registrar): void {
   const { app } = registrar
   app.register(async (api) => {
-    letKeep(api, 'X-Localization')
+    allowCaching(api, 'X-Localization')
     const { call, list } = registrarOf(api, registrar)
 
     for (const [plain, source] of plainLists) {
@@ -55,7 +55,7 @@ export function registerReferences(registrar: Registrar): void {
 
   // The staff's list has only what is in the table, because their forms store its ids. That of citizens ends with "other".
   app.register(async (api) => {
-    letKeep(api, 'Authorization, X-Localization')
+    allowCaching(api, 'Authorization, X-Localization')
     const { call } = registrarOf(api, registrar)
     call(neighborhoods, async (db, { params, query, locale }) =>
       readList(db, await neighborhoodsOf(db, params), query, locale),

@@ -10,11 +10,11 @@ import type { FileStore } from '../../base/storage/file-store.ts'
 import { checkPdf } from '../../base/storage/pdf.ts'
 import {
   asWireFile,
-  type KeptFile,
-  keepingFile,
+  insertFile,
   type NewFile,
-  noteFile,
   readFile,
+  type StoredFile,
+  withStoredFile,
 } from '../../base/storage/stored-files.ts'
 import { kindByContent, mimeOf, nameFor, uploadOf } from '../../base/storage/uploads.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -43,11 +43,11 @@ export async function storeRegulation(
 ): Promise<number> {
   const { body, now } = context
   const file = await documentOf(body.file, context.principal)
-  return keepingFile(store, file, now, (kept) =>
+  return withStoredFile(store, file, now, (storedFile) =>
     db.transaction().execute(async (tx) => {
-      const file_id = await noteFile(tx, kept, now)
+      const file_id = await insertFile(tx, storedFile, now)
       const values = { ...valuesOf(regulations, body), file_id }
-      const id = await storeRow(tx, regulations, context, values, { file: kept.name })
+      const id = await storeRow(tx, regulations, context, values, { file: storedFile.name })
       await noteDocument(tx, id, file_id, context)
       return id
     }),
@@ -58,16 +58,16 @@ export async function storeRegulation(
 async function change(
   db: Db,
   context: CallContext<typeof regulations.update>,
-  kept: KeptFile | undefined,
+  storedFile: StoredFile | undefined,
 ): Promise<boolean> {
   return withLockedRow(db, regulations, context, async (tx, row) => {
     const values = valuesOf(regulations, context.body)
-    if (kept === undefined) return updateRow(tx, regulations, row, values)
-    const file_id = await noteFile(tx, kept, context.now)
+    if (storedFile === undefined) return updateRow(tx, regulations, row, values)
+    const file_id = await insertFile(tx, storedFile, context.now)
     const stored = tx.selectFrom('stored_files').select('original_name').where('id', '=', Number(row.file_id))
     const former = await stored.executeTakeFirst()
     await noteDocument(tx, row.id, file_id, context)
-    const shown = { old: { file: former?.original_name ?? null }, new: { file: kept.name } }
+    const shown = { old: { file: former?.original_name ?? null }, new: { file: storedFile.name } }
     return updateRow(tx, regulations, row, { ...values, file_id }, shown)
   })
 }
@@ -85,11 +85,11 @@ export async function updateRegulation(
   const { file } = context.body
   if (file === undefined || file === null) return change(db, context, undefined)
   const document = await documentOf(file, context.principal)
-  return keepingFile(store, document, context.now, (kept) => change(db, context, kept))
+  return withStoredFile(store, document, context.now, (storedFile) => change(db, context, storedFile))
 }
 
 /** A document of a regulation: the current one, or the current or former one with this id. */
-interface Wanted {
+interface Selection {
   readonly id: number
   readonly file?: number
 }
@@ -102,7 +102,7 @@ export async function readDocument(
   db: Db,
   store: FileStore,
   principal: SignedIn,
-  { id, file }: Wanted,
+  { id, file }: Selection,
 ): Promise<WireFile> {
   await readRow(db, principal, regulations, id)
   const one =

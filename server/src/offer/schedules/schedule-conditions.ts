@@ -75,6 +75,6 @@ export async function refuseUnknownIds(
   if (unknown.length === 0) return
   const { rows } = await sql<{ field: string; place: number }>`${sql.join(unknown, sql` union all `)}`.execute(db)
   if (rows.length === 0) return
-  const faults = rows.map(({ field, place }) => [`${under}${field}.${place}`, [{ key }]])
-  throw new AppError('invalid', { faults: Object.fromEntries(faults) })
+  const errors = rows.map(({ field, place }) => [`${under}${field}.${place}`, [{ key }]])
+  throw new AppError('invalid', { errors: Object.fromEntries(errors) })
 }

@@ -15,9 +15,9 @@ import { scheduleTables, takenSeats, takenTeams } from './schedule-rows.ts'
 /** The maximum number of blocks in one response. */
 const mostBlocks = 2000
 
-type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours & { readonly is_asked: boolean }
+type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours & { readonly is_requested: boolean }
 
-function placed({ day_of_week, is_asked: _, ...row }: Row): TimetableEntry {
+function placed({ day_of_week, is_requested: _, ...row }: Row): TimetableEntry {
   const { days, start_time, end_time } = positionOf({ ...row, day_of_week })
   return { ...row, days: [...days], start_time, end_time, left: row.quota - row.taken, clashes: [] }
 }
@@ -60,15 +60,15 @@ export async function readTimetable(
       parks.name as park_name, ${dayAndHours}, schedules.min_age, schedules.max_age, schedules.quota,
       ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams, schedules.team_quota,
       ${takenTeams} as teams_taken,
-      schedules.id in (select id from asked) as is_asked
+      schedules.id in (select id from asked) as is_requested
     from ${scheduleTables}
     where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)
       and (week_days.date is null or (week_days.date >= ${week}::date and week_days.date < ${week}::date + 7))
     order by schedules.id limit ${mostBlocks + 1}`.execute(db)
   if (rows.length > mostBlocks) throw new AppError('too_many_rows', { params: { max: mostBlocks } })
-  const wanted = new Set(rows.filter(({ is_asked }) => is_asked).map(({ id }) => id))
+  const requested = new Set(rows.filter(({ is_requested }) => is_requested).map(({ id }) => id))
   const entries = markClashes(rows.map(placed))
-    .filter(({ id }) => wanted.has(id))
+    .filter(({ id }) => requested.has(id))
     .toSorted(inOrder)
   return { week, entries, clashing: entries.filter(({ clashes }) => clashes.length > 0).length }
 }

@@ -1,7 +1,7 @@
 import type { updateSchedules as call, SkippedRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/db.ts'
-import { AppError, fieldError, translateFault } from '../../base/errors/errors.ts'
+import { AppError, fieldError, translateFieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
@@ -40,9 +40,9 @@ function skippedOf(
   rejected: readonly Rejected<Row>[],
   { locale, translate }: Pick<CallContext<typeof call>, 'locale' | 'translate'>,
 ): SkippedRow[] {
-  const reasonOf = ({ code, params, faults }: AppError) => {
-    const [fault] = Object.entries(faults ?? {})
-    if (fault?.[1][0] !== undefined) return translateFault(locale, fault[0], fault[1][0])
+  const reasonOf = ({ code, params, errors }: AppError) => {
+    const [error] = Object.entries(errors ?? {})
+    if (error?.[1][0] !== undefined) return translateFieldError(locale, error[0], error[1][0])
     const own = code === 'forbidden' || code === 'already_done'
     return own ? translate(`schedule_skipped.${code}`) : translate(`error_codes.${code}`, params)
   }
@@ -69,8 +69,8 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
     const rows = await lockSchedules(tx, principal, [...versions.keys()])
     const absentOnes = await absentReferences(tx, changes)
     if (Object.keys(absentOnes).length > 0) {
-      const faults = Object.entries(absentOnes).map(([field, fault]) => [`changes.${field}`, fault])
-      throw new AppError('invalid', { faults: Object.fromEntries(faults) })
+      const errors = Object.entries(absentOnes).map(([field, error]) => [`changes.${field}`, error])
+      throw new AppError('invalid', { errors: Object.fromEntries(errors) })
     }
     const { accepted, rejected } = await attemptEach(rows, (row) => {
       requireAbility(principal, 'update', 'Schedule', { id: row.id })

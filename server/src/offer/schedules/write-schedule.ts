@@ -123,7 +123,7 @@ async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
     const absent = await absentOf(tx, table, added)
     for (const id of absent) faults[`${field}.${next[field].indexOf(id)}`] = [{ key: 'validation.exists' }]
   }
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', { faults })
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', { errors: faults })
 }
 
 /** Refuses team sizes that do not fit together: the body may contain only some of the three, and the others are stored. */

@@ -1,12 +1,12 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type { showConsentRevision, showTerms } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Db, presentRow } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
-type GeneralText = AnswerOf<typeof showTerms>['data']
-type Revision = AnswerOf<typeof showConsentRevision>['data']
+type GeneralText = ResponseOf<typeof showTerms>['data']
+type Revision = ResponseOf<typeof showConsentRevision>['data']
 
 /** A general text in its current revision. The staff cannot delete it. */
 export function readGeneralText(db: Db, purpose: 'terms' | 'general'): Promise<GeneralText> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
 import { type Db, presentRow, type RowOf } from '../../base/database/db.ts'
-import { StreamedAnswer } from '../../base/services/calls/other-answers.ts'
+import { StreamedResponse } from '../../base/services/calls/other-answers.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { readFile } from '../../base/storage/stored-files.ts'
 import { bogotaDay } from '../../base/text/time.ts'
@@ -24,10 +24,10 @@ export function findDocument(db: Db, id: number): Promise<Document> {
 }
 
 /** The document as a browser shows it. @throws AppError 404, 503 when the file store does not respond */
-export async function openDocument(db: Db, store: FileStore, id: number): Promise<StreamedAnswer> {
+export async function openDocument(db: Db, store: FileStore, id: number): Promise<StreamedResponse> {
   const { name, file_id, updated_at } = await findDocument(db, id)
   const { bytes } = await readFile(db, store, file_id)
-  return new StreamedAnswer(Readable.from([bytes]), 'application/pdf', {
+  return new StreamedResponse(Readable.from([bytes]), 'application/pdf', {
     'content-length': bytes.length,
     'content-disposition': `inline; filename="${fileName(name, 'pdf', bogotaDay(updated_at))}"`,
     'content-security-policy': policy,

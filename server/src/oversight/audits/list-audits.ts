@@ -54,13 +54,13 @@ const fewHidden = 1000
  * few rows are out of sight because of their kind, all rows are counted instead, without as many as those, in the same statement.
  */
 async function countAudits(db: Db, principal: SignedIn, query: Query): Promise<Total> {
-  const asked = allOf([...auditsOf(principal, modelOf(query.type)), ...conditions(query)])
+  const requested = allOf([...auditsOf(principal, modelOf(query.type)), ...conditions(query)])
   const hidden = outOfSight(principal, kindsOf(query))
-  const found = hidden && (await totalOf(db, principal, sql`from audits where ${asked} and ${hidden}`, fewHidden))
+  const found = hidden && (await totalOf(db, principal, sql`from audits where ${requested} and ${hidden}`, fewHidden))
   const rows =
     found === undefined || found.isLowerBound
-      ? sql`from audits where ${allOf([asked, ...withinSight(principal, kindsOf(query))])}`
-      : sql`from audits where ${asked} offset (select count(*) from audits where ${asked} and ${hidden})`
+      ? sql`from audits where ${allOf([requested, ...withinSight(principal, kindsOf(query))])}`
+      : sql`from audits where ${requested} offset (select count(*) from audits where ${requested} and ${hidden})`
   return totalOf(db, principal, rows, mostAuditsCounted)
 }
 

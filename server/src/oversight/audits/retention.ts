@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../base/database/db.ts'
-import { readWords, UsageFault } from '../../base/services/commands/command.ts'
+import { readWords, UsageError } from '../../base/services/commands/command.ts'
 import { say } from '../../base/text/terminal.ts'
 import { bogotaDay, dayLength } from '../../base/text/time.ts'
 
@@ -8,7 +8,7 @@ import { bogotaDay, dayLength } from '../../base/text/time.ts'
 export interface RetentionOrder {
   /** `YYYY-MM-DD`. Partitions that end on this day or earlier are removed. */
   readonly before: string
-  readonly isMeant: boolean
+  readonly isConfirmed: boolean
 }
 
 export interface Retained {
@@ -25,18 +25,18 @@ const leastDays = 365
 
 /**
  * Reads the arguments of the command: `--before YYYY-MM-DD`, and `--yes` to remove.
- * @throws UsageFault when the day is missing, invalid, or less than a year ago.
+ * @throws UsageError when the day is missing, invalid, or less than a year ago.
  */
 export function readRetention(words: readonly string[], now: Date): RetentionOrder {
   const { values } = readWords(words, { before: { type: 'string' }, yes: { type: 'boolean' } })
-  const { before = '', yes: isMeant = false } = values
+  const { before = '', yes: isConfirmed = false } = values
   if (!/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
     const usage = `npm run portal -- retention ${say('usage.retention')}`.replace(' [--yes]', '')
-    throw new UsageFault(say('retention.say_day', { usage }))
+    throw new UsageError(say('retention.say_day', { usage }))
   }
   const latest = bogotaDay(new Date(now.getTime() - leastDays * dayLength))
-  if (before > latest) throw new UsageFault(say('retention.last_year', { latest }))
-  return { before, isMeant }
+  if (before > latest) throw new UsageError(say('retention.last_year', { latest }))
+  return { before, isConfirmed }
 }
 
 interface Partition {
@@ -94,15 +94,15 @@ async function removePartition(client: Client, { name, rows, state }: Partition,
 }
 
 /**
- * Removes the partitions of the audit log that end before a day. There is no other way to remove rows. Without `isMeant` it only counts.
+ * Removes the partitions of the audit log that end before a day. There is no other way to remove rows. Without `isConfirmed` it only counts.
  */
-export async function retain(address: DatabaseAddress, { before, isMeant }: RetentionOrder): Promise<Retained> {
+export async function retain(address: DatabaseAddress, { before, isConfirmed }: RetentionOrder): Promise<Retained> {
   return withClient(address, async (client) => {
     const { earlier, oldest } = await readOldest(client, before)
     const partitions = await partitionsBefore(client, before)
     const removed = (states: readonly Partition['state'][]) =>
       partitions.filter(({ state }) => states.includes(state)).reduce((total, { rows }) => total + rows, 0)
-    if (isMeant) for (const partition of partitions) await removePartition(client, partition, before)
+    if (isConfirmed) for (const partition of partitions) await removePartition(client, partition, before)
     return { rows: removed(['attached', 'pending', 'detached']), stay: earlier - removed(['attached']), oldest }
   })
 }

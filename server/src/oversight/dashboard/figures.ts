@@ -1,4 +1,4 @@
-import { type AnswerOf, type QueryOf, type Subject, status } from '@portal/contract'
+import { type QueryOf, type ResponseOf, type Subject, status } from '@portal/contract'
 import {
   type dashboardFigures as figuresCall,
   type Model,
@@ -16,7 +16,7 @@ import { listedRows } from '../../base/services/authority/visible-rows.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { inTurn } from './in-turn.ts'
 
-export type Statistics = AnswerOf<typeof figuresCall>['data']
+export type Statistics = ResponseOf<typeof figuresCall>['data']
 
 /**
  * The requested days, or the last twelve weeks without any. The end is the first moment after the last day.
@@ -138,7 +138,7 @@ export async function readStatistics(
   return { start_date, final_date, validators, programs, weeks, times }
 }
 
-type SignUps = AnswerOf<typeof signUpsCall>['data']
+type SignUps = ResponseOf<typeof signUpsCall>['data']
 
 /** The days that are shown, today included. */
 const signUpDays = 14

@@ -10,10 +10,10 @@ const longestWait = 3000
 export function inTurn<T>(db: Db, query: () => Promise<T>): Promise<T> {
   const limit = limits.get(db) ?? concurrencyLimit(1)
   limits.set(db, limit)
-  let answer: Promise<T> | undefined
+  let result: Promise<T> | undefined
   const start = () => {
-    answer ??= query()
-    return answer
+    result ??= query()
+    return result
   }
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => start().then(resolve, reject), longestWait)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type DatabaseAddress, openPool } from '../../base/database/db.ts'
 import { type MetricsAddress, programRoot } from '../../base/process/config.ts'
-import { StartFault } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-fault.ts'
 import { say } from '../../base/text/terminal.ts'
 import { countRequests } from './request-metrics.ts'
 import { type StateParts, watchState } from './state-metrics.ts'
@@ -22,7 +22,7 @@ export interface Metrics {
 }
 
 /** Starts to collect metrics of this process: event loop, memory, version. */
-export function keepMetrics(): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as { version: string }
@@ -45,10 +45,10 @@ export function keepMetrics(): Metrics {
   }
 }
 
-function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: MetricsAddress): StartFault {
-  if (code === 'EADDRINUSE') return new StartFault(say('start.metrics_port_taken', { host, port }))
-  if (code === 'EACCES') return new StartFault(say('start.metrics_port_forbidden', { port }))
-  return new StartFault(say('start.metrics_host_unknown', { host, reason: message }))
+function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: MetricsAddress): StartError {
+  if (code === 'EADDRINUSE') return new StartError(say('start.metrics_port_taken', { host, port }))
+  if (code === 'EACCES') return new StartError(say('start.metrics_port_forbidden', { port }))
+  return new StartError(say('start.metrics_host_unknown', { host, reason: message }))
 }
 
 export interface MetricsServer {
@@ -61,7 +61,7 @@ const statementTimeout = 2000
 
 /**
  * Serves `GET /metrics` on a separate port, so that no proxy in front of the portal publishes it by mistake.
- * @throws StartFault in one sentence when the port cannot be used.
+ * @throws StartError in one sentence when the port cannot be used.
  */
 export async function openMetricsServer(
   metrics: Metrics,

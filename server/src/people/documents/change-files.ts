@@ -6,7 +6,7 @@ import { requireAbility } from '../../base/services/authority/require-ability.ts
 import { seen } from '../../base/services/authority/scope.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { keepingFile } from '../../base/storage/stored-files.ts'
+import { withStoredFile } from '../../base/storage/stored-files.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { addDocument, checkDocument, removeDocument, senderOf } from '../add-document.ts'
 import { fileLock } from './file-transitions.ts'
@@ -31,10 +31,10 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
   await withLocked(db, context, lock, async () => [])
   const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }
-  return keepingFile(store, { ...document, by: principal }, now, (kept) =>
+  return withStoredFile(store, { ...document, by: principal }, now, (stored) =>
     withLocked(db, context, lock, async (tx) => ({
       audits: [],
-      result: await addDocument(tx, kept, place, { origin, now }),
+      result: await addDocument(tx, stored, place, { origin, now }),
     })),
   )
 }

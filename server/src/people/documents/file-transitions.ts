@@ -44,8 +44,8 @@ export function transitionFile(
 ): Promise<OneTransition & { file: calls.FileRow }> {
   const { params, body, origin, now } = context
   return withLocked(db, context, fileLock(db, params, 'assign-status', body.version), async (tx, file, by) => {
-    const { audits, answer } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
-    return { audits, result: { ...answer, file: await readFileRow(tx, file.id) } }
+    const { audits, response } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
+    return { audits, result: { ...response, file: await readFileRow(tx, file.id) } }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { addPerson as call, PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { countRows, forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts, countRows } from '../../base/database/counts.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
@@ -13,11 +13,11 @@ import { insertPerson } from '../insert-person.ts'
 import { mostPeople } from '../most-people.ts'
 import { bareColumn, bareDocument, isAdult } from '../person-fields.ts'
 import { addUsedDocumentJob } from '../used-document.ts'
-import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
+import { addDocuments, checkDocuments, withStoredDocuments } from './documents-of-person.ts'
 
 /** How often an account may send the document of a person, and how often one that somebody else has: that refusal tells of it. */
 const perHour: RateLimit = { allowed: 20, seconds: 3600, errorCode: 'too_many_requests' }
-const knownPerHour: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
+const existingPerHour: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
 /**
  * Does what a citizen asked with the document of a person. When another account has the document, that account is told by mail.
@@ -30,18 +30,18 @@ export async function withSentDocument<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const known: Counter = { key: `person-known ${id}`, limits: [knownPerHour] }
-  await countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }, known], now)
-  let isKnown = false
+  const counter: Counter = { key: `person-known ${id}`, limits: [existingPerHour] }
+  await countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }, counter], now)
+  let isExisting = false
   try {
     return await work()
   } catch (error) {
-    isKnown = error instanceof AppError && error.code === 'person_exists'
+    isExisting = error instanceof AppError && error.code === 'person_exists'
     throw error
   } finally {
     await db
       .transaction()
-      .execute((tx) => (isKnown ? addUsedDocumentJob(tx, document, id, now) : uncountAttempt(tx, [known], now)))
+      .execute((tx) => (isExisting ? addUsedDocumentJob(tx, document, id, now) : uncountAttempt(tx, [counter], now)))
   }
 }
 
@@ -88,23 +88,23 @@ export async function addPerson(db: Db, store: FileStore, context: CallContext<t
   if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
   const id = await withSentDocument(db, principal, fields, now, async () => {
     const documents = await checkDocuments(principal, { file, file_back, proof }, fields.has_disability)
-    const adding = keepingDocuments(store, principal, documents, now, (kept) =>
+    const adding = withStoredDocuments(store, principal, documents, now, (stored) =>
       db.transaction().execute(async (tx) => {
         await refuseFullHousehold(tx, principal)
         const person = { accountId: principal.id, typeId: beneficiaryType, relationship, fields, origin, now }
         const profileId = await insertPerson(tx, person)
-        await addDocuments(tx, kept, profileId, { origin, now })
+        await addDocuments(tx, stored, profileId, { origin, now })
         if (informed_consent === true) await acceptDataProtection(tx, principal.id, profileId, now)
         return profileId
       }),
     )
     return adding.catch(async (error: unknown) => {
-      const isKnown = error instanceof AppError && error.code === 'person_exists'
-      const own = isKnown ? await findInFamily(db, principal, fields) : undefined
+      const isExisting = error instanceof AppError && error.code === 'person_exists'
+      const own = isExisting ? await findInFamily(db, principal, fields) : undefined
       if (own === undefined) throw error
       throw new AppError('person_in_family', { details: { reason: 'person_in_family', id: own } })
     })
   })
-  forgetCounts(db, principal)
+  clearCounts(db, principal)
   return id
 }

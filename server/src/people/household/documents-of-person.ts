@@ -3,7 +3,7 @@ import type { Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { type KeptFile, keepingFile } from '../../base/storage/stored-files.ts'
+import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import { addDocument, type CheckedDocument, checkDocument, identityFileType, senderOf } from '../add-document.ts'
 
 /** The types of the documents that prove why somebody is in another person's care. */
@@ -39,24 +39,26 @@ export async function checkDocuments(
 }
 
 /** Stores documents, then calls `work`. When it fails, they are deleted again. */
-export function keepingDocuments<T>(
+export function withStoredDocuments<T>(
   store: FileStore,
   by: SignedInCitizen,
   [first, ...others]: readonly Typed<CheckedDocument>[],
   now: Date,
-  work: (kept: readonly Typed<KeptFile>[]) => Promise<T>,
+  work: (stored: readonly Typed<StoredFile>[]) => Promise<T>,
 ): Promise<T> {
   if (first === undefined) return work([])
-  return keepingFile(store, { ...first.file, by }, now, (file) =>
-    keepingDocuments(store, by, others, now, (kept) => work([{ file_type_id: first.file_type_id, file }, ...kept])),
+  return withStoredFile(store, { ...first.file, by }, now, (file) =>
+    withStoredDocuments(store, by, others, now, (stored) =>
+      work([{ file_type_id: first.file_type_id, file }, ...stored]),
+    ),
   )
 }
 
 export async function addDocuments(
   tx: Tx,
-  kept: readonly Typed<KeptFile>[],
+  stored: readonly Typed<StoredFile>[],
   profile_id: number,
   context: { readonly origin: Origin; readonly now: Date },
 ): Promise<void> {
-  for (const { file, file_type_id } of kept) await addDocument(tx, file, { profile_id, file_type_id }, context)
+  for (const { file, file_type_id } of stored) await addDocument(tx, file, { profile_id, file_type_id }, context)
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, fold } from '@portal/contract'
+import { fold, type ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { type Db, insertRow, presentRow, type Tx, updateById } from '../../base/database/db.ts'
@@ -23,7 +23,7 @@ import { isAdult } from '../person-fields.ts'
 import { invitedSince } from './invitation-days.ts'
 import { invitationMailJob } from './invitation-mail.ts'
 
-type Guardian = AnswerOf<typeof calls.listGuardians>['data'][number]
+type Guardian = ResponseOf<typeof calls.listGuardians>['data'][number]
 export type InvitationKind = Guardian['kind']
 
 /** Second guardians that a person may have, with the open invitations. */

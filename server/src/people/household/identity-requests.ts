@@ -12,11 +12,11 @@ import { refuseUnfittingDocument } from '../person-fields.ts'
 /** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
 const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too_many_requests' }
 
-type Wanted = CallContext<typeof calls.askIdentityChange>['body']['changes']
+type RequestedChanges = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
 
 /** The wanted values that differ from those of the person, with these. */
-function differing({ document, surname, has_one_name: _, ...sent }: Wanted, person: OwnProfile) {
+function differing({ document, surname, has_one_name: _, ...sent }: RequestedChanges, person: OwnProfile) {
   return changedValues(person, {
     ...sent,
     ...(surname === undefined ? {} : { surname: surname ?? '' }),
@@ -25,8 +25,8 @@ function differing({ document, surname, has_one_name: _, ...sent }: Wanted, pers
 }
 
 /** Refuses a number with letters for a type of document that has digits only, also where only one of the two changes. */
-function refuseUnfitDocument(wanted: Values, person: OwnProfile): void {
-  const { document, document_type_id } = { ...person, ...wanted }
+function refuseUnfitDocument(requested: Values, person: OwnProfile): void {
+  const { document, document_type_id } = { ...person, ...requested }
   if (!digitDocumentTypes.has(Number(document_type_id)) || /^\d*$/.test(String(document))) return
   throw fieldError('changes.document', 'validation.numeric')
 }

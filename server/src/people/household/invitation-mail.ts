@@ -7,7 +7,7 @@ import type { Task } from '../../base/services/jobs/jobs.ts'
 import type { Mailer } from '../../base/services/mail/mail.ts'
 import { citizenPagePath, renderMail } from '../../base/services/mail/mail-template.ts'
 import { translate } from '../../base/text/i18n.ts'
-import { spokenDay } from '../../base/text/time.ts'
+import { formatDay } from '../../base/text/time.ts'
 import { invitationEnd } from './invitation-days.ts'
 
 /** The job that mails an invitation to be a second guardian, or to take one's own profile. */
@@ -53,7 +53,7 @@ export function invitationMailTask({ db, mailer, publicUrl }: Parts): Task {
       person,
       inviter: nameCase(inviter),
       email,
-      date: spokenDay(invitationEnd(invited.created_at), locale),
+      date: formatDay(invitationEnd(invited.created_at), locale),
       ...(name !== null && { name: nameCase(name), context: 'named' }),
     }
     const link = `${publicUrl}${citizenPagePath('family', locale)}`

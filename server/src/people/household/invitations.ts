@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, presentRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
@@ -24,7 +24,7 @@ import { refuseFullHousehold } from './add-person.ts'
 import { guardianAudit } from './guardians.ts'
 import { invitedSince } from './invitation-days.ts'
 
-type Invitation = AnswerOf<typeof calls.listGuardianInvitations>['data'][number]
+type Invitation = ResponseOf<typeof calls.listGuardianInvitations>['data'][number]
 
 /** The open invitations to the e-mail of a citizen. */
 export async function readInvitations(
@@ -140,7 +140,7 @@ export async function acceptInvitation(
     () => withLocked(db, context, lock, accept),
     () => findAccepted(db, principal, params.id),
   ).catch(sayGone)
-  forgetCounts(db, principal)
+  clearCounts(db, principal)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, ageOn } from '@portal/contract'
+import { ageOn, type ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { type Person, personExpanded, personHeaders } from '@portal/contract/citizens'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ export async function listPeople(
   return { rows: await readPeople(db, principal, ids, now), total }
 }
 
-type Choice = AnswerOf<typeof calls.listPeopleToChoose>['data'][number]
+type Choice = ResponseOf<typeof calls.listPeopleToChoose>['data'][number]
 
 type StoredChoice = PersonNames &
   Pick<OwnProfile, 'id' | 'document' | 'birthdate' | 'has_disability'> &

@@ -1,14 +1,14 @@
 import { status } from '@portal/contract'
 import type { removePerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts } from '../../base/database/counts.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
-import { forgetFileJob } from '../../base/services/jobs/forget-file.ts'
+import { deleteFileJob } from '../../base/services/jobs/forget-file.ts'
 import { addJob } from '../../base/services/jobs/jobs.ts'
 import { refuseSecondGuardian } from './guardians.ts'
 
@@ -30,7 +30,7 @@ async function deletePerson(tx: Tx, principal: SignedInCitizen, id: number): Pro
     select key from stored_files join files on files.stored_file_id = stored_files.id
     join profiles on profiles.id = files.profile_id
     where ${ownPerson(principal, id)} and files.deleted_at is null`.execute(tx)
-  for (const { key } of rows) await addJob(tx, forgetFileJob, { key })
+  for (const { key } of rows) await addJob(tx, deleteFileJob, { key })
   await sql`delete from file_transitions where file_id in (select id from files where profile_id = ${id})`.execute(tx)
   await sql`delete from files where profile_id = ${id}`.execute(tx)
   await sql`delete from profile_transitions where profile_id = ${id}`.execute(tx)
@@ -61,5 +61,5 @@ export async function removePerson(db: Db, context: CallContext<typeof call>): P
     () => withOwnPerson(db, context, remove),
     () => findAct(db, principal, { event: 'deleted', entity: 'Profile', entity_id: params.id }),
   )
-  forgetCounts(db, principal)
+  clearCounts(db, principal)
 }

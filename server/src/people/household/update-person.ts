@@ -1,6 +1,6 @@
-import { digitDocumentTypes, type FieldFaults, status } from '@portal/contract'
+import { digitDocumentTypes, type FieldErrors, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
-import { forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, presentRow, updateById } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
@@ -8,7 +8,7 @@ import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { isKnownDocument } from '../insert-person.ts'
+import { isExistingDocument } from '../insert-person.ts'
 import {
   bareDocument,
   isSameDocument,
@@ -19,7 +19,7 @@ import {
   withFormFields,
 } from '../person-fields.ts'
 import { withSentDocument } from './add-person.ts'
-import { addDocuments, checkDocuments, keepingDocuments } from './documents-of-person.ts'
+import { addDocuments, checkDocuments, withStoredDocuments } from './documents-of-person.ts'
 import { readPerson } from './rows.ts'
 
 type Body = CallContext<typeof call>['body']
@@ -64,8 +64,8 @@ function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonFor
 /** Refuses changes of locked fields, all of them at once. @throws AppError 422 on each of these fields */
 function refuseLocked(changed: readonly string[], key: string): void {
   const fields = changed.filter((field) => lockedFields.includes(field))
-  const faults: FieldFaults = Object.fromEntries(fields.map((field) => [field, [{ key }]]))
-  if (fields.length > 0) throw new AppError('invalid', { faults })
+  const faults: FieldErrors = Object.fromEntries(fields.map((field) => [field, [{ key }]]))
+  if (fields.length > 0) throw new AppError('invalid', { errors: faults })
 }
 
 type Document = Pick<OwnProfile, 'document' | 'document_type_id'>
@@ -88,14 +88,14 @@ export async function updatePerson(db: Db, store: FileStore, context: CallContex
   const document = await newDocument(db, principal, params.id, body)
   const update = () => storeChange(db, store, context)
   await (document === undefined ? update() : withSentDocument(db, principal, document, now, update))
-  forgetCounts(db, principal)
+  clearCounts(db, principal)
 }
 
 async function storeChange(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
   const { principal, params, body, origin, now } = context
   const documents = await checkDocuments(principal, body, body.has_disability)
   const expected = { version: body.version, read: () => readPerson(db, principal, params.id, now) }
-  await keepingDocuments(store, principal, documents, now, (kept) =>
+  await withStoredDocuments(store, principal, documents, now, (stored) =>
     withOwnPerson(db, { ...context, expected }, async (tx, person) => {
       const locked = lockOf(person.status_id)
       const isHolder = person.profile_type_id === personalType
@@ -104,7 +104,7 @@ async function storeChange(db: Db, store: FileStore, context: CallContext<typeof
       const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
       const { changed, ...values } = changedValues(person, next)
       if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
-      if (changed.length === 0 && kept.length === 0) return []
+      if (changed.length === 0 && stored.length === 0) return []
       const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
       // Who grew older keeps the document that fitted once, and may go on as a beneficiary.
       if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
@@ -114,18 +114,18 @@ async function storeChange(db: Db, store: FileStore, context: CallContext<typeof
           throw fieldError('document', 'validation.numeric')
         }
       }
-      const isKnown =
+      const isExisting =
         hasChanged('document', 'document_type_id') &&
-        (await isKnownDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
+        (await isExistingDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
       await withFormFields(async () => {
         // Everything else is refused before a known document is: what is written beside it is not kept.
-        const { document, document_type_id } = isKnown ? person : next
+        const { document, document_type_id } = isExisting ? person : next
         const written = { ...values.new_values, document, document_type_id, citizen_changed_at: now }
         await updateById(tx, 'profiles', person.id, written)
         await refuseMisplaced(tx, person.id, changed)
       })
-      if (isKnown) throw new AppError('person_exists')
-      await addDocuments(tx, kept, person.id, { origin, now })
+      if (isExisting) throw new AppError('person_exists')
+      await addDocuments(tx, stored, person.id, { origin, now })
       const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
       return changed.length === 0 ? [] : [audit]
     }),

@@ -78,8 +78,8 @@ export const columns: readonly ImportColumn[] = [
 /** The label of a field on the screens. */
 export function labelOf(locale: Locale, field: string): string {
   const names = [field, field.replace(/_id$/, ''), `${field}_name`]
-  const known = names.find((name) => hasTranslation(`fields.${name}`))
-  return known === undefined ? field : translate(locale, `fields.${known}`)
+  const labelled = names.find((name) => hasTranslation(`fields.${name}`))
+  return labelled === undefined ? field : translate(locale, `fields.${labelled}`)
 }
 
 const byHeading: ReadonlyMap<string, ImportColumn> = new Map(

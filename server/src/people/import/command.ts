@@ -3,14 +3,14 @@ import { basename, resolve } from 'node:path'
 import type { HiddenChoice, Locale } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
 import { actor, type Origin } from '../../base/database/principals.ts'
-import { AppError, translateFaults } from '../../base/errors/errors.ts'
+import { AppError, translateFieldErrors } from '../../base/errors/errors.ts'
 import {
   type Command,
   openCommandDb,
   readWords,
   standing,
   terminalOrigin,
-  UsageFault,
+  UsageError,
 } from '../../base/services/commands/command.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
 import { say, terminalLocale } from '../../base/text/terminal.ts'
@@ -40,15 +40,15 @@ type HiddenWord = keyof typeof hiddenWords
 
 const placeOf = (path: string) => resolve(standing, path)
 
-function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
-  if (said === undefined) return undefined
-  const value = values.find((one) => one === said.toLowerCase())
+function oneOf<T extends string>(name: string, values: readonly T[], text: string | undefined): T | undefined {
+  if (text === undefined) return undefined
+  const value = values.find((one) => one === text.toLowerCase())
   if (value === undefined)
-    throw new UsageFault(say('arguments.one_of', { option: name, values: values.join(', '), text: said }))
+    throw new UsageError(say('arguments.one_of', { option: name, values: values.join(', '), text: text }))
   return value
 }
 
-/** Parses the arguments of the command. `locale` is that of messages, report and template. @throws UsageFault with one sentence. */
+/** Parses the arguments of the command. `locale` is that of messages, report and template. @throws UsageError with one sentence. */
 export function readOptions(words: readonly string[], locale = terminalLocale()): ImportOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -68,18 +68,18 @@ export function readOptions(words: readonly string[], locale = terminalLocale())
   const hidden = oneOf('hidden', Object.keys(hiddenWords) as HiddenWord[], values.hidden)
   for (const path of [template, report]) {
     if (path !== undefined && !/\.(csv|xlsx)$/i.test(path)) {
-      throw new UsageFault(say('citizens.report_or_template', { path }))
+      throw new UsageError(say('citizens.report_or_template', { path }))
     }
   }
   if (template !== undefined) {
-    if (file !== undefined) throw new UsageFault(say('citizens.template_or_file'))
+    if (file !== undefined) throw new UsageError(say('citizens.template_or_file'))
     return { locale, template: placeOf(template) }
   }
-  if (file === undefined) throw new UsageFault(say('citizens.say_file'))
-  if (yes && values['dry-run']) throw new UsageFault(say('citizens.yes_or_dry'))
+  if (file === undefined) throw new UsageError(say('citizens.say_file'))
+  if (yes && values['dry-run']) throw new UsageError(say('citizens.yes_or_dry'))
   const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
   const path = placeOf(file)
-  if (report !== undefined && placeOf(report) === path) throw new UsageFault(word(locale, 'same_file'))
+  if (report !== undefined && placeOf(report) === path) throw new UsageError(word(locale, 'same_file'))
   const manner = { isDryRun: !yes, isUpdating: update, hidden: hidden === undefined ? undefined : hiddenWords[hidden] }
   const order = { path, fileName: basename(path), encoding, sheet, ...manner, locale }
   return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
@@ -139,15 +139,15 @@ function hiddenLines(work: Import, { locale, hidden: choice }: ImportOrder): str
 }
 
 function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[] {
-  const said = (key: Parameters<typeof word>[1], count: number) => `  ${word(locale, key, { count })}`
+  const counted = (key: Parameters<typeof word>[1], count: number) => `  ${word(locale, key, { count })}`
   return [
     word(locale, 'summary', { rows: counts.rows }),
-    said(isDryRun ? 'summary_new_dry' : 'summary_new', counts.new),
-    said('summary_same', counts.same),
-    ...(counts.updated > 0 ? [said(isDryRun ? 'summary_updated_dry' : 'summary_updated', counts.updated)] : []),
-    said('summary_differing', counts.differing),
-    said('summary_rejected', counts.rejected),
-    ...(counts.notices > 0 ? [said('summary_notices', counts.notices)] : []),
+    counted(isDryRun ? 'summary_new_dry' : 'summary_new', counts.new),
+    counted('summary_same', counts.same),
+    ...(counts.updated > 0 ? [counted(isDryRun ? 'summary_updated_dry' : 'summary_updated', counts.updated)] : []),
+    counted('summary_differing', counts.differing),
+    counted('summary_rejected', counts.rejected),
+    ...(counts.notices > 0 ? [counted('summary_notices', counts.notices)] : []),
     ...(isDryRun ? [word(locale, 'dry')] : []),
   ]
 }
@@ -155,11 +155,11 @@ function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[
 /** The messages of an error that a person can act on; undefined for other errors. */
 function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
   if (error instanceof ImportError) return [error.text(locale)]
-  if (!(error instanceof AppError) || error.faults === undefined) return undefined
-  const said = translateFaults(locale, error.faults)
-  const faults = Object.values(error.faults).flat()
+  if (!(error instanceof AppError) || error.errors === undefined) return undefined
+  const messages = translateFieldErrors(locale, error.errors)
+  const faults = Object.values(error.errors).flat()
   const isTooMuch = faults.some(({ key }) => /workbook_(size|rows|time|text)$/.test(key))
-  return isTooMuch ? [...said, word(locale, 'use_csv')] : said
+  return isTooMuch ? [...messages, word(locale, 'use_csv')] : messages
 }
 
 /**

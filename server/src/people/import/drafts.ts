@@ -4,7 +4,7 @@ import { isPhone } from '@portal/contract/phones'
 import { correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { cellText, flagOf, isErrorCell } from '../../base/services/import/cells.ts'
-import { addFault, type Draft as DraftOf, faultOf, hasFault, validate } from '../../base/services/import/draft.ts'
+import { addError, cellError, type Draft as DraftOf, hasError, validate } from '../../base/services/import/draft.ts'
 import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
 import { type Catalogues, idOf, type ListedField, listedFields, nameOf, parentOf } from './catalogues.ts'
 import type { CitizenField, Kind, Layout, PlacedColumn } from './columns.ts'
@@ -15,7 +15,7 @@ export type Draft = DraftOf<CitizenField>
 
 /** Adds a fault to a field. */
 export function refuse(draft: Draft, field: CitizenField | null, key: FaultKey, params: Record<string, unknown> = {}) {
-  addFault(draft, faultOf(draft, field, key, params))
+  addError(draft, cellError(draft, field, key, params))
 }
 
 const { observation: _, version: __, ...fields } = correction.shape
@@ -88,7 +88,7 @@ function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSeria
   if (typeof cell === 'number' && wholeKinds.has(kind)) {
     if (!Number.isInteger(cell)) refuse(draft, field, 'fraction', { value: text })
     else if (Math.abs(cell) >= inexactFrom) refuse(draft, field, 'shortened', { value: text })
-    if (hasFault(draft, field)) return
+    if (hasError(draft, field)) return
   }
   if (kind === 'document') {
     if (shortened.test(text)) refuse(draft, field, 'shortened', { value: text })
@@ -123,14 +123,14 @@ function fillAbove(draft: Draft, field: ListedField, catalogues: Catalogues): vo
   const { values } = draft
   const above = parentOf(field)
   if (above === undefined || values[field] === undefined || values[above] !== undefined) return
-  if (hasFault(draft, above)) return
+  if (hasError(draft, above)) return
   const parent = catalogues[field].byId.get(Number(values[field]))?.parent
   if (parent !== undefined && parent !== null) values[above] = parent
 }
 
 /** Reads a row by the columns of its file. */
 export function draftOf(row: SheetRow, layout: Layout, file: OpenFile, catalogues: Catalogues): Draft {
-  const draft: Draft = { row, values: {}, columns: layout.indexes, faults: [] }
+  const draft: Draft = { row, values: {}, columns: layout.indexes, errors: [] }
   for (const column of layout.byField.values()) readCell(draft, column, file.dayOf)
   if (row.cells.slice(layout.width).some((cell) => cellText(cell).trim() !== '')) refuse(draft, null, 'extra_cells')
   resolve(draft, catalogues)
@@ -140,7 +140,7 @@ export function draftOf(row: SheetRow, layout: Layout, file: OpenFile, catalogue
 /** Whether a row is one of instructions: it has a text for document, birthdate and e-mail, and none of them is one. */
 function isInstructions(draft: Draft): boolean {
   const { document } = draft.values
-  const isWrong = (field: CitizenField) => draft.values[field] !== undefined && hasFault(draft, field)
+  const isWrong = (field: CitizenField) => draft.values[field] !== undefined && hasError(draft, field)
   const isDocument = document === undefined || (/\d/.test(String(document)) && !isWrong('document'))
   return !isDocument && isWrong('birthdate') && isWrong('email')
 }
@@ -154,7 +154,7 @@ export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
   const row = validate(draft, citizenRow)
   validate(draft, documentOfType)
   if (isInstructions(draft)) {
-    draft.faults.splice(0, draft.faults.length, faultOf(draft, null, 'no_person'))
+    draft.errors.splice(0, draft.errors.length, cellError(draft, null, 'no_person'))
     return {}
   }
   for (const field of ['mobile_phone', 'contact_phone'] as const) {
@@ -183,7 +183,7 @@ export function refuseMisplaced(
   const { values } = draft
   for (const field of listedFields) {
     const above = parentOf(field)
-    if (above === undefined || hasFault(draft, field) || hasFault(draft, above)) continue
+    if (above === undefined || hasError(draft, field) || hasError(draft, above)) continue
     if (values[field] === undefined && values[above] === undefined) continue
     const id = values[field] ?? stored[field]
     if (id === undefined || id === null) continue

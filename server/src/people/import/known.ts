@@ -24,7 +24,7 @@ export interface StoredAccount {
   readonly people: number
 }
 
-export interface Known {
+export interface Existing {
   /** Citizens by document number without dots, for any type of document. */
   readonly byDocument: ReadonlyMap<string, readonly Stored[]>
   /** Accounts by their folded e-mail. */
@@ -40,12 +40,12 @@ export const emailKey = (email: string) => fold(email)
  * whole table for a list.
  * @param isLocked whether the citizens are locked until the transaction ends.
  */
-export async function readKnown(
+export async function readExisting(
   db: Db,
   documents: readonly string[],
   emails: readonly string[],
   isLocked: boolean,
-): Promise<Known> {
+): Promise<Existing> {
   const { rows } = await sql<Stored>`
     select profiles.*, (select email from citizens where citizens.id = profiles.user_id) as email,
       ${bareColumn('profiles.document')} as bare,

@@ -1,7 +1,7 @@
 import { adultAge, ageOn, status } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
 import { beneficiaryType, personalType } from '../../base/services/authority/household.ts'
-import { type Fault, faultOf } from '../../base/services/import/draft.ts'
+import { type CellError, cellError } from '../../base/services/import/draft.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { mostPeople } from '../most-people.ts'
 import { type Catalogues, type Holders, nameOf } from './catalogues.ts'
@@ -15,13 +15,13 @@ import {
   refuseUnsaidDisability,
   validateCitizen,
 } from './drafts.ts'
-import { emailKey, type Known, readKnown, type Stored } from './known.ts'
+import { type Existing, emailKey, readExisting, type Stored } from './known.ts'
 
 /** A field whose value in the file differs from the stored one. */
 export interface Change {
   readonly field: CitizenField
   readonly stored: unknown
-  readonly wanted: unknown
+  readonly requested: unknown
 }
 
 export interface NewCitizen {
@@ -35,7 +35,7 @@ export type Outcome =
       readonly kind: 'new'
       readonly draft: Draft
       readonly citizen: NewCitizen
-      readonly notices: readonly Fault<CitizenField>[]
+      readonly notices: readonly CellError<CitizenField>[]
     }
   | { readonly kind: 'same'; readonly draft: Draft }
   | { readonly kind: 'differs'; readonly draft: Draft; readonly stored: Stored; readonly changes: readonly Change[] }
@@ -53,7 +53,7 @@ interface Planning {
   readonly catalogues: Catalogues
   readonly holders: Holders
   readonly seen: Seen
-  readonly known: Known
+  readonly existing: Existing
   readonly today: string
 }
 
@@ -70,22 +70,22 @@ function refuseRepeated(draft: Draft, { documents }: Seen): void {
 }
 
 /** Rejects an e-mail whose account belongs to another person. Other people can only be its beneficiaries. */
-function refuseTaken(draft: Draft, email: string, { seen, known }: Planning): void {
+function refuseTaken(draft: Draft, email: string, { seen, existing }: Planning): void {
   const key = emailKey(email)
-  const holder = known.accounts.get(key)?.holder ?? null
+  const holder = existing.accounts.get(key)?.holder ?? null
   const row = seen.holders.get(key)
   if (holder !== null) refuse(draft, 'email', 'email_taken', { id: holder })
   else if (row !== undefined) refuse(draft, 'email', 'email_repeated', { row })
-  else if (draft.faults.length === 0) seen.holders.set(key, draft.row.number)
+  else if (draft.errors.length === 0) seen.holders.set(key, draft.row.number)
 }
 
 /** Rejects one person more than an account may have. */
-function refuseFull(draft: Draft, email: string, { seen, known }: Planning): void {
+function refuseFull(draft: Draft, email: string, { seen, existing }: Planning): void {
   const key = emailKey(email)
   const added = seen.people.get(key) ?? 0
-  if ((known.accounts.get(key)?.people ?? 0) + added >= mostPeople)
+  if ((existing.accounts.get(key)?.people ?? 0) + added >= mostPeople)
     refuse(draft, 'email', 'account_full', { max: mostPeople })
-  else if (draft.faults.length === 0) seen.people.set(key, added + 1)
+  else if (draft.errors.length === 0) seen.people.set(key, added + 1)
 }
 
 const idsOf = (rows: readonly Stored[]) => rows.map(({ id }) => id).join(', ')
@@ -97,34 +97,34 @@ function noticesOf(
   age: number,
   sameDocument: readonly Stored[],
   { holders }: Planning,
-): Fault<CitizenField>[] {
+): CellError<CitizenField>[] {
   const ages = holders.get(document_type_id)
   const isOdd = ages !== undefined && !(age < adultAge ? ages.for_minors : ages.for_adults)
   return [
-    ...(isOdd ? [faultOf(draft, 'document_type_id', 'odd_age', { age })] : []),
-    ...(sameDocument.length > 0 ? [faultOf(draft, 'document', 'other_type', { ids: idsOf(sameDocument) })] : []),
+    ...(isOdd ? [cellError(draft, 'document_type_id', 'odd_age', { age })] : []),
+    ...(sameDocument.length > 0 ? [cellError(draft, 'document', 'other_type', { ids: idsOf(sameDocument) })] : []),
   ]
 }
 
 /** Plans a row whose document no stored citizen has. */
 function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[], planning: Planning): Outcome {
   const { catalogues, today } = planning
-  const { email, status_id = status.profilePending, ...said } = row
+  const { email, status_id = status.profilePending, ...fields } = row
   refuseMisplaced(draft, {}, catalogues)
   refuseUnsaidDisability(draft, false)
   if (status_id === status.profileValidating) {
     refuse(draft, 'status_id', 'status_validating', { status: nameOf(catalogues, 'status_id', status_id) })
   }
-  const age = ageOn(said.birthdate ?? today, today)
-  const profile_type_id = said.profile_type_id ?? (age >= adultAge ? personalType : beneficiaryType)
+  const age = ageOn(fields.birthdate ?? today, today)
+  const profile_type_id = fields.profile_type_id ?? (age >= adultAge ? personalType : beneficiaryType)
   if (profile_type_id === personalType && email !== undefined) refuseTaken(draft, email, planning)
   if (email !== undefined) refuseFull(draft, email, planning)
-  if (draft.faults.length > 0 || email === undefined) return { kind: 'rejected', draft }
-  const has_disability = said.has_disability ?? false
-  const disability_id = has_disability ? (said.disability_id ?? null) : null
+  if (draft.errors.length > 0 || email === undefined) return { kind: 'rejected', draft }
+  const has_disability = fields.has_disability ?? false
+  const disability_id = has_disability ? (fields.disability_id ?? null) : null
   const notices = noticesOf(draft, row, age, sameDocument, planning)
-  const relationship = profile_type_id === personalType ? null : (said.relationship ?? null)
-  const columns = { ...said, profile_type_id, relationship, has_disability, disability_id, status_id }
+  const relationship = profile_type_id === personalType ? null : (fields.relationship ?? null)
+  const columns = { ...fields, profile_type_id, relationship, has_disability, disability_id, status_id }
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }
 
@@ -133,25 +133,25 @@ function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[],
  * portal.
  */
 function changesOf(row: CitizenRow, stored: Stored): Change[] {
-  const { email, status_id: _, ...said } = row
-  const wanted = said.has_disability === false ? { ...said, disability_id: null } : said
+  const { email, status_id: _, ...fields } = row
+  const requested = fields.has_disability === false ? { ...fields, disability_id: null } : fields
   const changes: Change[] = []
-  for (const [field, value] of Object.entries(wanted)) {
+  for (const [field, value] of Object.entries(requested)) {
     const before = stored[field as keyof Stored]
     if (value !== undefined && value !== before && !(field === 'document' && value === stored.bare)) {
-      changes.push({ field: field as CitizenField, stored: before, wanted: value })
+      changes.push({ field: field as CitizenField, stored: before, requested: value })
     }
   }
   if (email !== undefined && emailKey(email) !== emailKey(stored.email)) {
-    changes.push({ field: 'email', stored: stored.email, wanted: email })
+    changes.push({ field: 'email', stored: stored.email, requested: email })
   }
   return changes
 }
 
 /** Rejects a new e-mail when another person is on the account or when another account or an earlier row has that e-mail. */
-function refuseEmail(draft: Draft, email: string, stored: Stored, { known, seen }: Planning): void {
+function refuseEmail(draft: Draft, email: string, stored: Stored, { existing, seen }: Planning): void {
   const key = emailKey(email)
-  const account = known.accounts.get(key)
+  const account = existing.accounts.get(key)
   const row = seen.holders.get(key)
   if (stored.profiles_count > 1) refuse(draft, 'email', 'email_shared')
   else if (account !== undefined) refuse(draft, 'email', 'email_taken', { id: account.holder ?? '?' })
@@ -165,35 +165,35 @@ function refuseSecondHolder(draft: Draft, { email, holder }: Stored, { seen }: P
   const row = seen.holders.get(key)
   if (holder !== null) refuse(draft, 'profile_type_id', 'account_has_holder', { id: holder })
   else if (row !== undefined) refuse(draft, 'profile_type_id', 'email_repeated', { row })
-  else if (draft.faults.length === 0) seen.holders.set(key, draft.row.number)
+  else if (draft.errors.length === 0) seen.holders.set(key, draft.row.number)
 }
 
-function planKnown(draft: Draft, row: CitizenRow, stored: Stored, planning: Planning): Outcome {
+function planExisting(draft: Draft, row: CitizenRow, stored: Stored, planning: Planning): Outcome {
   refuseMisplaced(draft, stored as unknown as Record<string, unknown>, planning.catalogues)
   refuseUnsaidDisability(draft, stored.has_disability)
-  const changes = draft.faults.length > 0 ? [] : changesOf(row, stored)
+  const changes = draft.errors.length > 0 ? [] : changesOf(row, stored)
   const email = changes.find(({ field }) => field === 'email')
-  if (email !== undefined) refuseEmail(draft, String(email.wanted), stored, planning)
-  if (changes.some(({ field, wanted }) => field === 'profile_type_id' && wanted === personalType))
+  if (email !== undefined) refuseEmail(draft, String(email.requested), stored, planning)
+  if (changes.some(({ field, requested }) => field === 'profile_type_id' && requested === personalType))
     refuseSecondHolder(draft, stored, planning)
-  if (draft.faults.length > 0) return { kind: 'rejected', draft }
+  if (draft.errors.length > 0) return { kind: 'rejected', draft }
   return changes.length === 0 ? { kind: 'same', draft } : { kind: 'differs', draft, stored, changes }
 }
 
 function planOne(draft: Draft, planning: Planning): Outcome {
-  const { known, seen } = planning
+  const { existing, seen } = planning
   refuseRepeated(draft, seen)
   const type = draft.values.document_type_id
-  const sameDocument = known.byDocument.get(String(draft.values.document ?? '')) ?? []
+  const sameDocument = existing.byDocument.get(String(draft.values.document ?? '')) ?? []
   const stored = sameDocument.find(({ document_type_id }) => document_type_id === type)
   const row = validateCitizen(draft, stored === undefined && type !== undefined)
-  if (draft.faults.some(({ key }) => key === 'no_person')) return { kind: 'rejected', draft }
+  if (draft.errors.some(({ key }) => key === 'no_person')) return { kind: 'rejected', draft }
   if (stored === undefined) {
     if (type === undefined) refuse(draft, 'document_type_id', 'validation.required')
     if (draft.values.document === undefined) refuse(draft, 'document', 'validation.required')
     return planNew(draft, row, sameDocument, planning)
   }
-  return planKnown(draft, row, stored, planning)
+  return planExisting(draft, row, stored, planning)
 }
 
 /**
@@ -212,7 +212,7 @@ export async function plan(
   const storable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
   const documents = texts('document').map(documentOf).filter(storable)
   const emails = texts('email').map(emailKey).filter(storable)
-  const known = await readKnown(db, documents, emails, isLocked)
-  const planning = { ...rest, known, today: bogotaDay(now) }
+  const existing = await readExisting(db, documents, emails, isLocked)
+  const planning = { ...rest, existing, today: bogotaDay(now) }
   return drafts.map((draft) => planOne(draft, planning))
 }

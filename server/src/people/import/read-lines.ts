@@ -76,13 +76,13 @@ const limits = { ...readLimits, milliseconds: 60_000 }
 
 /** Reads the named sheet, or that of the template, or the only one. */
 async function readSheet(bytes: Buffer, sheet: string | undefined, usual: string) {
-  const wanted = { columns: mostColumns, field: 'file' }
+  const expected = { columns: mostColumns, field: 'file' }
   try {
-    return await readWorkbook(bytes, { ...wanted, sheet: sheet ?? usual }, limits)
+    return await readWorkbook(bytes, { ...expected, sheet: sheet ?? usual }, limits)
   } catch (error) {
     const only = sheet === undefined ? onlySheetOf(error) : undefined
     if (only === undefined) throw error
-    return readWorkbook(bytes, { ...wanted, sheet: only }, limits)
+    return readWorkbook(bytes, { ...expected, sheet: only }, limits)
   }
 }
 

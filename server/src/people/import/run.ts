@@ -6,7 +6,7 @@ import { advisoryLocks } from '../../base/database/locks.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import type { AppError } from '../../base/errors/errors.ts'
 import { cellText } from '../../base/services/import/cells.ts'
-import { cellOf, type Fault, sortedFaults } from '../../base/services/import/draft.ts'
+import { type CellError, cellOf, sortedErrors } from '../../base/services/import/draft.ts'
 import { batches, batchSize, inImport } from '../../base/services/import/run.ts'
 import {
   assertReadable,
@@ -119,7 +119,7 @@ async function readLayout(
   rows: AsyncGenerator<SheetRow>,
   locale: Locale,
   leftOut: readonly number[],
-): Promise<Layout & { readonly row: number; readonly known: readonly PlacedColumn[] }> {
+): Promise<Layout & { readonly row: number; readonly placed: readonly PlacedColumn[] }> {
   const { value: first } = await rows.next()
   if (first === undefined) throw new ImportError('file_empty')
   const layout = layoutOf(textsOf(withoutColumns(first, leftOut)))
@@ -127,7 +127,7 @@ async function readLayout(
   const missing = needed.filter((field) => !layout.byField.has(field))
   if (missing.length > 0) throw (await findHeadings(rows)) ?? new ImportError('headings_missing', labels(missing))
   if (layout.repeated.length > 0) throw new ImportError('headings_repeated', labels(layout.repeated))
-  return { ...layout, row: first.number, known: [...layoutOf(textsOf(first)).byField.values()] }
+  return { ...layout, row: first.number, placed: [...layoutOf(textsOf(first)).byField.values()] }
 }
 
 /** Makes the report lines of a row, in the language of the order. */
@@ -137,7 +137,7 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
     const heading = field === null ? null : (byField.get(field)?.heading ?? labelOf(locale, field))
     return { ...cell, heading, value: cell.value.trim().slice(0, 200) }
   }
-  const findingOf = (draft: Draft, result: Result, fault: Fault<CitizenField>): Finding => ({
+  const findingOf = (draft: Draft, result: Result, fault: CellError<CitizenField>): Finding => ({
     ...at(draft, fault.field),
     result,
     text: faultText(locale, fault),
@@ -145,7 +145,7 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
   })
   return function findingsOf(outcome: Outcome): Finding[] {
     const { draft } = outcome
-    if (outcome.kind === 'rejected') return sortedFaults(draft).map((fault) => findingOf(draft, 'rejected', fault))
+    if (outcome.kind === 'rejected') return sortedErrors(draft).map((fault) => findingOf(draft, 'rejected', fault))
     if (outcome.kind === 'new') return outcome.notices.map((notice) => findingOf(draft, 'notice', notice))
     if (outcome.kind === 'same') return []
     const result = isUpdating ? 'updated' : 'differs'
@@ -196,7 +196,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   if (file.sheet !== undefined) assertReadable(file.sheet, reach, (_, column) => named.has(column))
   const sheetRows = (file.sheet?.rows ?? []).filter((row) => row.number > layout.row && isFilled(row))
   const filled = filledColumns(hiddenColumns, sheetRows)
-  const unseen = layout.known.filter(({ index }) => filled.includes(index))
+  const unseen = layout.placed.filter(({ index }) => filled.includes(index))
   const parts = { hidden: hiddenRows(sheetRows), hiddenColumns: unseen.map(({ index }) => index) }
   if (hidesSomething(parts) && order.hidden === undefined && !isDryRun) {
     throw new ImportError('hidden_stops', hiddenParams(parts))

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contract'
-import type { Fault } from '../../base/services/import/draft.ts'
+import type { CellError } from '../../base/services/import/draft.ts'
 import { translate } from '../../base/text/i18n.ts'
 import type { ServerMessages } from '../../base/text/messages/es.ts'
 import { labelOf } from './columns.ts'
@@ -15,7 +15,7 @@ export function word(locale: Locale, key: ImportWord, params: Readonly<Record<st
 export type FaultKey = ImportWord | `validation.${string}`
 
 /** The message of a fault. The parameter `other` is the field with which the value is compared. */
-export function faultText(locale: Locale, { field, key, params }: Fault): string {
+export function faultText(locale: Locale, { field, key, params }: CellError): string {
   const label = (name: string) => labelOf(locale, name).toLocaleLowerCase(locale)
   const other = typeof params.other === 'string' ? { other: label(params.other) } : {}
   const named = { ...params, ...other, field: label(field ?? '') }

@@ -33,11 +33,11 @@ const filled = [
 
 /** The accounts of the e-mails: existing ones, and new ones that their owners have to confirm. */
 async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, now }: Writing) {
-  const wanted = new Map(citizens.map(({ email }) => [emailKey(email), email]))
+  const requested = new Map(citizens.map(({ email }) => [emailKey(email), email]))
   const { rows: existing } = await sql<{ id: number; key: string }>`
-    select id, fold(email) as key from citizens where fold(email) = any(${[...wanted.keys()]}::text[])`.execute(tx)
+    select id, fold(email) as key from citizens where fold(email) = any(${[...requested.keys()]}::text[])`.execute(tx)
   const ids = new Map(existing.map(({ id, key }) => [key, id]))
-  const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, email]) => email)
+  const missing = [...requested].filter(([key]) => !ids.has(key)).map(([, email]) => email)
   const { rows: made } = await sql<{ id: number; email: string }>`
     insert into citizens (email, created_at, updated_at)
     select email, ${now}, ${now} from unnest(${missing}::text[]) as email returning id, email`.execute(tx)
@@ -90,14 +90,14 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
   const email = changes.find(({ field }) => field === 'email')
   const audits: AuditEntry[] = []
   if (own.length > 0) {
-    const next = Object.fromEntries(own.map(({ field, wanted }) => [field, wanted]))
+    const next = Object.fromEntries(own.map(({ field, requested }) => [field, requested]))
     const before = Object.fromEntries(own.map(({ field, stored: value }) => [field, value]))
     await updateById(tx, 'profiles', stored.id, { ...next, updated_at: now })
     const values = { old_values: before, new_values: next }
     audits.push({ event: 'updated', entity: 'Profile', entity_id: stored.id, ...values, tags })
   }
   if (email !== undefined) {
-    const next = String(email.wanted)
+    const next = String(email.requested)
     await correctAccountEmail(tx, stored.user_id, next, now)
     const values = { old_values: { email: stored.email }, new_values: { email: next } }
     const account = { entity: 'Citizen', entity_id: stored.user_id, profile_id: stored.id }

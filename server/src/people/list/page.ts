@@ -28,10 +28,10 @@ function planned({ where, order, window }: PageRequest): Statement {
 
 /** All citizens are sorted. The planner would expect the values among them to be as frequent as among all citizens. */
 function sorted({ where, order, window }: PageRequest): Statement {
-  const kept = (index: number) => sql.ref(`key_${index}`)
-  const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${kept(index)}`))
+  const keyColumn = (index: number) => sql.ref(`key_${index}`)
+  const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${keyColumn(index)}`))
   return sql`with found as materialized (select profiles.id, ${keys} from profiles ${order.joins} where ${where})
-    select id from found order by ${orderBy(order, kept)} limit ${window.limit} offset ${window.offset}`
+    select id from found order by ${orderBy(order, keyColumn)} limit ${window.limit} offset ${window.offset}`
 }
 
 /** Citizens with a value, along its index. Those without a value come last, whereas an index has them first when descending. */

@@ -189,7 +189,7 @@ function whole(row: StoredWhole, today: string): Profile {
 }
 
 /** A requested citizen: whether the person may see them if they are their validator, and if they are not. */
-export interface Wanted {
+export interface RowRequest {
   readonly id: number
   readonly own: number | null
   readonly ifOwn: boolean
@@ -200,9 +200,9 @@ export interface Wanted {
  * Citizens with all fields, also the sensitive ones, each at the position of its request. Undefined for a citizen that does not exist or
  * that the person may not see. The caller writes each reading to the audit log.
  */
-export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): Promise<(Profile | undefined)[]> {
+export async function readWhole(db: Db, requests: readonly RowRequest[], now: Date): Promise<(Profile | undefined)[]> {
   const today = bogotaDay(now)
-  const of = <T>(value: (one: Wanted) => T) => wanted.map(value)
+  const of = <T>(value: (one: RowRequest) => T) => requests.map(value)
   const rows = await runPrepared(
     db,
     sql<StoredWhole & { place: number }>`${selectEach}
@@ -212,7 +212,7 @@ export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): P
         on wanted.id = profiles.id and case when profiles.checker_id = wanted.own then wanted.if_own else wanted.if_others end`,
   )
   const found = new Map(rows.map(({ place, ...row }) => [place, row]))
-  return wanted.map((_, index) => {
+  return requests.map((_, index) => {
     const row = found.get(index + 1)
     return row === undefined ? undefined : whole(row, today)
   })

@@ -117,8 +117,8 @@ function sortable(column: string, index: number, today: string, isLast: boolean)
       indexed: { value, isPresent: sql<SqlBool>`${isAdult} and ${value} is not null` },
     }
   }
-  const known = columns[column]
-  if (known !== undefined) return known
+  const definition = columns[column]
+  if (definition !== undefined) return definition
   return place(listed[column as keyof typeof listed], index)
 }
 
@@ -147,9 +147,9 @@ export function orderOf(params: ListParams, today: string, own?: OwnOrder): Orde
   const chosen = pairs.map(({ column }, index): Sortable => {
     const value = own?.columns[column]
     if (value !== undefined) return { value, gaps: true }
-    const known = sortable(column, index, today, index === pairs.length - 1)
-    if (own?.seen === undefined) return known
-    return { ...known, value: sql`case when ${own.seen} then ${known.value} end`, gaps: true }
+    const sorted = sortable(column, index, today, index === pairs.length - 1)
+    if (own?.seen === undefined) return sorted
+    return { ...sorted, value: sql`case when ${own.seen} then ${sorted.value} end`, gaps: true }
   })
   const keys = chosen.map(({ value, gaps = false, reversed = false }, index) => ({
     value,

@@ -29,8 +29,8 @@ const withoutStaff = namingSentences.map((name) => {
   const pattern = parts.map((part) => (isName(part) ? '(.*)' : escaped(part.toLocaleUpperCase('es')))).join('')
   const names = parts.filter(isName)
   const sentenceOf = (values: readonly string[]) => {
-    const told = names.map((one, index) => [one, { ...staffInSentence }[one as 'user'] ?? values[index]])
-    return translate('es', `written.${name}`, Object.fromEntries(told)).toLocaleUpperCase('es')
+    const params = names.map((one, index) => [one, { ...staffInSentence }[one as 'user'] ?? values[index]])
+    return translate('es', `written.${name}`, Object.fromEntries(params)).toLocaleUpperCase('es')
   }
   return { pattern: new RegExp(`^${pattern}$`, 's'), sentenceOf }
 })

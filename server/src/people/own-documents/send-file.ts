@@ -10,7 +10,7 @@ import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../base/services/authority/household.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { keepingFile } from '../../base/storage/stored-files.ts'
+import { withStoredFile } from '../../base/storage/stored-files.ts'
 import {
   addDocument,
   checkDocument,
@@ -66,12 +66,12 @@ async function send(
   await refuseNotOwn(db, principal, params.id)
   await countAttempt(db, [{ key: `citizen-documents ${principal.id}`, limits: [perHour] }], now)
   const document = await checkDocument(body, { sender: senderOf(principal) })
-  return keepingFile(store, { ...document, by: principal }, now, (kept) =>
+  return withStoredFile(store, { ...document, by: principal }, now, (stored) =>
     withOwnPerson(db, context, async (tx, person) => {
       const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(principal, person.id)}`)
       if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
       const place = await placeOf(tx, principal, person)
-      return { audits: [], result: await addDocument(tx, kept, place, { origin, now }) }
+      return { audits: [], result: await addDocument(tx, stored, place, { origin, now }) }
     }),
   )
 }

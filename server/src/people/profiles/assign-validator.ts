@@ -55,8 +55,8 @@ async function assign(
  */
 export function assignValidator(db: Db, context: CallContext<typeof call>): Promise<OneTransition> {
   const { params, body, origin, now } = context
-  const wanted = { id: params.id, action: profileTransitions.assign.action, version: body.version }
-  return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
+  const target = { id: params.id, action: profileTransitions.assign.action, version: body.version }
+  return withLockedProfile(db, context, target, async (tx, profile, by) => {
     const dealt = new Map((await findValidators(tx, [body.validator_id], now)).map((one) => [one, [profile]]))
     const { transition_ids, audits } = await assign(tx, dealt, { by, origin, now })
     return { audits, result: { transition_id: transition_ids[0] ?? 0, undo_until: undoUntil(now) } }
@@ -88,27 +88,27 @@ async function findShares(db: Db, { validator_id, shares }: ManyBody, count: num
 function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
   records: readonly R[],
   shares: readonly Share[],
-): { dealt: Map<Validator, R[]>; kept: R[] } {
+): { dealt: Map<Validator, R[]>; unchanged: R[] } {
   const left = new Map(shares.map(({ validator, count }) => [validator.id, count]))
   const take = (id: number) => {
     const count = left.get(id) ?? 0
     if (count > 0) left.set(id, count - 1)
     return count > 0
   }
-  const isKept = ({ checker_id, status_id }: R) =>
+  const isUnchanged = ({ checker_id, status_id }: R) =>
     status_id === status.profileValidating && checker_id !== null && take(checker_id)
-  const kept = new Set(records.filter(isKept))
+  const unchanged = new Set(records.filter(isUnchanged))
   const dealt = new Map<Validator, R[]>(shares.map(({ validator }) => [validator, []]))
   let turn = 0
   for (const record of records) {
-    if (kept.has(record)) continue
+    if (unchanged.has(record)) continue
     // The counts add up to the number of records, so that somebody has room. Records that were left out leave room unused.
     while (!take(shares[turn % shares.length]?.validator.id ?? 0)) turn += 1
     const share = shares[turn % shares.length]
     if (share !== undefined) dealt.get(share.validator)?.push(record)
     turn += 1
   }
-  return { dealt, kept: [...kept] }
+  return { dealt, unchanged: [...unchanged] }
 }
 
 function selected(principal: SignedIn, body: ManyBody, ids?: readonly number[]): RawBuilder<SqlBool> {
@@ -137,8 +137,8 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
     if (can(by, profileTransitions.assign.action, 'Profile', profile)) able.push(profile)
     else skip('forbidden')(profile)
   }
-  const { dealt, kept } = deal(able, shares)
-  kept.forEach(skip('already'))
+  const { dealt, unchanged } = deal(able, shares)
+  unchanged.forEach(skip('already'))
   const { transition_ids, audits } = await assign(tx, dealt, { by, ...context })
   await writeAudit(tx, context.origin, audits)
   const assigned = [...dealt.values()].flat()

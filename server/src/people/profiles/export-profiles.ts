@@ -179,7 +179,7 @@ function detailsOf(making: Making, moment: MomentCell): Table[] {
   return [...(query.with_files === false ? [] : [files]), ...(query.with_observations === false ? [] : [observations])]
 }
 
-function sealOf({ principal, now, query, locale }: Making, columns: readonly string[], count: () => number): Sheet {
+function summaryOf({ principal, now, query, locale }: Making, columns: readonly string[], count: () => number): Sheet {
   const { column: _, order: __, columns: ___, format: ____, separator: _____, ...rest } = query
   const { with_files: ______, with_observations: _______, ...filter } = rest
   const summary = { by: principal, model: 'Profile', now, filter, columns, count } as const
@@ -190,25 +190,28 @@ function sealOf({ principal, now, query, locale }: Making, columns: readonly str
 function partsOf(making: Making, isText: boolean) {
   const people = peopleOf(making, isText)
   const tables = [people, ...detailsOf(making, isText ? wireMomentOrNull : momentCell)]
-  return { tables, seal: sealOf(making, people.headings, people.written) }
+  return { tables, summary: summaryOf(making, people.headings, people.written) }
 }
 
 function workbookOf(making: Making): AsyncGenerator<Buffer> {
-  const { tables, seal } = partsOf(making, false)
+  const { tables, summary } = partsOf(making, false)
   const sheets = tables.flatMap(({ name, headings, widths, ...table }) =>
     tableSheets(name, [...headRows(making, name), styled(headings, 'header')], widths, table),
   )
-  return workbookBytes({ sheets: [...sheets, seal] })
+  return workbookBytes({ sheets: [...sheets, summary] })
 }
 
 const separatorOf = ({ query, locale }: Making) => query.separator ?? separatorsOf(locale)[0]
 
 /** The sheets of the workbook as texts in a zip file, for numbers of rows that a workbook shows badly. */
 function zipOf(making: Making): AsyncGenerator<Buffer> {
-  const { tables, seal } = partsOf(making, true)
+  const { tables, summary } = partsOf(making, true)
   const texts = tables.map(({ name, headings, rows }) => ({ name, rows: followedBy([headings], rows) }))
   return zipped(
-    [...texts, seal].map(({ name, rows }) => ({ name: `${name}.csv`, content: csvBytes(rows, separatorOf(making)) })),
+    [...texts, summary].map(({ name, rows }) => ({
+      name: `${name}.csv`,
+      content: csvBytes(rows, separatorOf(making)),
+    })),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type Db, firstRow, presentRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
@@ -16,7 +16,7 @@ import { readActingCitizens } from './observations.ts'
 import { withLockedProfile } from './profile-transitions.ts'
 import { storeCorrection } from './update-profile.ts'
 
-type Pending = AnswerOf<typeof calls.pendingIdentityRequest>['data']
+type Pending = ResponseOf<typeof calls.pendingIdentityRequest>['data']
 
 /** What a citizen asks to change, while nobody has decided; null when they ask for nothing. @throws AppError 404 */
 export async function readPendingIdentityRequest(
@@ -65,8 +65,8 @@ function decideRequest<T>(
   decide: Decide<T>,
 ): Promise<T> {
   const { params, body, now } = context
-  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
+  const target = { id: params.id, action: 'assign-status', version: body.version } as const
+  return withLockedProfile(db, context, target, async (tx, profile, by) => {
     const request = await presentRow<StoredIdentityRequest>(tx)`
       select * from identity_requests where id = ${params.request} and profile_id = ${profile.id}
       for no key update`
@@ -103,8 +103,8 @@ export function grantIdentityRequest(
 ): Promise<{ changed: string[]; version: number }> {
   const { now } = context
   return decideRequest(db, context, 'granted', async (tx, request, profile, by) => {
-    const wanted = changesOf(request)
-    const stored = await storeCorrection(tx, profile.id, wanted, request.reason, { by, now })
+    const requested = changesOf(request)
+    const stored = await storeCorrection(tx, profile.id, requested, request.reason, { by, now })
     const { changed, version, ...values } = stored
     return {
       audit: { event: 'identity-change-granted', ...values },

@@ -8,7 +8,7 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
 import { refuseUnseen, scope } from '../../base/services/authority/scope.ts'
-import { askedFields } from '../../base/services/calls/answer-parts.ts'
+import { requestedFields } from '../../base/services/calls/answer-parts.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { matching, searches, sortedBelow } from '../list/filters.ts'
 import { type PageRequest, pageIds } from '../list/page.ts'
@@ -30,7 +30,7 @@ const newest = 2000
 async function show(db: Db, { context, now }: ListRequest, ids: readonly number[]): Promise<Readonly<ProfileRow>[]> {
   const values = pageShown(context.query, ids.length)
   const [rows] = await Promise.all([
-    readRows(db, ids, now, askedFields(context.query)),
+    readRows(db, ids, now, requestedFields(context.query)),
     auditReading(db, context, { event: 'listed', entity: 'Profile', values }),
   ])
   return rows
@@ -56,12 +56,12 @@ async function amongNewest(db: Db, { where, window }: ListRequest): Promise<numb
  * index of all citizens until ten match.
  */
 function throughMatches(db: Db, { where, order, window }: ListRequest): Promise<{ ids: number[]; total: number }> {
-  const kept = (index: number) => sql.ref(`key_${index}`)
-  const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${kept(index)}`))
+  const keyColumn = (index: number) => sql.ref(`key_${index}`)
+  const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${keyColumn(index)}`))
   return presentRow<{ ids: number[]; total: number }>(db)`
     with found as materialized (select profiles.id, ${keys} from profiles ${order.joins} where ${where})
     select (select count(*)::integer from found) as total,
-      array(select id from found order by ${orderBy(order, kept)} limit ${window.limit} offset ${window.offset}) as ids
+      array(select id from found order by ${orderBy(order, keyColumn)} limit ${window.limit} offset ${window.offset}) as ids
   `
 }
 

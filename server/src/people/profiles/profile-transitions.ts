@@ -2,7 +2,7 @@ import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { mostUndone } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { forgetCounts } from '../../base/database/counts.ts'
+import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
@@ -34,11 +34,11 @@ export function transitionProfile(
   context: CallContext<typeof calls.transitionProfile>,
 ): Promise<OneTransition> {
   const { params, body, origin, now } = context
-  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
-    const { audits, answer } = await makeTransition(tx, profileSubject, profile, body, { by, origin, now })
+  const target = { id: params.id, action: 'assign-status', version: body.version } as const
+  return withLockedProfile(db, context, target, async (tx, profile, by) => {
+    const { audits, response } = await makeTransition(tx, profileSubject, profile, body, { by, origin, now })
     if (decided.includes(body.status_id)) await readAssignmentNotices(tx, profile.id, now)
-    return { audits, result: answer }
+    return { audits, result: response }
   })
 }
 
@@ -60,16 +60,16 @@ export async function undoAssignments(
 ): Promise<{ undone: number; skipped: { id: number; reason: string }[] }> {
   const { principal: by, body, origin, now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
-  const answer = await db.transaction().execute(async (tx) => {
+  const response = await db.transaction().execute(async (tx) => {
     const { records, absent } = await lockMany(
       body,
       mostUndone,
       (ids, limit) => lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(by)}`, limit),
       ({ id }) => id,
     )
-    const isMeant = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
+    const isSelected = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
     const making = { by, origin, now }
-    const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isMeant, making)
+    const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isSelected, making)
     await writeAudit(tx, origin, audits)
     const skipped = [
       ...absent.map((id) => ({ id, error: new AppError('not_found') })),
@@ -78,8 +78,8 @@ export async function undoAssignments(
     const reasonOf = ({ code, params }: AppError) => translate(`error_codes.${code}`, params)
     return { undone: undone.length, skipped: skipped.map(({ id, error }) => ({ id, reason: reasonOf(error) })) }
   })
-  forgetCounts(db, context.principal)
-  return answer
+  clearCounts(db, context.principal)
+  return response
 }
 
 interface Postponement {
@@ -102,8 +102,8 @@ async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Po
  */
 export function postponeProfile(db: Db, context: CallContext<typeof calls.postponeProfile>): Promise<void> {
   const { params, body, now } = context
-  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(db, context, wanted, async (tx, profile) => {
+  const target = { id: params.id, action: 'assign-status', version: body.version } as const
+  return withLockedProfile(db, context, target, async (tx, profile) => {
     const before = await write(tx, profile, { postponed_at: now, postponed_reason: body.reason })
     const old_values = { postponed_reason: before.postponed_reason }
     const new_values = { postponed_reason: body.reason }
@@ -113,8 +113,8 @@ export function postponeProfile(db: Db, context: CallContext<typeof calls.postpo
 
 /** Gives a case its place in the queue back. @throws AppError 404, 403, 409 when the citizen waits for no decision */
 export function resumeProfile(db: Db, context: CallContext<typeof calls.resumeProfile>): Promise<void> {
-  const wanted = { id: context.params.id, action: 'assign-status' } as const
-  return withLockedProfile(db, context, wanted, async (tx, profile) => {
+  const target = { id: context.params.id, action: 'assign-status' } as const
+  return withLockedProfile(db, context, target, async (tx, profile) => {
     const { postponed_reason } = await write(tx, profile, { postponed_at: null, postponed_reason: null })
     if (postponed_reason === null) return []
     const values = { old_values: { postponed_reason }, new_values: { postponed_reason: null } }
@@ -145,6 +145,6 @@ export async function withLockedProfile<T = undefined>(
     expected: { version, read: () => showProfile(db, context.principal, origin, id, now) },
   }
   const result = await withLocked(db, context, lock, change)
-  forgetCounts(db, context.principal)
+  clearCounts(db, context.principal)
   return result
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, auditedField, can, type Locale } from '@portal/contract'
+import { auditedField, can, type Locale, type ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import type { Happening } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -116,7 +116,7 @@ const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_r
 export async function readChangesSince(
   db: Db,
   { principal, params, query, locale }: CallContext<typeof calls.profileChanges>,
-): Promise<AnswerOf<typeof calls.profileChanges>['data']> {
+): Promise<ResponseOf<typeof calls.profileChanges>['data']> {
   await refuseUnseen(db, principal, params.id)
   const others = sql`user_id is distinct from ${principal.id} and created_at >= ${new Date(query.since)}
     and ${allOf(withinSight(principal, ['Profile', 'File']))}`

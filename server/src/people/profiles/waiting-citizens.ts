@@ -1,4 +1,4 @@
-import { type AnswerOf, couldEver, status } from '@portal/contract'
+import { couldEver, type ResponseOf, status } from '@portal/contract'
 import { type myDay as call, lateNotification } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { counted, countRows } from '../../base/database/counts.ts'
@@ -14,7 +14,7 @@ import { bogotaDay, dayStart, type StoredRow, wireRow } from '../../base/text/ti
 import { asksIdentityChange } from '../identity-requests.ts'
 import { isInQueue, lateDay, waitingSince, waitsSince } from '../waiting.ts'
 
-type MyDay = AnswerOf<typeof call>['data']
+type MyDay = ResponseOf<typeof call>['data']
 
 type Waiting = StoredRow<Pick<MyDay, 'waiting' | 'oldest_at' | 'reopened' | 'postponed' | 'late' | 'late_pending'>>
 

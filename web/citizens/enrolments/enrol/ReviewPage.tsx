@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -84,7 +84,7 @@ function Consents({ consents, name, accepted, isChecked, onChange }: ConsentsPro
 
 interface Props {
   readonly schedule: PublicSchedule
-  readonly person: AnswerOf<typeof listPeopleToChoose>['data'][number]
+  readonly person: ResponseOf<typeof listPeopleToChoose>['data'][number]
   readonly opening: ReturnType<typeof useOpening>
 }
 

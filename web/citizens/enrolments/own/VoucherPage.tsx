@@ -1,5 +1,5 @@
 import { mdiImageOutline, mdiPrinterOutline } from '@mdi/js'
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
@@ -26,7 +26,7 @@ const QrCode = lazy(() => import('../../../kit/ui/picture/QrCode.tsx'), 'QrCode'
 /** A code in groups that are read aloud one by one. */
 const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
-type Voucher = AnswerOf<typeof subscriptionVoucher>['data']
+type Voucher = ResponseOf<typeof subscriptionVoucher>['data']
 
 const urlOf = ({ url }: Voucher) => new URL(url, location.origin).href
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@portal/contract'
+import type { Call, ResponseOf } from '@portal/contract'
 import {
   citizenCurrentUser,
   citizenFiles,
@@ -95,7 +95,7 @@ function showAsListed({ queryKey, state }: Query): void {
     .getQueryCache()
     .findAll({ queryKey: [tag, list] })
     .flatMap(({ state: seen }) => {
-      const page = seen.data as AnswerOf<typeof listPublicSchedules> | undefined
+      const page = seen.data as ResponseOf<typeof listPublicSchedules> | undefined
       return page?.data.map((row) => ({ row, at: seen.dataUpdatedAt })) ?? []
     })
   const found = rows.find(({ row }) => row.id === input.params.id)

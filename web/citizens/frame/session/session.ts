@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
 import { clearPersonData, createPersonStore, isPersonLoaded } from '../../../kit/device/person-data.ts'
 import { clearStored, readStored, writeStored } from '../../../kit/device/storage.ts'
@@ -77,7 +77,7 @@ export function endSession(reason: EndReason | undefined): void {
 }
 
 /** Begins a session with the answer of a sign-in. */
-export function enterWith({ access_token, expires_in }: AnswerOf<typeof citizenLogin>): void {
+export function enterWith({ access_token, expires_in }: ResponseOf<typeof citizenLogin>): void {
   clearPerson(true)
   const now = Date.now()
   const session = { token: access_token, until: now + expires_in * 1000, signIn: `${now}-${Math.random()}` }

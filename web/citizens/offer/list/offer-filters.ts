@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { daysOfLabel, hoursOfLabel } from '@portal/contract'
 import type { listOfferFilters } from '@portal/contract/citizens'
 import { withParam } from '../../frame/paths.ts'
@@ -11,7 +11,7 @@ export const dayParts = {
 } as const
 export type DayPart = keyof typeof dayParts
 
-export type OfferLists = AnswerOf<typeof listOfferFilters>['data']
+export type OfferLists = ResponseOf<typeof listOfferFilters>['data']
 
 function idIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
@@ -30,7 +30,7 @@ export type OfferQuery = ReturnType<typeof useOfferQuery>
 /** Everything on offer that this device has read. */
 function seenActivities(): readonly PublicSchedule[] {
   const { tag, path } = listPublicSchedules
-  const pages = queryClient.getQueriesData<AnswerOf<typeof listPublicSchedules>>({ queryKey: [tag, path] })
+  const pages = queryClient.getQueriesData<ResponseOf<typeof listPublicSchedules>>({ queryKey: [tag, path] })
   return [...new Map(pages.flatMap(([, page]) => page?.data.map((row) => [row.id, row] as const) ?? [])).values()]
 }
 

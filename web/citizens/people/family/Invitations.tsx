@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
@@ -12,7 +12,7 @@ import { showDone, showFailure } from '../../../kit/ui/feedback/snackbars.ts'
 import { householdTags } from '../../frame/answers.ts'
 import { Failure } from '../../frame/form-parts.tsx'
 
-type Invitation = AnswerOf<typeof listGuardianInvitations>['data'][number]
+type Invitation = ResponseOf<typeof listGuardianInvitations>['data'][number]
 
 function OneInvitation({ invitation }: { readonly invitation: Invitation }): ReactElement {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { type citizenObservations, citizenResubmit, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useCallMutation } from '../../../kit/request/queries.ts'
@@ -18,7 +18,7 @@ import styles from './family.module.css'
 import { type Mark, marksIn } from './marks.ts'
 import { stateOf } from './people.ts'
 
-type Words = AnswerOf<typeof citizenObservations>['data'][number]
+type Words = ResponseOf<typeof citizenObservations>['data'][number]
 
 function Quote({ words }: { readonly words: Words }): ReactElement {
   const { t } = useTranslation()

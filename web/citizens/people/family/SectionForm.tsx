@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { fieldsOfSection, type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -87,7 +87,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
   const target = to('person', { id: person.id })
   const [begun] = useState(kept)
   const [seen] = useState(begun?.person ?? person)
-  const { form, frame, conflict } = useVersionedForm<PersonValues, Person, AnswerOf<typeof updatePerson>>({
+  const { form, frame, conflict } = useVersionedForm<PersonValues, Person, ResponseOf<typeof updatePerson>>({
     record: seen,
     values: begun?.values ?? valuesOf(seen),
     resolver: personResolver((values) => faultsOfSections(sections, values)),

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@portal/contract'
+import type { Call, ResponseOf } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import type { InputOf } from '../../request/api.ts'
 import type { ApiError } from '../../request/api-errors.ts'
@@ -12,7 +12,7 @@ interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'bu
   /** Tags whose data is fetched again afterwards. */
   readonly refreshes: readonly string[]
   /** Without it, the answer is a sentence, which is shown. */
-  readonly onDone?: ((answer: AnswerOf<C>) => void) | undefined
+  readonly onDone?: ((answer: ResponseOf<C>) => void) | undefined
   readonly onFailed?: (error: ApiError) => void
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { type GroupRoleTable, previewGroupRoles, writeGroupRoles } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const preview = useCallQuery(previewGroupRoles, { body: { rows: bodyOf(rows) } })
-  const { frame } = useDecisionForm<Record<string, never>, GroupRoleTable, AnswerOf<typeof writeGroupRoles>>({
+  const { frame } = useDecisionForm<Record<string, never>, GroupRoleTable, ResponseOf<typeof writeGroupRoles>>({
     record: table,
     values: {},
     send: (_, { version }) => request(writeGroupRoles, { body: { rows: bodyOf(rows), version } }),

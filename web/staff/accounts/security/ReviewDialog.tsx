@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { type Role, type RolePermission, writeRolePermissions } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** Shows the difference in words and saves it with one call. */
 export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame } = useDecisionForm<Record<string, never>, Role, AnswerOf<typeof writeRolePermissions>>({
+  const { frame } = useDecisionForm<Record<string, never>, Role, ResponseOf<typeof writeRolePermissions>>({
     record: role,
     values: {},
     send: (_, { id, version }) =>

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyInput, roleScopes } from '@portal/contract'
+import { type BodyInput, type ResponseOf, roleScopes } from '@portal/contract'
 import { listRoles, type Role, storeRole, updateRole } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
@@ -60,7 +60,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     copy_of: t('security.roles.copy_of'),
   }
   const scopes = roleScopes.map((value) => ({ value, text: t(`choices.scope_${value}`) }))
-  const { form, frame, conflict } = useVersionedForm<Values, Role, AnswerOf<typeof storeRole | typeof updateRole>>({
+  const { form, frame, conflict } = useVersionedForm<Values, Role, ResponseOf<typeof storeRole | typeof updateRole>>({
     record: role,
     values: role === undefined ? newValues(original) : valuesOf(role),
     valuesOf,

@@ -1,4 +1,4 @@
-import type { AnswerOf, appSettings, signOnFragment } from '@portal/contract'
+import type { appSettings, ResponseOf, signOnFragment } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useEffect, useState } from 'react'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
@@ -16,7 +16,7 @@ const module = () => reloadOnce(() => import('./sign-on.ts'))
  */
 async function labelOf(): Promise<string | undefined> {
   const response = await fetch('/api/settings')
-  const { data } = (await response.json()) as AnswerOf<typeof appSettings>
+  const { data } = (await response.json()) as ResponseOf<typeof appSettings>
   return data.sso === null ? undefined : (data.sso.label ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
-import type { AnswerOf, Schedule } from '@portal/contract'
+import type { ResponseOf, Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
@@ -42,7 +42,7 @@ function consentsFor({ consent }: Schedule, citizen: FoundCitizen | null): Sched
 /** Enrols a citizen on their behalf: the person, whether enrolment is possible or why not, and the consents signed on paper. */
 export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof enrolCitizen>>({
+  const { form, frame, showError } = useDialogForm<Values, ResponseOf<typeof enrolCitizen>>({
     values: { citizen: null, observation: '', consents: [] },
     resolver: resolverOf((values) => {
       if (values.citizen === null)

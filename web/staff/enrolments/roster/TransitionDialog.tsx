@@ -1,8 +1,8 @@
 import {
-  type AnswerOf,
   type EnrolmentTransitionName,
   enrolmentTransitions,
   openTransitions,
+  type ResponseOf,
   type Team,
 } from '@portal/contract'
 import { showEnrolment, showTeam, transitionEnrolment, transitionTeam } from '@portal/contract/staff'
@@ -38,7 +38,7 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
   // Offered once the server says that the age is outside the range.
   const [waiver, setWaiver] = useState<'none' | 'offered' | 'given'>('none')
   return (
-    <TransitionDialog<Enrolment, AnswerOf<typeof transitionEnrolment>>
+    <TransitionDialog<Enrolment, ResponseOf<typeof transitionEnrolment>>
       record={seen}
       transition={transition}
       title={t(`roster.transition.${transition}_title`)}
@@ -88,7 +88,7 @@ export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>)
   const [details, setDetails] = useState<unknown>()
   const params = { id: seen.schedule_id, team: seen.id }
   return (
-    <TransitionDialog<Team, AnswerOf<typeof transitionTeam>>
+    <TransitionDialog<Team, ResponseOf<typeof transitionTeam>>
       record={seen}
       transition={transition}
       title={t(`teams.transition.${transition}_title`)}

@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyInput, type ProfileRow, type Schedule, status } from '@portal/contract'
+import { type BodyInput, type ProfileRow, type ResponseOf, type Schedule, status } from '@portal/contract'
 import { checkTransitions, listRoster, transitionEnrolments } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { faultText, resolverOf } from '../../../kit/form/form.ts'
@@ -45,7 +45,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
   )
   const verdict = check.data?.data
   const unable = new Set(verdict?.skipped.map(({ id }) => id))
-  const { form, frame, count, result } = useManyForm<{ observation: string }, AnswerOf<typeof transitionEnrolments>>({
+  const { form, frame, count, result } = useManyForm<{ observation: string }, ResponseOf<typeof transitionEnrolments>>({
     ticked,
     values: { observation: '' },
     resolver: resolverOf(({ observation }) =>

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type { exportProfiles, Job } from '@portal/contract/staff'
 import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { refreshAnswers } from '../../../kit/request/queries.ts'
@@ -7,7 +7,7 @@ import { translate } from '../../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 
 /** The response of an export call: the file, or with 202 the job that makes it. */
-type Exported = Pick<AnswerOf<typeof exportProfiles>, 'data' | 'details'>
+type Exported = Pick<ResponseOf<typeof exportProfiles>, 'data' | 'details'>
 
 /** A request to the popup of jobs: none, or to open, focused on the job of a key where one is given. */
 type TrayWish = { readonly key?: string | undefined } | undefined

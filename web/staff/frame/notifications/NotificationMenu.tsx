@@ -1,5 +1,5 @@
 import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type { listNotifications } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
@@ -20,7 +20,7 @@ import { useNotificationActions } from './use-notification-actions.ts'
 
 interface Props {
   readonly anchor: HTMLElement | null
-  readonly answer: UseQueryResult<AnswerOf<typeof listNotifications>, ApiError>
+  readonly answer: UseQueryResult<ResponseOf<typeof listNotifications>, ApiError>
   readonly onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { listNotifications, type Notification, validatorNotification } from '@portal/contract/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -29,7 +29,7 @@ export function newAssignments(
     .map(({ id }) => id)
 }
 
-type Answer = AnswerOf<typeof listNotifications>
+type Answer = ResponseOf<typeof listNotifications>
 
 const input = { query: { per_page: 50 } } as const
 
@@ -52,7 +52,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
       ask: refetch,
       onAnswer: (message) => {
         // The other tab may run an older version.
-        if (!listNotifications.answer.safeParse(message).success) return
+        if (!listNotifications.response.safeParse(message).success) return
         shared.current = putCachedAnswer(listNotifications, locale, input, message as Answer)
       },
     })

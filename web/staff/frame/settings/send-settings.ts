@@ -1,4 +1,4 @@
-import { type AnswerOf, readPreferences, writePreferences } from '@portal/contract'
+import { type ResponseOf, readPreferences, writePreferences } from '@portal/contract'
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
@@ -24,7 +24,7 @@ async function sendAll(): Promise<void> {
   for (let changes = unsentSettings.get(); Object.keys(changes).length > 0; changes = unsentSettings.get()) {
     try {
       const stored = await request(writePreferences, { body: changes, progress: false, outlivesPage: true })
-      queryClient.setQueriesData<AnswerOf<typeof readPreferences>>(reading, () => stored)
+      queryClient.setQueriesData<ResponseOf<typeof readPreferences>>(reading, () => stored)
       settle(changes)
     } catch (thrown) {
       showFailure(thrown)

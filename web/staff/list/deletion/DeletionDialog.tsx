@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@portal/contract'
+import type { Call, ResponseOf } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
@@ -21,7 +21,7 @@ interface Props<R extends ListRow> {
 }
 
 /** What both calls answer: a sentence. */
-type Done = AnswerOf<Call> & { readonly data: string }
+type Done = ResponseOf<Call> & { readonly data: string }
 
 const inputOf = ({ id }: ListRow) => ({ params: { id } }) as InputOf<Call>
 

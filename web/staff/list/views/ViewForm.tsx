@@ -1,4 +1,4 @@
-import { type AnswerOf, createView, deleteView, type SavedView, updateView } from '@portal/contract'
+import { createView, deleteView, type ResponseOf, type SavedView, updateView } from '@portal/contract'
 import { Fragment, type ReactElement, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { resolverOf } from '../../../kit/form/form.ts'
@@ -63,7 +63,7 @@ export function ViewForm({
   const { form, frame, record, conflict, save, showError } = useVersionedForm<
     ViewValues,
     SavedView,
-    AnswerOf<typeof createView | typeof updateView>
+    ResponseOf<typeof createView | typeof updateView>
   >({
     record: view,
     values: view === undefined ? { name: '', is_default: false, shared_with: '' } : valuesOf(view),

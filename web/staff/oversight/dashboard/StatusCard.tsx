@@ -1,5 +1,5 @@
 import { mdiAccountGroup, mdiArrowRight } from '@mdi/js'
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import type { dashboard } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { iconOf } from '../../ui/mdi-icons.ts'
 import styles from './home.module.css'
 
-type Counter = AnswerOf<typeof dashboard>['data']['counters'][number]
+type Counter = ResponseOf<typeof dashboard>['data']['counters'][number]
 
 interface CardProps {
   readonly icon: string

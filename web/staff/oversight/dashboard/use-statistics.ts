@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { dashboardFigures } from '@portal/contract/staff'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
 import { daysOf, type PeriodChoice } from './period.ts'
 
-export type Statistics = AnswerOf<typeof dashboardFigures>['data']
+export type Statistics = ResponseOf<typeof dashboardFigures>['data']
 
 /** The default period of the server. Parts that keep it share one request. */
 export const usualPeriod = '12'

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInput } from '@portal/contract'
+import type { BodyInput, ResponseOf } from '@portal/contract'
 import { addFile, fileTypes } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
@@ -35,7 +35,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
     { freshFor: 600_000 },
   )
   const [sent, setSent] = useState<number>()
-  const { form, frame, showError } = useDialogForm<Values, AnswerOf<typeof addFile>>({
+  const { form, frame, showError } = useDialogForm<Values, ResponseOf<typeof addFile>>({
     values: { file: null, file_type_id: '' },
     resolver: resolverOf(async ({ file, file_type_id }) => {
       const fault = await faultOf(file)

@@ -1,5 +1,5 @@
 import { mdiCheck, mdiUndoVariant } from '@mdi/js'
-import { type AnswerOf, can, type FileTransitionName, fileTransitions, openTransitions } from '@portal/contract'
+import { can, type FileTransitionName, fileTransitions, openTransitions, type ResponseOf } from '@portal/contract'
 import { type FileRow, listFiles, transitionFile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
@@ -45,7 +45,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
     frame: { onSubmit: _, ...shell },
     record: file,
     save,
-  } = useDecisionForm<Values, FileRow, AnswerOf<typeof transitionFile>>({
+  } = useDecisionForm<Values, FileRow, ResponseOf<typeof transitionFile>>({
     record: seen,
     values: { status_id: 0, observation: '' },
     resolver,

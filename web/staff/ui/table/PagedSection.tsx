@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, PageMeta } from '@portal/contract'
+import type { Call, PageMeta, ResponseOf } from '@portal/contract'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InputOf, ParamsInput } from '../../../kit/request/api.ts'
@@ -10,7 +10,7 @@ import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from './paged-section.module.css'
 
 /** The rows of a list call. */
-type Rows<C extends Call> = AnswerOf<C> extends { readonly data: infer R } ? R : never
+type Rows<C extends Call> = ResponseOf<C> extends { readonly data: infer R } ? R : never
 
 interface Props<C extends Call> {
   /** The id of the section in the address (`#…`). */

@@ -88,8 +88,8 @@ export async function withdrawConsent(
 ): Promise<void> {
   const [, one, other] = params.id.split('-')
   await db.transaction().execute(async (tx) => {
-    const [met] = await find(tx, principal, params.id)
-    await lockNeed(tx, principal, present(met))
+    const [consent] = await find(tx, principal, params.id)
+    await lockNeed(tx, principal, present(consent))
     const row = present((await find(tx, principal, params.id))[0])
     if (row.revoked_at !== null) throw new AppError('already_done')
     if (row.is_terms) throw new AppError('terms_needed')

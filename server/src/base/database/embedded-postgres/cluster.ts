@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartFault } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment } from './place.ts'
 
@@ -38,7 +38,7 @@ async function runInitdb(place: Place, password: string | null): Promise<void> {
     await running
   } catch (error) {
     const { message, stderr } = error as Error & { readonly stderr?: string }
-    throw new StartFault(say('database.not_made', { folder, reason: stderr?.trim().split('\n').at(-1) || message }))
+    throw new StartError(say('database.not_made', { folder, reason: stderr?.trim().split('\n').at(-1) || message }))
   } finally {
     process.off('exit', kill)
     rmSync(passwordFile, { force: true })
@@ -49,7 +49,7 @@ async function runInitdb(place: Place, password: string | null): Promise<void> {
  * Creates the cluster if it does not exist. It is created under another name and renamed when complete. A process that is
  * killed meanwhile then leaves nothing that looks like a database.
  * @param password of the cluster's admin where one is needed (TCP, on Windows); null for a socket.
- * @throws StartFault when it cannot be created, or was created by another major version.
+ * @throws StartError when it cannot be created, or was created by another major version.
  */
 export async function ensureCluster(place: Place, password: string | null): Promise<void> {
   const { folder, account, binaries } = place
@@ -58,7 +58,7 @@ export async function ensureCluster(place: Place, password: string | null): Prom
     const made = readFileSync(versionFile, 'utf8').trim()
     const major = binaries.version.split('.')[0]
     if (made === major) return
-    throw new StartFault(say('database.other_version', { folder, made, version: major }))
+    throw new StartError(say('database.other_version', { folder, made, version: major }))
   }
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -67,7 +67,7 @@ export async function ensureCluster(place: Place, password: string | null): Prom
     try {
       chownSync(unfinished, account.uid, account.gid)
     } catch {
-      throw new StartFault(say('database.not_given_away', { folder: unfinished }))
+      throw new StartError(say('database.not_given_away', { folder: unfinished }))
     }
   }
   await runInitdb({ ...place, folder: unfinished }, password)

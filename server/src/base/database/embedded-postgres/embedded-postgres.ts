@@ -135,7 +135,7 @@ export async function stopLeftIn(dataDir: string): Promise<void> {
  * Starts the embedded PostgreSQL under a data folder that the caller has locked: finds its programs, creates
  * the cluster if there is none, stops the server that a killed process left, and restarts it until it is stopped.
  * @param durable false only in tests: quicker, and not safe against a power cut.
- * @throws StartFault with one sentence when it cannot run.
+ * @throws StartError with one sentence when it cannot run.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

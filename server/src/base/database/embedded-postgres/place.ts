@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartFault } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -55,5 +55,5 @@ export function makeSocketFolder(account: Account | null): string {
       // Not there, or not writable: the next parent.
     }
   }
-  throw new StartFault(say('database.no_socket_folder', { folder: tmpdir() }))
+  throw new StartError(say('database.no_socket_folder', { folder: tmpdir() }))
 }

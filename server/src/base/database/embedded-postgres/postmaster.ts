@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, st
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileLock, lockFileWithin } from '../../process/file-lock.ts'
-import { StartFault } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-fault.ts'
 import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
@@ -65,7 +65,7 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
     if (isAlive(pid)) process.kill(pid, signal)
     if (await waitUntilGone(pid, timeoutMs)) return
   }
-  throw new StartFault(say('database.not_stopped', { process: pid }))
+  throw new StartError(say('database.not_stopped', { process: pid }))
 }
 
 /** Milliseconds to wait for the processes of a server that was killed: each ends as soon as it notices. */
@@ -76,13 +76,13 @@ const lockTimeoutMs = 5000
  * any of its processes runs. The data folder must be locked, so that no running process of the program owns the server. Only files of
  * a server that has ended are removed: its number may be that of another process now, or of one in another namespace.
  * @returns the lock, for {@link startPostmaster}.
- * @throws StartFault when a server runs that this process cannot see, such as one in another namespace.
+ * @throws StartError when a server runs that this process cannot see, such as one in another namespace.
  */
 export async function stopLeftover(place: Place): Promise<FileLock> {
   const left = readPidFile(place.folder)
   if (left !== null && isAlive(left.pid) && servesFolder(left.pid, place)) await stopProcess(left.pid, place)
   const lock = await lockFileWithin(place.lockFile, () => lockTimeoutMs)
-  if (lock === null) throw new StartFault(say('database.hidden_server', { folder: place.folder }))
+  if (lock === null) throw new StartError(say('database.hidden_server', { folder: place.folder }))
   if (left === null) return lock
   rmSync(join(place.folder, 'postmaster.pid'), { force: true })
   if (basename(left.socketFolder).startsWith(socketFolderPrefix)) {
@@ -101,8 +101,8 @@ function openServerLog(path: string): number {
 /** The last error in the server's log, for the message about a failed start. */
 function lastComplaint(path: string): string {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  const said = lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
-  return said.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')
+  const message = lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
+  return message.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')
 }
 
 /** A running server. */
@@ -134,7 +134,7 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
     ['start', '-D', folder, '-w', '-t', '600', '-l', logFile, '-o', options],
     { env: programEnvironment(), stdio: 'ignore', windowsHide: true },
   )
-  if (status !== 0) throw new StartFault(say('database.not_started', { reason: lastComplaint(logFile), file: logFile }))
+  if (status !== 0) throw new StartError(say('database.not_started', { reason: lastComplaint(logFile), file: logFile }))
   let end: () => void
   const ended = new Promise<void>((settle) => {
     end = settle
@@ -146,7 +146,7 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
  * Starts the server of a cluster and waits until it accepts connections, however long it needs to recover from a crash. Its
  * processes share the lock of the cluster with this one, except on Windows, which has no namespaces.
  * @param slow called once when the start takes long.
- * @throws StartFault with the server's own error when the server ends instead.
+ * @throws StartError with the server's own error when the server ends instead.
  */
 export async function startPostmaster(
   place: Place,
@@ -176,7 +176,7 @@ export async function startPostmaster(
     }
     const complaint = lastComplaint(place.logFile)
     if (attempt === 10 || !/shared memory|lock file/.test(complaint)) {
-      throw new StartFault(say('database.not_started', { reason: complaint, file: place.logFile }))
+      throw new StartError(say('database.not_started', { reason: complaint, file: place.logFile }))
     }
     await pause(attempt * 100)
   }

@@ -33,12 +33,12 @@ export interface Rows {
 const checker = sql.ref('profiles.checker_id')
 
 /** The rows of a table that has the alias `list` in statements, such as those of catalogues. */
-function listed(table: string, keepsDeleted = true): Rows {
+function listed(table: string, includesDeleted = true): Rows {
   const from = sql`${sql.table(table)} as list`
   return {
     from,
     id: sql.ref('list.id'),
-    ...(keepsDeleted && { deletedAt: sql.ref('list.deleted_at'), showsDeleted: true }),
+    ...(includesDeleted && { deletedAt: sql.ref('list.deleted_at'), showsDeleted: true }),
   }
 }
 

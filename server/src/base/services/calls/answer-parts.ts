@@ -10,15 +10,15 @@ async function withHistory<C extends Call>(
   db: Db,
   history: History,
   context: CallContext<C>,
-  answered: CallResult<C>,
+  result: CallResult<C>,
 ): Promise<CallResult<C>> {
-  const { data } = answered as unknown as { data: object | object[] }
+  const { data } = result as unknown as { data: object | object[] }
   const rows = await withRowAudits(db, context.principal as SignedIn, history, [data].flat(), context.locale)
-  return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
+  return { ...result, data: Array.isArray(data) ? rows : rows[0] }
 }
 
 /** The fields of the rows that a query asks for; undefined for all of them. */
-export function askedFields(query: object): readonly string[] | undefined {
+export function requestedFields(query: object): readonly string[] | undefined {
   const { fields = [] } = query as { fields?: readonly string[] }
   return fields.length === 0 ? undefined : fields
 }
@@ -32,17 +32,17 @@ interface Leaving {
 const noColumns = { headers: Object.freeze([]), expanded: Object.freeze([]) }
 
 /** Leaves out what the query of a list with declared columns excludes: fields of the rows, columns, links. */
-function reduced<C extends Call>(query: Leaving, answered: CallResult<C>): CallResult<C> {
+function reduced<C extends Call>(query: Leaving, result: CallResult<C>): CallResult<C> {
   const { without = [] } = query
-  const fields = askedFields(query)
-  const { data, links, details, ...rest } = answered as unknown as {
+  const fields = requestedFields(query)
+  const { data, links, details, ...rest } = result as unknown as {
     data: readonly Readonly<Record<string, unknown>>[]
     links?: unknown
     details: unknown
   }
-  const kept = fields && [...new Set([...alwaysFields, ...fields, 'audits'])]
+  const included = fields && [...new Set([...alwaysFields, ...fields, 'audits'])]
   const row = (whole: (typeof data)[number]) =>
-    kept === undefined ? whole : Object.fromEntries(kept.map((field) => [field, whole[field]]))
+    included === undefined ? whole : Object.fromEntries(included.map((field) => [field, whole[field]]))
   return {
     ...rest,
     data: data.map(row),
@@ -60,12 +60,12 @@ export async function withParts<C extends Call>(
   call: C,
   columns: Columns | null,
   context: CallContext<C>,
-  answered: CallResult<C>,
+  result: CallResult<C>,
 ): Promise<CallResult<C>> {
   const query = context.query as Leaving
   const leaves = (part: string) => query.without?.includes(part) === true
   const isPlain = call.history === null || leaves('audits') || query.per_page === -1
-  const whole = isPlain ? answered : await withHistory(db, call.history, context, answered)
+  const whole = isPlain ? result : await withHistory(db, call.history, context, result)
   const written =
     columns === null || leaves('texts')
       ? whole

@@ -7,7 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../errors/errors.ts'
 import type { CallResult } from '../../http/call-context.ts'
 import type { SignedInCitizen } from '../../http/principal.ts'
-import { open, seal } from '../../process/sealing.ts'
+import { decrypt, encrypt } from '../../process/sealing.ts'
 import type { Handler } from './register-call.ts'
 
 /** A request that its client marked with a key, so that it may send it again. The key itself is not stored. */
@@ -69,7 +69,7 @@ async function reserve(db: Db, { id }: Mine, { key, request }: MarkedRequest, no
 }
 
 /** The stored answer to the same request; `running` while there is none yet, undefined when the request failed. */
-async function findAnswer(db: Db, { id }: Mine, { key, request, secret }: MarkedRequest) {
+async function findResponse(db: Db, { id }: Mine, { key, request, secret }: MarkedRequest) {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['request', 'answer'])
@@ -79,7 +79,7 @@ async function findAnswer(db: Db, { id }: Mine, { key, request, secret }: Marked
   if (row === undefined) return undefined
   if (row.request !== request) throw new AppError('idempotency_key_reused')
   if (row.answer === null) return 'running'
-  return { json: open(secret, Buffer.from(String(row.answer), 'base64')) }
+  return { json: decrypt(secret, Buffer.from(String(row.answer), 'base64')) }
 }
 
 /** Runs the request whose key is reserved, and stores its answer. */
@@ -89,21 +89,21 @@ async function runAndStore<A>(
   { key, secret }: MarkedRequest,
   run: () => Promise<A>,
 ): Promise<A> {
-  const set = (answer: string) =>
+  const set = (response: string) =>
     sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    update idempotency_keys set answer = ${JSON.stringify(response)}::jsonb
     where citizen_id = ${principal.id} and key = ${key}`.execute(db)
   const free = () => sql`delete from idempotency_keys where citizen_id = ${principal.id} and key = ${key}`.execute(db)
-  let answer: A
+  let response: A
   try {
-    answer = await run()
+    response = await run()
   } catch (error) {
     await free().catch(() => {})
     throw error
   }
   // The change is made: its client gets the answer also where it cannot be stored.
-  await set(seal(secret, JSON.stringify(answer)).toString('base64')).catch(() => {})
-  return answer
+  await set(encrypt(secret, JSON.stringify(response)).toString('base64')).catch(() => {})
+  return response
 }
 
 /**
@@ -111,7 +111,7 @@ async function runAndStore<A>(
  * is not stored: it changed nothing, and the same request may succeed later. The answer is stored after the change and not with it: when
  * the process ends between the two, the request runs again after two minutes.
  */
-export function answeredOnce<C extends Call>(call: C, handler: Handler<C>): Handler<C> {
+export function withIdempotency<C extends Call>(call: C, handler: Handler<C>): Handler<C> {
   if (!call.by.includes('citizen') || (call.method === 'GET' && !call.hasSideEffects)) return handler
 
   return async (db, context) => {
@@ -122,7 +122,7 @@ export function answeredOnce<C extends Call>(call: C, handler: Handler<C>): Hand
     if (mark === undefined) return handler(db, context)
     for (let look = 0; look < looks.most; look += 1) {
       if (await reserve(db, principal, mark, now)) return runAndStore(db, principal, mark, () => handler(db, context))
-      const found = await findAnswer(db, principal, mark)
+      const found = await findResponse(db, principal, mark)
       if (typeof found === 'object') return JSON.parse(found.json) as CallResult<C>
       await wait(looks.apart)
     }

@@ -14,7 +14,7 @@ import {
   staffLimits,
 } from '../../http/form-fields.ts'
 import { blockOf } from '../../http/rate-limit.ts'
-import { readPart, writeAnswer } from '../../http/schemas.ts'
+import { readPart, writeResponse } from '../../http/schemas.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { Upload } from '../../storage/uploads.ts'
 import type { Served } from './register-call.ts'
@@ -42,7 +42,7 @@ export function limitsFor({ principal }: FastifyRequest): FieldLimits {
 function multipartError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode } = error as { statusCode?: number }
-  return statusCode === 413 ? new AppError('too_large') : new AppError('invalid', { faults: {} })
+  return statusCode === 413 ? new AppError('too_large') : new AppError('invalid', { errors: {} })
 }
 
 /**
@@ -118,8 +118,8 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
   request.params = readPart(call.params, request.params, 'params')
   request.query = readPart(call.query, request.query)
   request.body = takesBody(call) ? readPart(call.body, request.body) : {}
-  const answered = writeAnswer(call.answer, await respond(request, reply))
-  return reply.type('application/json; charset=utf-8').send(answered)
+  const body = writeResponse(call.response, await respond(request, reply))
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /**

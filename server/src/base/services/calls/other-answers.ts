@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A response that is sent as it is read, because it may be larger than the memory. The handler writes all of it. */
-export class StreamedAnswer {
+export class StreamedResponse {
   readonly body: Readable
   readonly headers: Readonly<Record<string, string | number>>
 
@@ -13,7 +13,7 @@ export class StreamedAnswer {
 }
 
 /** A response that is not JSON, for calls that a browser opens as a page: it leads to another page or is a short page itself. */
-export class PageAnswer {
+export class PageResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly html: string
@@ -40,8 +40,8 @@ function allowFrame(reply: FastifyReply, origin: string): void {
   reply.raw.removeHeader('x-frame-options')
 }
 
-export function sendOther(reply: FastifyReply, answer: StreamedAnswer | PageAnswer): FastifyReply {
-  if (answer instanceof StreamedAnswer) return reply.headers(answer.headers).send(answer.body)
-  if (answer.framedBy !== null) allowFrame(reply, answer.framedBy)
-  return reply.status(answer.status).headers(answer.headers).serializer(String).send(answer.html)
+export function sendOther(reply: FastifyReply, response: StreamedResponse | PageResponse): FastifyReply {
+  if (response instanceof StreamedResponse) return reply.headers(response.headers).send(response.body)
+  if (response.framedBy !== null) allowFrame(reply, response.framedBy)
+  return reply.status(response.status).headers(response.headers).serializer(String).send(response.html)
 }

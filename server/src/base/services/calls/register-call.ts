@@ -13,13 +13,13 @@ import {
   type CallResult,
   contextOf,
 } from '../../http/call-context.ts'
-import { giveTag, isKnown, type Tagging, tagFor } from '../../http/etag.ts'
-import { keepAnswers } from '../../http/kept-answers.ts'
+import { giveTag, matchesTag, type Tagging, tagFor } from '../../http/etag.ts'
+import { createResponseCache } from '../../http/kept-answers.ts'
 import type { Principal } from '../../http/principal.ts'
-import { writeAnswer } from '../../http/schemas.ts'
+import { writeResponse } from '../../http/schemas.ts'
 import { wireStamp } from '../../text/time.ts'
 import { withParts } from './answer-parts.ts'
-import { PageAnswer, StreamedAnswer, sendOther } from './other-answers.ts'
+import { PageResponse, StreamedResponse, sendOther } from './other-answers.ts'
 
 /** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known. */
 const publicBodyLimit = 64 * 1024
@@ -52,7 +52,7 @@ declare module 'fastify' {
 export type Handler<C extends Call> = (
   db: Db,
   context: CallContext<C>,
-) => Promise<CallResult<C> | StreamedAnswer | PageAnswer>
+) => Promise<CallResult<C> | StreamedResponse | PageResponse>
 
 /**
  * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
@@ -68,8 +68,8 @@ export function registerCall<C extends Call>(
   tagging?: Tagging<C>,
 ): void {
   const columns = call.without.includes('texts') ? columnsOf(call) : null
-  const schema = columns?.answer ?? call.answer
-  const kept = tagging?.isKept === true ? keepAnswers() : undefined
+  const schema = columns?.response ?? call.response
+  const cache = tagging?.isCached === true ? createResponseCache() : undefined
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = serving.now()
@@ -78,20 +78,20 @@ export function registerCall<C extends Call>(
     if (call.needs !== 'nothing' && principal.id === null) throw new AppError('unauthenticated')
     const context = contextOf<C>(serving, request, principal as CallerOf<C>, now)
     const tag = tagging === undefined ? undefined : await tagFor(tagging, context)
-    const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
-    if (isNew && tag !== undefined && kept !== undefined && principal.id === null) {
+    const isNew = tag === undefined || !matchesTag(tag, request.headers['if-none-match'])
+    if (isNew && tag !== undefined && cache !== undefined && principal.id === null) {
       const stamp = { code: call.status, requested_at: wireStamp(now) }
-      const text = await kept(tag, async () =>
-        writeAnswer(schema, { ...(await handler(serving.db, context)), ...stamp }),
+      const text = await cache(tag, async () =>
+        writeResponse(schema, { ...(await handler(serving.db, context)), ...stamp }),
       )
       giveTag(reply, tag, principal, tagging?.cacheControl)
       return reply.type('application/json; charset=utf-8').serializer(String).send(text)
     }
-    const answered = isNew ? await handler(serving.db, context) : undefined
+    const result = isNew ? await handler(serving.db, context) : undefined
     if (tag !== undefined) giveTag(reply, tag, principal, tagging?.cacheControl)
-    if (answered === undefined) return reply.status(304).send()
-    if (answered instanceof StreamedAnswer || answered instanceof PageAnswer) return sendOther(reply, answered)
-    const { also, cookie, ...body } = await withParts(serving.db, call, columns, context, answered)
+    if (result === undefined) return reply.status(304).send()
+    if (result instanceof StreamedResponse || result instanceof PageResponse) return sendOther(reply, result)
+    const { also, cookie, ...body } = await withParts(serving.db, call, columns, context, result)
     if (cookie !== undefined) reply.header('set-cookie', cookie)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status
     reply.status(status)
@@ -111,8 +111,8 @@ export function registerCall<C extends Call>(
       summary: call.summary,
       tags: [call.tag],
       ...(call.takesFiles ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
-      ...(call.answer instanceof z.ZodMiniFile
-        ? { produces: [call.answer === htmlPage ? 'text/html' : 'application/octet-stream'] }
+      ...(call.response instanceof z.ZodMiniFile
+        ? { produces: [call.response === htmlPage ? 'text/html' : 'application/octet-stream'] }
         : {}),
       params: call.params,
       querystring: call.query,

@@ -1,15 +1,15 @@
-import type { AnswerOf, Call } from '@portal/contract'
+import type { Call, ResponseOf } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/db.ts'
 import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
 import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from '../../http/envelope.ts'
 import type { Tagging } from '../../http/etag.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
-import { answeredOnce } from './answered-once.ts'
+import { withIdempotency } from './answered-once.ts'
 import { type Handler, registerCall } from './register-call.ts'
 
 type PartOf<C extends Call, Name extends 'data' | 'details'> =
-  AnswerOf<C> extends { readonly [name in Name]: infer Part } ? Part : never
+  ResponseOf<C> extends { readonly [name in Name]: infer Part } ? Part : never
 
 /** Reads the data of a call whose answer is data without details. */
 type Read<C extends Call> = (
@@ -43,13 +43,13 @@ export type Registrar = ReturnType<typeof registrarOf>
 export function registrarOf(app: FastifyInstance, serving: AppContext) {
   /** @param isOnce false for a call that stores the answers of repeated requests itself */
   function call<C extends Call>(one: C, handler: Handler<C>, tagging?: Tagging<C>, isOnce = true): void {
-    registerCall(app, serving, one, isOnce ? answeredOnce(one, handler) : handler, tagging)
+    registerCall(app, serving, one, isOnce ? withIdempotency(one, handler) : handler, tagging)
   }
 
   /** A call whose answer is data without details. */
   function data<C extends Call>(one: C, read: Read<C>, tagging?: Tagging<C>): void {
-    const answer = async (db: Db, context: CallContext<C>) => ({ data: await read(db, context), details: null })
-    call(one, answer as unknown as Handler<C>, tagging)
+    const respond = async (db: Db, context: CallContext<C>) => ({ data: await read(db, context), details: null })
+    call(one, respond as unknown as Handler<C>, tagging)
   }
 
   /** A call whose data are also what its tag depends on. */
@@ -60,8 +60,8 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   /** A call whose answer is a sentence about what it did. `key` is the key of the sentence. */
   function message<C extends Call>(one: C, key: `done.${string}`, change: Change<C>, isOnce = true): void {
     const handler: Handler<C> = async (db, context) => {
-      const answer = { details: (await change(db, context)) ?? null, data: context.translate(key) }
-      return answer as unknown as CallResult<C>
+      const respond = { details: (await change(db, context)) ?? null, data: context.translate(key) }
+      return respond as unknown as CallResult<C>
     }
     call(one, handler, undefined, isOnce)
   }
@@ -80,7 +80,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   function list<C extends Call>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
     const { find, headers, expanded = [], reading } = parts
     const columns = { headers: titled(headers), expanded: titled(expanded) }
-    const answer = async (db: Db, context: CallContext<C>) => {
+    const respond = async (db: Db, context: CallContext<C>) => {
       const { url, locale } = context
       const query = context.query as { page: number; per_page: number }
       const found = await find(db, context)
@@ -93,7 +93,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
       const texts = { headers: columns.headers(locale), expanded: columns.expanded(locale) }
       return listing(found, query, url, texts)
     }
-    call(one, answer as unknown as Handler<C>, tagging)
+    call(one, respond as unknown as Handler<C>, tagging)
   }
 
   /** A call whose answer is one record with the columns of its page. */
@@ -104,12 +104,12 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     tagging?: Tagging<C>,
   ): void {
     const columns = { headers: titled(headers), expanded: expanded && titled(expanded) }
-    const answer = async (db: Db, context: CallContext<C>) => {
+    const respond = async (db: Db, context: CallContext<C>) => {
       const { locale } = context
       const details = { headers: columns.headers(locale), expanded: columns.expanded?.(locale) }
       return { data: await read(db, context), details }
     }
-    call(one, answer as unknown as Handler<C>, tagging)
+    call(one, respond as unknown as Handler<C>, tagging)
   }
 
   return { ...serving, app, call, data, tagged, message, stored, list, show }

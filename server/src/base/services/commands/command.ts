@@ -11,8 +11,8 @@ import type { terminal } from '../../text/messages/terminal.es.ts'
 import { say } from '../../text/terminal.ts'
 
 /** The arguments of a command are wrong: the program shows its usage and ends with code 2. */
-export class UsageFault extends Error {
-  override readonly name = 'UsageFault'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
 /** How a command asks for the database. */
@@ -27,7 +27,7 @@ interface DatabaseOptions {
 export interface CommandRun {
   readonly config: Config
   /** What is wrong with the settings; only for commands that run nevertheless. */
-  readonly settingFaults: readonly string[]
+  readonly settingErrors: readonly string[]
   readonly log: FastifyBaseLogger
   /** The steps that run when the process ends. A command can add more. */
   readonly ending: Shutdown
@@ -38,7 +38,7 @@ export interface CommandRun {
   /**
    * Opens the database: starts the embedded one, or joins the one that a running server has started, or checks that the one of
    * `DATABASE_URL` can be used.
-   * @throws StartFault with one sentence when there is none.
+   * @throws StartError with one sentence when there is none.
    */
   openDatabase(options?: DatabaseOptions): Promise<DatabaseAddress>
 }
@@ -48,7 +48,7 @@ export interface Command {
   readonly name: keyof typeof terminal.summary
   /** Whether it runs although some settings are invalid. It treats them as not set. */
   readonly isLenient?: boolean
-  /** @returns the exit code; null when the program keeps running. @throws UsageFault, StartFault. */
+  /** @returns the exit code; null when the program keeps running. @throws UsageError, StartError. */
   run(run: CommandRun): Promise<number | null>
 }
 
@@ -72,7 +72,7 @@ export function terminalOrigin(command: Command['name']): Origin {
 
 /**
  * Takes `--language es|en` out of the arguments: every command has this option.
- * @throws UsageFault for another language.
+ * @throws UsageError for another language.
  */
 export function takeLanguage(argv: readonly string[]): { language: Locale | undefined; words: string[] } {
   const place = argv.findIndex((word) => word === '--language' || word.startsWith('--language='))
@@ -80,7 +80,7 @@ export function takeLanguage(argv: readonly string[]): { language: Locale | unde
   const [, joined] = argv[place]?.split('=') ?? []
   const language = joined ?? argv[place + 1] ?? ''
   if (!isLocale(language)) {
-    throw new UsageFault(say('arguments.one_of', { option: 'language', values: locales.join(', '), text: language }))
+    throw new UsageError(say('arguments.one_of', { option: 'language', values: locales.join(', '), text: language }))
   }
   return { language, words: argv.toSpliced(place, joined === undefined ? 2 : 1) }
 }
@@ -92,7 +92,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
  * Reads the arguments of a command: the options that it declares, and words without a name if it allows them.
- * @throws UsageFault for an unknown option, or for an option without its value.
+ * @throws UsageError for an unknown option, or for an option without its value.
  */
 export function readWords<O extends Options>(
   words: readonly string[],
@@ -102,22 +102,22 @@ export function readWords<O extends Options>(
   try {
     const read = parseArgs({ args: [...words], options, strict: true, allowPositionals: positionals > 0 })
     const surplus = read.positionals[positionals]
-    if (surplus !== undefined) throw new UsageFault(say('arguments.unexpected', { word: surplus }))
+    if (surplus !== undefined) throw new UsageError(say('arguments.unexpected', { word: surplus }))
     return read
   } catch (error) {
-    throw error instanceof UsageFault ? error : new UsageFault(argumentFault(error as NodeJS.ErrnoException))
+    throw error instanceof UsageError ? error : new UsageError(argumentError(error as NodeJS.ErrnoException))
   }
 }
 
-/** The whole number of an option; undefined when it is not given. @throws UsageFault for any other text */
+/** The whole number of an option; undefined when it is not given. @throws UsageError for any other text */
 export function numberOf(option: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
-  throw new UsageFault(say('arguments.whole_number', { option, min, max, text }))
+  throw new UsageError(say('arguments.whole_number', { option, min, max, text }))
 }
 
 /** The sentence for an error of Node's `parseArgs`, which names the argument in quotation marks. */
-function argumentFault({ code, message }: NodeJS.ErrnoException): string {
+function argumentError({ code, message }: NodeJS.ErrnoException): string {
   const [, named = ''] = /'([^']*)'/.exec(message) ?? []
   // An option may be named with its value: `--user <value>`, or with its short name: `-u, --user`.
   const option = /--[\w-]+/.exec(named)?.[0] ?? named

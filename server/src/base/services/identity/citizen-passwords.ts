@@ -18,14 +18,14 @@ export async function setCitizenPassword(
   tx: Tx,
   { id, email }: { readonly id: number; readonly email: string },
   password_hash: string,
-  kept: string | null,
+  keptSessionId: string | null,
   origin: Origin,
   now: Date,
 ): Promise<void> {
   await updateById(tx, 'citizens', id, { password_hash })
   await closeLinks(tx, { kind: 'citizen', id }, now)
-  const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, kept)
-  await citizenSignIns.forget(tx, email)
+  const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, keptSessionId)
+  await citizenSignIns.clear(tx, email)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
     { event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices } },
   ])

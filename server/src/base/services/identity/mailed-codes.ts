@@ -50,5 +50,5 @@ export function codeMailCounter(email: string): Counter {
 
 /** The error of a wrong code; the same for one that expired, was ended or never existed. */
 export function wrongCode(): AppError {
-  return new AppError('code_wrong', { faults: { code: [{ key: 'error_codes.code_wrong' }] } })
+  return new AppError('code_wrong', { errors: { code: [{ key: 'error_codes.code_wrong' }] } })
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { generateSecret, verifySync } from 'otplib'
 import type { Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
-import { open, seal } from '../../process/sealing.ts'
+import { decrypt, encrypt } from '../../process/sealing.ts'
 
 /** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30
@@ -11,12 +11,14 @@ const tolerance = 30
 /** Begins the setup of one-time codes, in place of one that was never confirmed. @returns the secret in Base32, shown once */
 export async function beginCodes(tx: Tx, userId: number): Promise<string> {
   const secret = generateSecret()
-  const sealed = seal(await readSecret(tx, 'one-time-codes'), secret)
+  const encrypted = encrypt(await readSecret(tx, 'one-time-codes'), secret)
   await tx
     .insertInto('user_totp')
-    .values({ user_id: userId, secret: sealed, confirmed_at: null })
+    .values({ user_id: userId, secret: encrypted, confirmed_at: null })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ secret: sealed, confirmed_at: null, last_step: 0, recovery_hashes: [] }),
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: encrypted, confirmed_at: null, last_step: 0, recovery_hashes: [] }),
     )
     .execute()
   return secret
@@ -71,7 +73,7 @@ export async function takeCode(tx: Tx, userId: number, code: string, now: Date):
   const digits = code.trim()
   if (/^\d{6}$/.test(digits)) {
     const result = verifySync({
-      secret: open(await readSecret(tx, 'one-time-codes'), row.secret),
+      secret: decrypt(await readSecret(tx, 'one-time-codes'), row.secret),
       token: digits,
       epoch: Math.floor(now.getTime() / 1000),
       epochTolerance: tolerance,

@@ -5,7 +5,7 @@ import { firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { actor, type Origin, type PrincipalKey, principalColumns } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { dropExpiredTokens, keepPair, newPair, tokenEnds, tokensOf } from './tokens.ts'
+import { dropExpiredTokens, newPair, storePair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
 export interface SignInAccount extends Pick<RowOf<'users'>, 'id' | 'is_locked' | 'password_expired' | 'expires_at'> {
@@ -84,6 +84,6 @@ export async function openSession(
   const session = await storeSession(tx, { kind: 'staff', id }, full_name, origin, now, extra)
   const pair = newPair()
   const ends = tokenEnds(now, session)
-  await keepPair(tx, session.id, pair, ends)
+  await storePair(tx, session.id, pair, ends)
   return tokensOf(pair, now, ends)
 }

@@ -45,7 +45,7 @@ interface SentLink {
 }
 
 /** Stores a link, unless it was requested without a session and would be above the limit. @returns whether it was stored */
-async function keepPasswordLink(
+async function storePasswordLink(
   db: Db,
   owner: PrincipalKey,
   { hash, email, requestedBy, expiresAt }: SentLink,
@@ -85,7 +85,7 @@ export async function sendPasswordLink(
     requestedBy: asked_by ?? null,
     expiresAt: new Date(now.getTime() + lifetime),
   }
-  if (!(await keepPasswordLink(db, owner, link, now))) return
+  if (!(await storePasswordLink(db, owner, link, now))) return
   try {
     await mailer.send(mail)
   } catch (error) {

@@ -19,7 +19,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * for words, so are digits and signs around them.
  * @returns the key of the message, or undefined for a good password.
  */
-export async function weakPasswordFault(password: string, owner: PasswordOwner): Promise<string | undefined> {
+export async function weakPasswordError(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const folded = fold(password)
   const letters = folded.replace(/[^a-z]/g, '')
   if ((await commonPasswords()).has(folded) || ownWords.has(letters)) return 'faults.password_common'
@@ -31,8 +31,8 @@ export function refuseLongPassword(password: string, max: number): void {
   if ([...password].length > max) throw fieldError('password', 'validation.max', { max })
 }
 
-/** @throws AppError 422 on `password` if {@link weakPasswordFault} finds it weak. */
+/** @throws AppError 422 on `password` if {@link weakPasswordError} finds it weak. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const fault = await weakPasswordFault(password, owner)
-  if (fault !== undefined) throw fieldError('password', fault)
+  const error = await weakPasswordError(password, owner)
+  if (error !== undefined) throw fieldError('password', error)
 }

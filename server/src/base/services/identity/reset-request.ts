@@ -37,11 +37,11 @@ const originOf = ({ url, ip, user_agent, request_id }: Origin) => ({ url, ip, us
 /** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
   tx: Tx,
-  asked: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
+  input: { document: string; locale: Locale; origin: Origin; now: Date; requestedBy?: number },
 ): Promise<void> {
-  const { origin, now, requestedBy, ...said } = asked
+  const { origin, now, requestedBy, ...rest } = input
   const asked_at = now.toISOString()
-  const request: ResetRequest = { ...said, asked_at, asked_by: requestedBy, origin: originOf(origin) }
+  const request: ResetRequest = { ...rest, asked_at, asked_by: requestedBy, origin: originOf(origin) }
   await addJob(tx, resetLinkJob, request, { attempts: 8 })
 }
 

@@ -9,10 +9,10 @@ const perHour: RateLimit = { allowed: 30, seconds: 3600, errorCode }
 /** Seconds over which the failures of an address are counted. The allowed number is a setting. */
 const addressSeconds = 600
 /** Days for which an address counts as known for an account after somebody signed in from it. */
-const knownDays = 30
+const recentDays = 30
 
 /** The moment since which a sign-in makes its address known for the account. */
-export const knownSince = (now: Date): Date => new Date(now.getTime() - knownDays * dayLength)
+export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * dayLength)
 
 /** The counters of sign-in attempts of one kind of account. Its name is the username of staff and the e-mail of citizens. */
 function signInLimits(kind: string, allowedPerMinute: number) {
@@ -28,14 +28,14 @@ function signInLimits(kind: string, allowedPerMinute: number) {
      * from other addresses, or with other names from the same address, cannot lock them out.
      * @param addressFailures - how many failures an address may have in ten minutes; a block of addresses has three times as many
      */
-    counters: (name: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] => {
+    counters: (name: string, ip: string, isRecentHere: boolean, addressFailures: number): Counter[] => {
       const own = { key: key(name, ip), limits: [perMinute, perHour] }
-      if (isKnownHere) return [own]
+      if (isRecentHere) return [own]
       const limit: RateLimit = { allowed: addressFailures, seconds: addressSeconds, errorCode }
       return [own, { key: keyOf(name, '*'), limits: [perHour] }, ...countersOfAddress(kind, ip, limit)]
     },
     /** Deletes all counters with a name, for every address, because the password has changed. */
-    forget: async (tx: Tx, name: string) => {
+    clear: async (tx: Tx, name: string) => {
       await sql`delete from tries where starts_with(key, ${keyOf(name, '')})`.execute(tx)
     },
   }

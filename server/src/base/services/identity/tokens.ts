@@ -61,7 +61,7 @@ export function tokenEnds(now: Date, session?: SessionLimits, latest?: Date): To
 }
 
 /** Stores the hashes of a pair for a session. */
-export async function keepPair(db: Db, sessionId: string, pair: TokenPair, ends: TokenEnds): Promise<void> {
+export async function storePair(db: Db, sessionId: string, pair: TokenPair, ends: TokenEnds): Promise<void> {
   await db
     .insertInto('session_tokens')
     .values([

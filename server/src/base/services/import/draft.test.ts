@@ -1,7 +1,7 @@
 import { integerBetweenRequired } from '@portal/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addFault, cellOf, type Draft, faultOf, hasFault, sortedFaults, validate } from './draft.ts'
+import { addError, cellError, cellOf, type Draft, hasError, sortedErrors, validate } from './draft.ts'
 
 type Field = 'age' | 'quota' | 'rate'
 
@@ -11,40 +11,41 @@ function newDraft(values: Partial<Record<Field, unknown>> = {}): Draft<Field> {
     row: { number: 7, cells: [' 5 ', null, { error: '#N/A' }] },
     values,
     columns: { age: 0, quota: 2 },
-    faults: [],
+    errors: [],
   }
 }
 
 describe('the faults of a draft', () => {
   it('are at the column of their field, and without a column where the file has none', () => {
     const draft = newDraft()
-    expect(faultOf(draft, 'quota', 'validation.min', { min: 1 })).toEqual({
+    expect(cellError(draft, 'quota', 'validation.min', { min: 1 })).toEqual({
       field: 'quota',
       column: 2,
       key: 'validation.min',
       params: { min: 1 },
     })
-    expect([faultOf(draft, 'rate', 'a').column, faultOf(draft, null, 'a').column]).toEqual([null, null])
+    expect([cellError(draft, 'rate', 'a').column, cellError(draft, null, 'a').column]).toEqual([null, null])
   })
 
   it('are one for each cell, and one for each field without a cell', () => {
     const draft = newDraft()
-    for (const field of ['age', 'age', 'rate', 'rate', null, null] as const) addFault(draft, faultOf(draft, field, 'a'))
+    for (const field of ['age', 'age', 'rate', 'rate', null, null] as const)
+      addError(draft, cellError(draft, field, 'a'))
     // Another cell of the same field has a fault of its own.
-    addFault(draft, { field: 'age', column: 1, key: 'b', params: {} })
-    expect(draft.faults.map(({ field, column }) => [field, column])).toEqual([
+    addError(draft, { field: 'age', column: 1, key: 'b', params: {} })
+    expect(draft.errors.map(({ field, column }) => [field, column])).toEqual([
       ['age', 0],
       ['rate', null],
       [null, null],
       ['age', 1],
     ])
-    expect([hasFault(draft, 'rate'), hasFault(draft, 'quota')]).toEqual([true, false])
+    expect([hasError(draft, 'rate'), hasError(draft, 'quota')]).toEqual([true, false])
   })
 
   it('are sorted from left to right, those without a column last', () => {
     const draft = newDraft()
-    for (const field of ['rate', 'quota', null, 'age'] as const) addFault(draft, faultOf(draft, field, 'a'))
-    expect(sortedFaults(draft).map(({ field }) => field)).toEqual(['age', 'quota', 'rate', null])
+    for (const field of ['rate', 'quota', null, 'age'] as const) addError(draft, cellError(draft, field, 'a'))
+    expect(sortedErrors(draft).map(({ field }) => field)).toEqual(['age', 'quota', 'rate', null])
   })
 })
 
@@ -57,9 +58,9 @@ describe('the values of a draft', () => {
 
   it('get the faults of the schema, but no second one in a cell', () => {
     const draft = newDraft({ quota: 20 })
-    addFault(draft, faultOf(draft, 'age', 'validation.import_formula'))
+    addError(draft, cellError(draft, 'age', 'validation.import_formula'))
     expect(validate(draft, schema)).toBeUndefined()
-    expect(draft.faults.map(({ column, key }) => [column, key])).toEqual([
+    expect(draft.errors.map(({ column, key }) => [column, key])).toEqual([
       [0, 'validation.import_formula'],
       [2, expect.stringMatching(/^validation\./)],
     ])

@@ -4,7 +4,7 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core'
 import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 import { cellText } from './cells.ts'
 
-export interface Fault<Field extends string = string> {
+export interface CellError<Field extends string = string> {
   /** Null for the whole row. */
   readonly field: Field | null
   /** The column of the cell, from 0; null when the file has no such column, or for the whole row. */
@@ -20,28 +20,28 @@ export interface Draft<Field extends string = string> {
   readonly values: Partial<Record<Field, unknown>>
   /** The column at which a fault of a field is reported, from 0. */
   readonly columns: Readonly<Partial<Record<Field, number>>>
-  readonly faults: Fault<Field>[]
+  readonly errors: CellError<Field>[]
 }
 
 /** A fault at the column of a field. */
-export function faultOf<Field extends string>(
+export function cellError<Field extends string>(
   { columns }: Draft<Field>,
   field: Field | null,
   key: string,
-  params: Fault['params'] = {},
-): Fault<Field> {
+  params: CellError['params'] = {},
+): CellError<Field> {
   return { field, column: (field === null ? undefined : columns[field]) ?? null, key, params }
 }
 
 /** Adds a fault, unless the cell already has one: the first fault of a cell explains the later ones. */
-export function addFault<Field extends string>({ faults }: Draft<Field>, fault: Fault<Field>): void {
-  const { field, column } = fault
-  const isSameCell = (other: Fault<Field>) => other.column === column && (column !== null || other.field === field)
-  if (!faults.some(isSameCell)) faults.push(fault)
+export function addError<Field extends string>({ errors }: Draft<Field>, error: CellError<Field>): void {
+  const { field, column } = error
+  const isSameCell = (other: CellError<Field>) => other.column === column && (column !== null || other.field === field)
+  if (!errors.some(isSameCell)) errors.push(error)
 }
 
-export function hasFault<Field extends string>({ faults }: Draft<Field>, field: Field): boolean {
-  return faults.some((fault) => fault.field === field)
+export function hasError<Field extends string>({ errors }: Draft<Field>, field: Field): boolean {
+  return errors.some((error) => error.field === field)
 }
 
 /**
@@ -55,15 +55,15 @@ export function validate<Field extends string, Schema extends $ZodType>(
   const { success, data, error } = safeParse(schema, draft.values)
   for (const issue of error?.issues ?? []) {
     const { key, params } = ruleIssue(issue, draft.values)
-    addFault(draft, faultOf(draft, issue.path[0] as Field, key, params))
+    addError(draft, cellError(draft, issue.path[0] as Field, key, params))
   }
   return success ? data : undefined
 }
 
 /** The faults from left to right; those without a column come last. */
-export function sortedFaults<Field extends string>({ faults }: Draft<Field>): Fault<Field>[] {
-  const placeOf = ({ column }: Fault) => column ?? Number.MAX_SAFE_INTEGER
-  return faults.toSorted((one, other) => placeOf(one) - placeOf(other))
+export function sortedErrors<Field extends string>({ errors }: Draft<Field>): CellError<Field>[] {
+  const placeOf = ({ column }: CellError) => column ?? Number.MAX_SAFE_INTEGER
+  return errors.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** A cell as a spreadsheet shows it: the number of its row, the letters of its column, and its text. */

@@ -18,13 +18,13 @@ interface Compared {
 interface NamedKey {
   readonly key: string
   /** Whether somebody can still ask for the content: not for a deleted document, nor an export that is not finished. */
-  readonly is_wanted: boolean
+  readonly is_referenced: boolean
 }
 
 /** The keys that rows name: of documents and regulations, and of exports. */
 const named: RawBuilder<NamedKey> = sql`
   select key, exists (select from files where stored_file_id = stored_files.id and deleted_at is null)
-    or not exists (select from files where stored_file_id = stored_files.id) as is_wanted from stored_files
+    or not exists (select from files where stored_file_id = stored_files.id) as is_referenced from stored_files
   union all select stored_key, status = 'exported' from jobs
     where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')`
 
@@ -53,12 +53,14 @@ async function* differences(
 }
 
 async function* namedKeys(snapshot: Db): AsyncGenerator<NamedKey> {
-  const sorted = sql<NamedKey>`select key, is_wanted from (${named}) as named order by key collate "C"`
+  const sorted = sql<NamedKey>`select key, is_referenced from (${named}) as named order by key collate "C"`
   for await (const rows of readBatches(snapshot, sorted, 1000)) yield* rows
 }
 
 async function findNamed(db: Db, key: string): Promise<NamedKey | undefined> {
-  const { rows } = await sql<NamedKey>`select key, is_wanted from (${named}) as named where key = ${key}`.execute(db)
+  const { rows } = await sql<NamedKey>`select key, is_referenced from (${named}) as named where key = ${key}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -74,7 +76,7 @@ export async function compareFiles({ db, reading, store }: Compared, now: Date):
     const stored = store.list()[Symbol.asyncIterator]()
     for await (const found of differences(stored, namedKeys(snapshot))) {
       if ('stored' in found && found.stored.changedAt < newest) orphans.push(found.stored.key)
-      if ('named' in found && found.named.is_wanted) missing.push(found.named.key)
+      if ('named' in found && found.named.is_referenced) missing.push(found.named.key)
     }
   })
   const still = async (keys: readonly string[], isStill: (key: string) => Promise<boolean>) => {
@@ -86,7 +88,7 @@ export async function compareFiles({ db, reading, store }: Compared, now: Date):
     orphans: await still(orphans, async (key) => (await findNamed(db, key)) === undefined),
     missing: await still(missing, async (key) => {
       const found = await findNamed(db, key)
-      return found?.is_wanted === true && !(await store.has(key))
+      return found?.is_referenced === true && !(await store.has(key))
     }),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
-import { dayLength, spokenMoment } from '../../text/time.ts'
+import { dayLength, formatMoment } from '../../text/time.ts'
 import { addJob, type Task } from '../jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import { renderMail, screenUrl } from './mail-template.ts'
@@ -88,8 +88,8 @@ export function accountNoticeTask({
     const [user] = rows
     if (user === undefined) return
     const { name, username, full_name } = user
-    const said = translate(defaultLocale, `account_changes.${change}`, { username })
-    const params = { name: nameCase(name), change: said, date: spokenMoment(new Date(at)) }
+    const message = translate(defaultLocale, `account_changes.${change}`, { username })
+    const params = { name: nameCase(name), change: message, date: formatMoment(new Date(at)) }
     const letter = renderMail(defaultLocale, 'account_change', {
       params,
       link: screenUrl(publicUrl, defaultLocale, 'login'),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../database/db.ts'
 import { fullName, type PersonNames } from '../../database/person-names.ts'
 import { translate } from '../../text/i18n.ts'
-import { spokenDay } from '../../text/time.ts'
+import { formatDay } from '../../text/time.ts'
 import { ofHolder } from '../authority/account-holder.ts'
 import { personalType } from '../authority/household.ts'
 import { citizenPagePath, layMailOut, type MailTemplate, type MailTemplateName, renderMail } from './mail-template.ts'
@@ -156,7 +156,7 @@ function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefin
     subject,
     greeting: say('greeting', { name: greeted(mail) }),
     paragraphs: [
-      { text: say('text', { person, number: mail.profile_id, date: spokenDay(last.created_at, locale) }) },
+      { text: say('text', { person, number: mail.profile_id, date: formatDay(last.created_at, locale) }) },
       ...decisions.map((one) => ({
         heading: say(`decision.${one.outcome}`, decisionWords(say, one)),
         text: one.observation,

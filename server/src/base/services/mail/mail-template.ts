@@ -60,10 +60,10 @@ interface MailParts {
  */
 export function layMailOut(locale: Locale, { subject, greeting, paragraphs, link, note }: MailParts): MailTemplate {
   const signature = `${translate(locale, 'product.short')} · ${translate(locale, 'product.institute')}`
-  const said = paragraphs.map(({ heading, text }) => (heading === undefined ? text : `${heading}\n${text}`))
+  const texts = paragraphs.map(({ heading, text }) => (heading === undefined ? text : `${heading}\n${text}`))
   const text = [
     greeting,
-    ...said,
+    ...texts,
     ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
     note,
     signature,
@@ -104,19 +104,19 @@ ${[
 export function renderMail(
   locale: Locale,
   name: MailTemplateName,
-  said: {
+  content: {
     readonly params: Readonly<Record<string, unknown>>
     readonly more?: readonly string[]
     readonly link: string | null
   },
 ): MailTemplate {
   const part = (key: keyof ServerMessages['mails'][MailTemplateName]) =>
-    translate(locale, `mails.${name}.${key}`, said.params)
+    translate(locale, `mails.${name}.${key}`, content.params)
   return layMailOut(locale, {
     subject: part('subject'),
     greeting: part('greeting'),
-    paragraphs: [part('text'), ...(said.more ?? [])].map((text) => ({ text })),
-    ...(said.link === null ? {} : { link: { address: said.link, label: part('action') } }),
+    paragraphs: [part('text'), ...(content.more ?? [])].map((text) => ({ text })),
+    ...(content.link === null ? {} : { link: { address: content.link, label: part('action') } }),
     note: part('note'),
   })
 }

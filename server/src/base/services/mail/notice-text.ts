@@ -2,7 +2,7 @@ import { innerCase, innerWhenText, type Locale, nameCase } from '@portal/contrac
 import * as z from 'zod/mini'
 import { translate } from '../../text/i18n.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
-import { spokenMoment } from '../../text/time.ts'
+import { formatMoment } from '../../text/time.ts'
 
 /**
  * What a notice says: the name of its messages, under `citizen_notices` and for a mail under `mails`, and their placeholders. It is stored so, and
@@ -42,7 +42,7 @@ export function paramsIn(locale: Locale, params: Readonly<Record<string, unknown
       ? innerWhenText({ weekday_name, daily_name }, locale)
       : undefined
   // Messages of earlier versions contain the moment and the names of the fields as text.
-  const moment = (text: string) => (/^\d{4}-.*Z$/.test(text) ? spokenMoment(new Date(text), locale) : text)
+  const moment = (text: string) => (/^\d{4}-.*Z$/.test(text) ? formatMoment(new Date(text), locale) : text)
   const fieldNames = Array.isArray(fields) ? fields.map((field) => translate(locale, `fields.${field}`)) : []
   return {
     ...params,

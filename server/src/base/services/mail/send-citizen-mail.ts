@@ -96,10 +96,10 @@ export function citizenMailTask({ db, mailer, publicUrl, now, waits }: CitizenMa
         to: { name: mail.reader === null ? mail.email : nameCase(mail.reader), address: mail.email },
       })
     } catch (error) {
-      const failure = failureOf(error)
+      const mailFailure = failureOf(error)
       // A further attempt is pointless until somebody corrects the address.
-      const isFinal = failure === 'address'
-      await update.set({ failure, failed_at: isFinal ? now() : null }).execute()
+      const isFinal = mailFailure === 'address'
+      await update.set({ failure: mailFailure, failed_at: isFinal ? now() : null }).execute()
       if (isFinal) return
       throw error
     }

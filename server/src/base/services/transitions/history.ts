@@ -25,7 +25,7 @@ export async function writeTransitions(
   next: NextColumns,
   { by, now }: TransitionContext,
 ): Promise<WrittenTransition[]> {
-  const { records, history, key, keepsObservation } = store
+  const { records, history, key, storesObservation } = store
   const { user_id, citizen_id } = principalColumns(by)
   const set = sql.join(Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
   const { rows } = await sql<WrittenTransition>`
@@ -38,9 +38,9 @@ export async function writeTransitions(
       update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
     ), written as (
       insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
-        ${keepsObservation ? sql`, observation_id` : sql``})
+        ${storesObservation ? sql`, observation_id` : sql``})
       select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
-        ${now}::timestamptz ${keepsObservation ? sql`, wanted.observation_id` : sql``}
+        ${now}::timestamptz ${storesObservation ? sql`, wanted.observation_id` : sql``}
       from after join before on before.id = record_id join wanted on wanted.id = record_id
       order by record_id
       returning id, ${key} as record_id

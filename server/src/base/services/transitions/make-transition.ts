@@ -145,10 +145,10 @@ export async function makeTransition<R extends LockedRecord>(
   record: R,
   decision: Decision,
   context: TransitionContext,
-): Promise<{ made: Made<R>; audits: AuditEntry[]; answer: OneTransition }> {
+): Promise<{ made: Made<R>; audits: AuditEntry[]; response: OneTransition }> {
   const { made, rejected, audits } = await makeTransitions(tx, subject, [record], decision, context)
   if (rejected[0] !== undefined) throw rejected[0].error
   const [one] = made
   if (one === undefined) throw new Error(`the ${subject.store.kind} ${record.id} is locked, and yet it is gone`)
-  return { made: one, audits, answer: { transition_id: one.id, undo_until: undoUntil(context.now) } }
+  return { made: one, audits, response: { transition_id: one.id, undo_until: undoUntil(context.now) } }
 }

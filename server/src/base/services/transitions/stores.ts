@@ -13,7 +13,7 @@ export interface TransitionStore {
   /** The history column with the id of the record. */
   readonly key: RawBuilder<unknown>
   /** Whether the history also stores the id of the observation. */
-  readonly keepsObservation?: true
+  readonly storesObservation?: true
 }
 
 export const profileStore = {
@@ -41,7 +41,7 @@ export const fileStore: TransitionStore = {
   columns: ['status_id', 'verified_at'],
   history: sql.table('file_transitions'),
   key: sql.ref('file_id'),
-  keepsObservation: true,
+  storesObservation: true,
 }
 
 export const enrolmentStore: TransitionStore = {
@@ -51,7 +51,7 @@ export const enrolmentStore: TransitionStore = {
   columns: ['status_id', 'payment_at', 'age_waived'],
   history: sql.table('enrolment_transitions'),
   key: sql.ref('citizen_schedule_id'),
-  keepsObservation: true,
+  storesObservation: true,
 }
 
 export const teamStore: TransitionStore = {

@@ -10,7 +10,7 @@ import { attemptEach, auditOf, groupedBy, observeRecords, type Rejected } from '
 import type { LockedRecord, PastTransition, TransitionContext, TransitionSubject } from './subject.ts'
 
 /** Whether the caller refers to this transition, and not to an earlier one. */
-type IsMeant = (transition: PastTransition) => boolean
+type Matches = (transition: PastTransition) => boolean
 
 /**
  * The transition that this person may undo now.
@@ -21,7 +21,7 @@ function undoable<R extends LockedRecord>(
   subject: TransitionSubject<R>,
   record: R,
   past: readonly PastTransition[],
-  isMeant: IsMeant,
+  matches: Matches,
   { by, now }: TransitionContext,
 ): PastTransition {
   const may = ({ action }: Transition) => action !== null && subject.may(by, action, record)
@@ -36,7 +36,7 @@ function undoable<R extends LockedRecord>(
   const made = subject.store.transitions[own.name]
   if (made === undefined || !may(made)) throw new AppError('forbidden')
   if (isLate) throw new AppError('undo_too_late')
-  if (own.version_after !== record.version || !isMeant(own)) throw new AppError('undo_overtaken')
+  if (own.version_after !== record.version || !matches(own)) throw new AppError('undo_overtaken')
   return own
 }
 
@@ -48,7 +48,7 @@ export async function undoTransitions<R extends LockedRecord>(
   tx: Tx,
   subject: TransitionSubject<R>,
   records: readonly R[],
-  isMeant: IsMeant,
+  matches: Matches,
   context: TransitionContext,
 ): Promise<{ undone: R[]; rejected: Rejected<R>[]; audits: AuditEntry[] }> {
   const { by } = context
@@ -56,7 +56,7 @@ export async function undoTransitions<R extends LockedRecord>(
   const history = await lastTransitions(tx, subject.store, recordIds, context)
   const pastOf = groupedBy(history, ({ record_id }) => record_id)
   const { accepted, rejected } = await attemptEach(records, async (record) => {
-    const transition = undoable(subject, record, pastOf.get(record.id) ?? [], isMeant, context)
+    const transition = undoable(subject, record, pastOf.get(record.id) ?? [], matches, context)
     await subject.refuseUndo?.(tx, record, transition.previous.status_id)
     return { record, transition }
   })
@@ -91,8 +91,8 @@ export async function undoTransition<R extends LockedRecord>(
   { transition_id }: { readonly transition_id?: number | undefined },
   context: TransitionContext,
 ): Promise<AuditEntry[]> {
-  const isMeant: IsMeant = ({ id }) => id === (transition_id ?? id)
-  const { rejected, audits } = await undoTransitions(tx, subject, [record], isMeant, context)
+  const matches: Matches = ({ id }) => id === (transition_id ?? id)
+  const { rejected, audits } = await undoTransitions(tx, subject, [record], matches, context)
   if (rejected[0] !== undefined) throw rejected[0].error
   return audits
 }

@@ -7,12 +7,12 @@ import { joinPictures } from './picture-pdf.ts'
 import { chunk, exif, jpeg, jpegWith, png, segment } from './pictures.testing.ts'
 
 const read = (bytes: Buffer) => readPicture({ bytes, field: 'file', account: 'citizen 1' })
-const faultOf = async (reading: Promise<unknown>) => {
+const errorOf = async (reading: Promise<unknown>) => {
   const error = await reading.then(
     () => undefined,
     (thrown: AppError) => thrown,
   )
-  return error?.faults?.file?.[0]?.key
+  return error?.errors?.file?.[0]?.key
 }
 /** The colour of a pixel, rounded to what compression leaves of it. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<string> {
@@ -96,7 +96,7 @@ describe('a photograph', () => {
     ['of no size', sized(16, 0)],
     ['no picture', Buffer.from('ffd8ff only text')],
   ])('that is %s is refused', async (_, bytes) => {
-    expect(await faultOf(read(bytes))).toBe('validation.picture_broken')
+    expect(await errorOf(read(bytes))).toBe('validation.picture_broken')
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe('a photograph', () => {
     ['without all rows', png({ rows: Buffer.alloc(13 * 5) })],
     ['a palette without colours', png({ colours: 0 }).fill(3, 25, 26)],
   ])('as PNG that is %s is refused', async (_, bytes) => {
-    expect(await faultOf(read(bytes))).toBe('validation.picture_broken')
+    expect(await errorOf(read(bytes))).toBe('validation.picture_broken')
   })
 
   it('of too many pixels is refused before they are decoded', async () => {
@@ -118,7 +118,7 @@ describe('a photograph', () => {
       png({ width: 8000, height: 8000, rows: Buffer.alloc(0) }),
     ]) {
       const began = performance.now()
-      expect(await faultOf(read(bytes))).toBe('validation.picture_pixels')
+      expect(await errorOf(read(bytes))).toBe('validation.picture_pixels')
       expect(performance.now() - began).toBeLessThan(1000)
     }
   })

@@ -3,14 +3,14 @@ import type { es } from '@portal/contract/messages/es'
 /** The reason why a workbook is rejected: the name of its message among those of validation. */
 export type WorkbookReason = Extract<keyof typeof es.validation, `workbook_${string}`>
 
-export type FaultParams = Readonly<Record<string, string | number>>
+export type ErrorParams = Readonly<Record<string, string | number>>
 
-export class WorkbookFault extends Error {
-  override readonly name = 'WorkbookFault'
+export class WorkbookError extends Error {
+  override readonly name = 'WorkbookError'
   readonly reason: WorkbookReason
-  readonly params: FaultParams
+  readonly params: ErrorParams
 
-  constructor(reason: WorkbookReason, params: FaultParams = {}, cause?: unknown) {
+  constructor(reason: WorkbookReason, params: ErrorParams = {}, cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
     this.params = params

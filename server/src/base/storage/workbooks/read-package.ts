@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { WorkbookFault } from './faults.ts'
+import { WorkbookError } from './faults.ts'
 import { attributeOf, readXml } from './read-xml.ts'
 import type { Parts } from './zip-reader.ts'
 
@@ -30,8 +30,8 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
     open(element, { Id = '', Type = '', Target = '', TargetMode }) {
       if (element !== 'Relationship') return
       const type = Type.slice(Type.lastIndexOf('/') + 1)
-      if (TargetMode === 'External' || type === 'externalLink') throw new WorkbookFault('workbook_links')
-      if (/^(vbaProject|oleObject)$/.test(type)) throw new WorkbookFault('workbook_macros')
+      if (TargetMode === 'External' || type === 'externalLink') throw new WorkbookError('workbook_links')
+      if (/^(vbaProject|oleObject)$/.test(type)) throw new WorkbookError('workbook_macros')
       relations.set(Id, { type, target: posix.join('/', posix.dirname(part), Target).slice(1) })
       if (Target.startsWith('/')) relations.set(Id, { type, target: Target.slice(1) })
     },
@@ -60,31 +60,31 @@ async function readTypes(parts: Parts): Promise<TypesOf> {
 
 /**
  * Checks the types of the parts that exist. A type without a part is ignored.
- * @throws WorkbookFault for another kind of document, and for a workbook with macros or links.
+ * @throws WorkbookError for another kind of document, and for a workbook with macros or links.
  */
 function assertKind(parts: Parts, typesOf: TypesOf, main: string | undefined): void {
   const types = parts.names.flatMap(typesOf)
-  if (types.some((type) => type.includes('sheet.binary'))) throw new WorkbookFault('workbook_kind')
+  if (types.some((type) => type.includes('sheet.binary'))) throw new WorkbookError('workbook_kind')
   const isActive = types.some((type) => /macroenabled|vbaproject|macrosheet/.test(type))
-  if (isActive || parts.names.some((name) => active.test(name))) throw new WorkbookFault('workbook_macros')
+  if (isActive || parts.names.some((name) => active.test(name))) throw new WorkbookError('workbook_macros')
   const mainTypes = main === undefined ? types : typesOf(main)
   if (!mainTypes.some((type) => /spreadsheetml\.(sheet|template)\.main\+xml/.test(type))) {
-    throw new WorkbookFault('workbook_kind')
+    throw new WorkbookError('workbook_kind')
   }
-  if (parts.names.some((name) => linked.test(name))) throw new WorkbookFault('workbook_links')
+  if (parts.names.some((name) => linked.test(name))) throw new WorkbookError('workbook_links')
 }
 
 /**
  * Reads the list of sheets.
- * @throws WorkbookFault when the file is not a workbook, has macros, or depends on other files.
+ * @throws WorkbookError when the file is not a workbook, has macros, or depends on other files.
  */
 export async function readPackage(parts: Parts): Promise<Package> {
-  if (!parts.has('[Content_Types].xml')) throw new WorkbookFault('workbook_kind')
+  if (!parts.has('[Content_Types].xml')) throw new WorkbookError('workbook_kind')
   const typesOf = await readTypes(parts)
   const root = await readRelations(parts, '')
   const main = [...root.values()].find(({ type }) => type === 'officeDocument')?.target
   assertKind(parts, typesOf, main)
-  if (main === undefined || !parts.has(main)) throw new WorkbookFault('workbook_damaged')
+  if (main === undefined || !parts.has(main)) throw new WorkbookError('workbook_damaged')
   const relations = await readRelations(parts, main)
   const sheets: { name: string; part: string; isHidden: boolean }[] = []
   let is1904 = false

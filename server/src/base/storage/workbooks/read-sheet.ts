@@ -1,5 +1,5 @@
 import { cellMaxLength, days1904, momentOfSerial, serialOf, unescapeText } from '@portal/contract/workbook'
-import { type ReadLimits, WorkbookFault } from './faults.ts'
+import { type ReadLimits, WorkbookError } from './faults.ts'
 import { type Attributes, readXml } from './read-xml.ts'
 
 /** The value of a cell. For a formula it is the saved result, or the name of its error: an empty one if no result was saved. */
@@ -39,7 +39,7 @@ class Text {
   add(text: string): void {
     if (this.#inside === 0 || this.#isPhonetic) return
     this.value += text
-    if (this.value.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
+    if (this.value.length > cellMaxLength * 2) throw new WorkbookError('workbook_text')
   }
 
   take(): string {
@@ -89,7 +89,7 @@ function cellValue(type: string, raw: string, texts: readonly string[], is1904: 
   switch (type) {
     case 's': {
       const text = texts[raw.trim() === '' ? -1 : Number(raw)]
-      if (text === undefined) throw new WorkbookFault('workbook_damaged')
+      if (text === undefined) throw new WorkbookError('workbook_damaged')
       return text
     }
     case 'b':
@@ -147,7 +147,7 @@ export async function readSheet(
 
   function openRow({ r, hidden = '', ht }: Attributes): void {
     const number = r === undefined ? row + 1 : Number(r)
-    if (!Number.isInteger(number) || number <= row || number > rowMax) throw new WorkbookFault('workbook_damaged')
+    if (!Number.isInteger(number) || number <= row || number > rowMax) throw new WorkbookError('workbook_damaged')
     row = number
     // A row without height is as hidden as one that says so.
     isHidden = /^(1|true)$/.test(hidden) || Number(ht ?? 1) === 0
@@ -172,7 +172,7 @@ export async function readSheet(
     if (isBlank(value)) return
     if (typeof value === 'string') {
       length += value.length
-      if (length > textMax) throw new WorkbookFault('workbook_text')
+      if (length > textMax) throw new WorkbookError('workbook_text')
     }
     while (cells.length < column) cells.push(null)
     cells[column] = value
@@ -182,7 +182,7 @@ export async function readSheet(
     if (cells.length === 0) return
     rows += 1
     // The first row contains the headings, so one more row is allowed.
-    if (rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
+    if (rows > limits.rows + 1) throw new WorkbookError('workbook_rows', { sheet, max: limits.rows })
     onRow({ number: row, cells, ...(isHidden ? { isHidden: true } : {}) })
   }
 
@@ -193,7 +193,7 @@ export async function readSheet(
       else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1
         named += 1
-        if (named > rowMaxCells) throw new WorkbookFault('workbook_damaged')
+        if (named > rowMaxCells) throw new WorkbookError('workbook_damaged')
         type = attributes.t ?? 'n'
         raw = ''
         isFormula = false
@@ -201,13 +201,13 @@ export async function readSheet(
       else if (name === 'f') isFormula = true
       else if (name === 'mergeCell') {
         merged.push((attributes.ref ?? '').slice(0, 30))
-        if (merged.length > mergedMax) throw new WorkbookFault('workbook_merged', { max: mergedMax })
+        if (merged.length > mergedMax) throw new WorkbookError('workbook_merged', { max: mergedMax })
       } else text.open(name)
     },
     text(piece) {
       if (!isInValue) return text.add(piece)
       raw += piece
-      if (raw.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
+      if (raw.length > cellMaxLength * 2) throw new WorkbookError('workbook_text')
     },
     close(name) {
       if (name === 'row') closeRow()

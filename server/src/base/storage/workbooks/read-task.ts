@@ -1,4 +1,4 @@
-import { type FaultParams, type ReadLimits, WorkbookFault, type WorkbookReason } from './faults.ts'
+import { type ErrorParams, type ReadLimits, WorkbookError, type WorkbookReason } from './faults.ts'
 import { readPackage } from './read-package.ts'
 import { readSheet, readTexts, type SheetNotes, type SheetRow } from './read-sheet.ts'
 import { openParts } from './zip-reader.ts'
@@ -27,7 +27,7 @@ export interface ReadingTask {
 export type ReadingMessage = { readonly rows: readonly SheetRow[] } | { readonly done: Omit<ReadSheet, 'rows'> }
 
 /** The messages of the thread: those of the reader, or the reason why the workbook is rejected. */
-export type WorkerMessage = ReadingMessage | { readonly reason: WorkbookReason; readonly params: FaultParams }
+export type WorkerMessage = ReadingMessage | { readonly reason: WorkbookReason; readonly params: ErrorParams }
 
 /** Rows of one message: few enough that the receiving thread can do other work between two messages. */
 const batch = 1000
@@ -36,7 +36,7 @@ const sameName = (name: string) => name.trim().toLocaleLowerCase('es')
 
 /**
  * Reads one sheet and sends its rows while it reads. The caller limits time and memory.
- * @throws WorkbookFault when the file is not a valid workbook or exceeds a limit.
+ * @throws WorkbookError when the file is not a valid workbook or exceeds a limit.
  */
 export async function readTask(task: ReadingTask, send: (message: ReadingMessage) => void): Promise<void> {
   const { bytes, columns, limits } = task
@@ -46,7 +46,7 @@ export async function readTask(task: ReadingTask, send: (message: ReadingMessage
   if (found === undefined) {
     const there = sheets.map(({ name }) => name).slice(0, 10)
     const [only, another] = sheets.filter(({ isHidden }) => !isHidden)
-    throw new WorkbookFault('workbook_sheet', {
+    throw new WorkbookError('workbook_sheet', {
       sheet: task.sheet,
       sheets: there.join(', ').slice(0, 200),
       // The only sheet that people see.

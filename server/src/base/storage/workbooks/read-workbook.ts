@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../errors/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
-import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
+import { type ReadLimits, readLimits, WorkbookError } from './faults.ts'
 import type { SheetRow } from './read-sheet.ts'
 import type { ReadingTask, ReadSheet, WorkerMessage } from './read-task.ts'
 
@@ -20,19 +20,19 @@ function isSeparatedText(bytes: Buffer): boolean {
 
 /**
  * Checks by the first bytes that a file can be a workbook.
- * @throws WorkbookFault for files that people mistake for one: .xls, a workbook with a password, a renamed text file.
+ * @throws WorkbookError for files that people mistake for one: .xls, a workbook with a password, a renamed text file.
  */
 function assertWorkbook(bytes: Buffer): void {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     // A workbook with a password is stored, encrypted, inside a file of the old format.
     const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-    throw new WorkbookFault(isEncrypted ? 'workbook_encrypted' : 'workbook_xls')
+    throw new WorkbookError(isEncrypted ? 'workbook_encrypted' : 'workbook_xls')
   }
   // The oldest .xls files have no container: their first record comes first.
   if (begins(bytes, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff))
-    throw new WorkbookFault('workbook_xls')
-  throw new WorkbookFault(isSeparatedText(bytes) ? 'workbook_csv' : 'workbook_kind')
+    throw new WorkbookError('workbook_xls')
+  throw new WorkbookError(isSeparatedText(bytes) ? 'workbook_csv' : 'workbook_kind')
 }
 
 /** Two threads can read at the same time. The limit exists because each may use 256 MB. */
@@ -63,21 +63,21 @@ async function startWorker(task: ReadingTask): Promise<Worker> {
 function readFrom(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
   const rows: SheetRow[] = []
   return new Promise((settle, fail) => {
-    const timeOut = () => fail(new WorkbookFault('workbook_time', { max: Math.ceil(limits.milliseconds / 1000) }))
+    const timeOut = () => fail(new WorkbookError('workbook_time', { max: Math.ceil(limits.milliseconds / 1000) }))
     const timer = setTimeout(timeOut, limits.milliseconds)
     worker.on('message', (message: WorkerMessage) => {
       if ('rows' in message) for (const row of message.rows) rows.push(row)
       else if ('done' in message) settle({ ...message.done, rows })
-      else fail(new WorkbookFault(message.reason, message.params))
+      else fail(new WorkbookError(message.reason, message.params))
     })
     worker.once('error', (error: NodeJS.ErrnoException) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       const max = Math.round(limits.inflated / 1024 / 1024)
-      fail(isFull ? new WorkbookFault('workbook_size', { max }) : new WorkbookFault('workbook_damaged', {}, error))
+      fail(isFull ? new WorkbookError('workbook_size', { max }) : new WorkbookError('workbook_damaged', {}, error))
     })
     worker.once('exit', () => {
       clearTimeout(timer)
-      fail(new WorkbookFault('workbook_damaged'))
+      fail(new WorkbookError('workbook_damaged'))
     })
   })
 }
@@ -92,8 +92,8 @@ async function readInWorker(task: ReadingTask): Promise<ReadSheet> {
 }
 
 /** Converts a workbook fault to a validation error of the field that contains the file. */
-function fieldErrorOf(field: string, { reason, params, cause }: WorkbookFault): AppError {
-  return new AppError('invalid', { faults: { [field]: [{ key: `validation.${reason}`, params }] }, cause })
+function fieldErrorOf(field: string, { reason, params, cause }: WorkbookError): AppError {
+  return new AppError('invalid', { errors: { [field]: [{ key: `validation.${reason}`, params }] }, cause })
 }
 
 /**
@@ -103,17 +103,17 @@ function fieldErrorOf(field: string, { reason, params, cause }: WorkbookFault): 
  */
 export async function readWorkbook(
   bytes: Buffer,
-  wanted: { readonly sheet: string; readonly columns: number; readonly field?: string },
+  expected: { readonly sheet: string; readonly columns: number; readonly field?: string },
   limits: ReadLimits = readLimits,
 ): Promise<ReadSheet> {
-  const { sheet, columns, field = 'file' } = wanted
+  const { sheet, columns, field = 'file' } = expected
   try {
     if (bytes.length > limits.bytes) {
-      throw new WorkbookFault('workbook_size', { max: Math.round(limits.bytes / 1024 / 1024) })
+      throw new WorkbookError('workbook_size', { max: Math.round(limits.bytes / 1024 / 1024) })
     }
     assertWorkbook(bytes)
     return await limitReaders(() => readInWorker({ bytes, sheet, columns, limits }))
   } catch (error) {
-    throw error instanceof WorkbookFault ? fieldErrorOf(field, error) : error
+    throw error instanceof WorkbookError ? fieldErrorOf(field, error) : error
   }
 }

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
-import { WorkbookFault } from './faults.ts'
+import { WorkbookError } from './faults.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -33,17 +33,17 @@ export function attributeOf(attributes: Attributes, name: string): string | unde
 
 /**
  * Reads an XML part piece by piece.
- * @throws WorkbookFault when it has a DTD or is not well-formed XML; errors of the callbacks are not changed.
+ * @throws WorkbookError when it has a DTD or is not well-formed XML; errors of the callbacks are not changed.
  */
 export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   let [depth, elements, gap] = [0, 0, 0]
-  const damaged = () => new WorkbookFault('workbook_damaged')
+  const damaged = () => new WorkbookError('workbook_damaged')
   parser.on('error', () => {
     throw damaged()
   })
   parser.on('doctype', () => {
-    throw new WorkbookFault('workbook_entities')
+    throw new WorkbookError('workbook_entities')
   })
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
@@ -59,8 +59,8 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   })
   const { text } = reader
   if (text !== undefined) {
-    parser.on('text', (said) => text.call(reader, said))
-    parser.on('cdata', (said) => text.call(reader, said))
+    parser.on('text', (value) => text.call(reader, value))
+    parser.on('cdata', (value) => text.call(reader, value))
   }
   let decoder: TextDecoder | undefined
   const feed = (piece?: Buffer) => {

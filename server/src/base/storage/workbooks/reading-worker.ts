@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { WorkbookFault } from './faults.ts'
+import { WorkbookError } from './faults.ts'
 import { type ReadingTask, readTask, type WorkerMessage } from './read-task.ts'
 
 // The thread that reads a workbook. If it fails, only the thread ends; the caller terminates it.
@@ -7,7 +7,7 @@ const port = parentPort
 if (port !== null) {
   const send = (message: WorkerMessage) => port.postMessage(message)
   void readTask(workerData as ReadingTask, send).catch((error) => {
-    if (!(error instanceof WorkbookFault)) throw error
+    if (!(error instanceof WorkbookError)) throw error
     send({ reason: error.reason, params: error.params })
   })
 }

@@ -6,9 +6,9 @@ async function* numbers(count: number): AsyncGenerator<Row> {
   for (let number = 1; number <= count; number += 1) yield [number]
 }
 
-async function partsOf(count: number, told = count): Promise<unknown[][]> {
+async function partsOf(count: number, declared = count): Promise<unknown[][]> {
   const parts: unknown[][] = []
-  for (const rows of splitRows(numbers(count), told, 3)) {
+  for (const rows of splitRows(numbers(count), declared, 3)) {
     const part: unknown[] = []
     for await (const [cell] of followedBy([['head']], rows)) part.push(cell)
     parts.push(part)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBuffer, type ZipFile, type ZipFileOptions } from 'yauzl'
-import { type ReadLimits, WorkbookFault } from './faults.ts'
+import { type ReadLimits, WorkbookError } from './faults.ts'
 
 /** The parts of a workbook by name, and the functions that read them. */
 export interface Parts {
@@ -10,14 +10,14 @@ export interface Parts {
   has(name: string): boolean
   /**
    * The content of a part. Its size and checksum are checked while it is inflated.
-   * @throws WorkbookFault when the part is damaged, or all parts together are too large.
+   * @throws WorkbookError when the part is damaged, or all parts together are too large.
    */
   read(name: string): AsyncIterable<Buffer>
   /** Inflates and checks the parts that were not read. A damaged or too large part is rejected wherever it is. */
   finish(): Promise<void>
 }
 
-const damaged = () => new WorkbookFault('workbook_damaged')
+const damaged = () => new WorkbookError('workbook_damaged')
 
 function open(bytes: Buffer): Promise<ZipFile> {
   return new Promise((settle, fail) => {
@@ -45,17 +45,17 @@ const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
 
 /**
  * Opens the parts of a workbook and inflates none.
- * @throws WorkbookFault when there are too many parts, when one is encrypted or compressed with another method, or when the sizes
+ * @throws WorkbookError when there are too many parts, when one is encrypted or compressed with another method, or when the sizes
  * in the directory are too large. Smaller sizes are not trusted, so the bytes are also counted during inflation.
  */
 export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Parts> {
   const zip = await open(bytes)
-  if (zip.entryCount > limits.parts) throw new WorkbookFault('workbook_parts', { max: limits.parts })
-  const tooLarge = () => new WorkbookFault('workbook_size', { max: Math.round(limits.inflated / 1024 / 1024) })
+  if (zip.entryCount > limits.parts) throw new WorkbookError('workbook_parts', { max: limits.parts })
+  const tooLarge = () => new WorkbookError('workbook_size', { max: Math.round(limits.inflated / 1024 / 1024) })
   const entries = new Map<string, Entry>()
   let claimed = 0
   for (const entry of await entriesOf(zip)) {
-    if (entry.isEncrypted()) throw new WorkbookFault('workbook_encrypted')
+    if (entry.isEncrypted()) throw new WorkbookError('workbook_encrypted')
     if (![0, 8].includes(entry.compressionMethod)) throw damaged()
     claimed += entry.uncompressedSize
     if (claimed > limits.inflated) throw tooLarge()
@@ -82,7 +82,7 @@ export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Part
         yield piece
       }
     } catch (error) {
-      throw error instanceof WorkbookFault ? error : damaged()
+      throw error instanceof WorkbookError ? error : damaged()
     }
     if (checksum !== entry.crc32) throw damaged()
   }

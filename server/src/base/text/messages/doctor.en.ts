@@ -3,8 +3,8 @@ import type { doctor as reference } from './doctor.es.ts'
 /** What the doctor finds and advises, in English. */
 export const doctor: Record<keyof typeof reference, string> = {
   clean: 'Nothing prevents the program from working.',
-  faults_one: '{{count, number}} fault prevents the program from working.',
-  faults_other: '{{count, number}} faults prevent the program from working.',
+  faults_one: '{{count, number}} error prevents the program from working.',
+  faults_other: '{{count, number}} errors prevent the program from working.',
 
   node: 'Node.js {{version}}',
   node_old: 'Node.js {{version}} is too old.',

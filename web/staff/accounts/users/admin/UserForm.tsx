@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -44,7 +44,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
   const { form, frame, conflict } = useVersionedForm<
     UserValues,
     StaffRow,
-    AnswerOf<typeof storeUser | typeof updateUser>
+    ResponseOf<typeof storeUser | typeof updateUser>
   >({
     record: row,
     values: valuesOf(row),

@@ -1,5 +1,5 @@
 import { mdiCheckCircle, mdiFileDownloadOutline } from '@mdi/js'
-import type { AnswerOf, HiddenChoice } from '@portal/contract'
+import type { HiddenChoice, ResponseOf } from '@portal/contract'
 import { importSchedules } from '@portal/contract/staff'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ import styles from './import.module.css'
 import { type Reviewed, reviewOf } from './import-report.ts'
 import { PastImports } from './PastImports.tsx'
 
-type Done = AnswerOf<typeof importSchedules>
+type Done = ResponseOf<typeof importSchedules>
 
 const steps = ['choose', 'check', 'done'] as const
 type Step = (typeof steps)[number]

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInput } from '@portal/contract'
+import type { BodyInput, ResponseOf } from '@portal/contract'
 import { activateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { request } from '../../../../kit/request/api.ts'
@@ -16,7 +16,7 @@ interface Props extends ManyProps {
 /** Publishes or withdraws many schedules: the selected ones, or all that match the filter after their number is confirmed. */
 export function ActivationDialog({ activates, ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame, count, result } = useManyForm<Record<string, never>, AnswerOf<typeof activateSchedules>>({
+  const { frame, count, result } = useManyForm<Record<string, never>, ResponseOf<typeof activateSchedules>>({
     ticked,
     values: {},
     send: (_, rows) =>

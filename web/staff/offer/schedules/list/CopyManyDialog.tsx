@@ -1,4 +1,4 @@
-import type { AnswerOf, ScheduleRow } from '@portal/contract'
+import type { ResponseOf, ScheduleRow } from '@portal/contract'
 import { copySchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
@@ -44,7 +44,7 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
     form: { control, getValues },
     frame,
     result,
-  } = useManyForm<Dates, AnswerOf<typeof copySchedules>>({
+  } = useManyForm<Dates, ResponseOf<typeof copySchedules>>({
     ticked: { kind: 'ids', ids: rows.map(({ id }) => id) },
     values: proposed,
     resolver: contractResolver(copySchedules.body, (values) => bodyOf(values, rows)),

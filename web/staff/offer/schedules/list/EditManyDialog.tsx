@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { type SharedFields, updateSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
@@ -38,7 +38,7 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
     form: { register, control, watch, formState },
     frame,
     result,
-  } = useManyForm<SharedValues, AnswerOf<typeof updateSchedules>>({
+  } = useManyForm<SharedValues, ResponseOf<typeof updateSchedules>>({
     ticked: { kind: 'ids', ids: rows.map(({ id }) => id) },
     values: before,
     resolver: sharedResolver(before),

@@ -1,4 +1,4 @@
-import type { AnswerOf, IdentityRequest, Profile } from '@portal/contract'
+import type { IdentityRequest, Profile, ResponseOf } from '@portal/contract'
 import { grantIdentityRequest, refuseIdentityRequest } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
@@ -49,7 +49,7 @@ function useDecision(seen: Profile, onClose: () => void) {
 /** Asks before the wanted values become the citizen's. */
 export function GrantDialog({ seen, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame } = useDecisionForm<Record<string, never>, Subject, AnswerOf<typeof grantIdentityRequest>>({
+  const { frame } = useDecisionForm<Record<string, never>, Subject, ResponseOf<typeof grantIdentityRequest>>({
     ...useDecision(seen, onClose),
     values: {},
     send: (_, { version }) =>
@@ -77,7 +77,7 @@ const resolver = contractResolver<{ observation: string }>(refuseIdentityRequest
 /** Refuses the request with a reason. */
 export function RefuseDialog({ seen, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDecisionForm<{ observation: string }, Subject, AnswerOf<typeof refuseIdentityRequest>>({
+  const { form, frame } = useDecisionForm<{ observation: string }, Subject, ResponseOf<typeof refuseIdentityRequest>>({
     ...useDecision(seen, onClose),
     values: { observation: '' },
     resolver,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInput } from '@portal/contract'
+import type { BodyInput, ResponseOf } from '@portal/contract'
 import { assignValidatorToMany } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -16,7 +16,7 @@ import { type ManyValues, someValidatorRequired, ValidatorChoice, type Validator
 /** Assigns many citizens to a validator, or shares them among several by load: the selected ones, or all that match the filter after their number is confirmed. */
 export function AssignManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, count, result } = useManyForm<ManyValues, AnswerOf<typeof assignValidatorToMany>>({
+  const { form, frame, count, result } = useManyForm<ManyValues, ResponseOf<typeof assignValidatorToMany>>({
     ticked,
     values: { isShared: false, validator_id: null, shares: [] },
     resolver: someValidatorRequired,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import { assignValidator } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
@@ -21,7 +21,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
     form,
     frame,
     record: subject,
-  } = useDecisionForm<ValidatorValues, Subject, AnswerOf<typeof assignValidator>>({
+  } = useDecisionForm<ValidatorValues, Subject, ResponseOf<typeof assignValidator>>({
     record: seen,
     values: { validator_id: seen.checker_id },
     resolver: validatorRequired,

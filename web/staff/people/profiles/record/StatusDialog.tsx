@@ -1,4 +1,4 @@
-import { type AnswerOf, can, couldMeet, openTransitions, profileTransitions } from '@portal/contract'
+import { can, couldMeet, openTransitions, profileTransitions, type ResponseOf } from '@portal/contract'
 import { listFiles, transitionProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
@@ -53,7 +53,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     frame,
     record: subject,
     save,
-  } = useDecisionForm<Values, Subject, AnswerOf<typeof transitionProfile>>({
+  } = useDecisionForm<Values, Subject, ResponseOf<typeof transitionProfile>>({
     record: seen,
     values: {
       status_id: only === undefined || others.length > 0 ? '' : String(profileTransitions[only].to),

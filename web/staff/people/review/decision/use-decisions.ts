@@ -1,9 +1,9 @@
 import {
-  type AnswerOf,
   fileTransitions,
   openTransitions,
   type Profile,
   profileTransitions,
+  type ResponseOf,
   undoSeconds,
 } from '@portal/contract'
 import {
@@ -41,14 +41,14 @@ function refreshAround(): void {
 
 /** Updates a document in the cached lists: the next key may come before the lists are refetched. */
 function putFile(file: FileRow): void {
-  queryClient.setQueriesData<AnswerOf<typeof listFiles>>({ queryKey: [listFiles.tag, listFiles.path] }, (now) =>
+  queryClient.setQueriesData<ResponseOf<typeof listFiles>>({ queryKey: [listFiles.tag, listFiles.path] }, (now) =>
     now === undefined ? now : { ...now, data: now.data.map((one) => (one.id === file.id ? file : one)) },
   )
 }
 
 /** Updates a citizen's status in the cached queue. The queue shows one status, so the citizen leaves it or returns to it. */
 function putStatus(id: number, status_id: number): void {
-  queryClient.setQueriesData<AnswerOf<typeof listProfiles>>(
+  queryClient.setQueriesData<ResponseOf<typeof listProfiles>>(
     { queryKey: [listProfiles.tag, listProfiles.path] },
     (now) =>
       now === undefined

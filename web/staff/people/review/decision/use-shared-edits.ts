@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@portal/contract'
+import type { ResponseOf } from '@portal/contract'
 import {
   listReadyObservations,
   type ReadyObservation,
@@ -34,7 +34,7 @@ export function withMoved(list: List, one: ReadyObservation, step: -1 | 1): List
 
 /** Updates the cached list wherever the shared observations are shown. */
 function put(list: ReadyObservations): void {
-  queryClient.setQueriesData<AnswerOf<typeof listReadyObservations>>(
+  queryClient.setQueriesData<ResponseOf<typeof listReadyObservations>>(
     { queryKey: [listReadyObservations.tag, listReadyObservations.path] },
     (now) => (now === undefined ? now : { ...now, data: list }),
   )

@@ -1,4 +1,4 @@
-import { type AnswerOf, can, fileTransitions, openTransitions, profileTransitions, status } from '@portal/contract'
+import { can, fileTransitions, openTransitions, profileTransitions, type ResponseOf, status } from '@portal/contract'
 import { listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
 import { cachedAnswersOf, queryClient, useCallQuery } from '../../../../kit/request/queries.ts'
@@ -11,7 +11,7 @@ import type { DeskAddress } from '../queue/use-queue.ts'
 export const allFiles = { per_page: 100 } as const
 
 /** A citizen as the detail returns them: with what changed since they were returned. */
-export type ShownProfile = AnswerOf<typeof showProfile>['data']
+export type ShownProfile = ResponseOf<typeof showProfile>['data']
 
 /** The position of the desk, with its data. */
 export type DeskSelection = ReturnType<typeof useDeskSelection>

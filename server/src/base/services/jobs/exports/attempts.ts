@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, updateById } from '../../../database/db.ts'
 import type { Progress } from '../../../database/row-batches.ts'
 import { wireMoment } from '../../../text/time.ts'
-import { forgetContent, lockExport, type StoredExport } from './export-jobs.ts'
+import { deleteContent, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The number of attempts after which a job has failed. */
 export const mostAttempts = 5
@@ -22,11 +22,11 @@ export async function begin(db: Db, id: number, key: string | null, now: Date): 
     if (row === undefined) return undefined
     if (row.status === 'cancelled' && row.stored_key !== null) {
       // The attempt that made the file was killed before it noticed the cancellation.
-      await forgetContent(tx, row)
+      await deleteContent(tx, row)
       await updateById(tx, 'jobs', id, { stored_key: null })
     }
     if (!['queued', 'executing', 'retrying'].includes(row.status)) return undefined
-    await forgetContent(tx, row)
+    await deleteContent(tx, row)
     return tx
       .updateTable('jobs')
       .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })

@@ -10,7 +10,7 @@ import { wireRow } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
-import { forgetFileJob } from '../forget-file.ts'
+import { deleteFileJob } from '../forget-file.ts'
 import { addJob } from '../jobs.ts'
 
 export type StoredExport = RowOf<'jobs'>
@@ -142,8 +142,8 @@ export function lockExport(tx: Db, id: number): Promise<StoredExport | undefined
 }
 
 /** Removes the content of an export from the store after the transaction is committed. */
-export async function forgetContent(tx: Db, { stored_key }: StoredExport): Promise<void> {
-  if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
+export async function deleteContent(tx: Db, { stored_key }: StoredExport): Promise<void> {
+  if (stored_key !== null) await addJob(tx, deleteFileJob, { key: stored_key })
 }
 
 /** Cancels a job that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
@@ -158,6 +158,6 @@ export async function cancelExport(db: Db, context: CallContext<typeof cancelCal
       updated_at: context.now,
       ...(isMade ? {} : { stored_key: null }),
     })
-    if (!isMade) await forgetContent(tx, row)
+    if (!isMade) await deleteContent(tx, row)
   })
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/errors.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { bogotaDay, wireStamp } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
-import { StreamedAnswer } from '../../calls/other-answers.ts'
+import { StreamedResponse } from '../../calls/other-answers.ts'
 import type { Registrar } from '../../calls/registrar.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import { mimeOfExport } from './export-mimes.ts'
@@ -45,12 +45,12 @@ export function registerExports({ call, data, message, db, store }: Registrar, k
   call(calls.readExport, async (_, context) => {
     const { name, mime, stream } = await openFile(context)
     const { before, after } = aroundFile(name, mime, context.now)
-    return new StreamedAnswer(Readable.from(base64Json(before, stream, after)), 'application/json; charset=utf-8')
+    return new StreamedResponse(Readable.from(base64Json(before, stream, after)), 'application/json; charset=utf-8')
   })
 
   call(calls.downloadExport, async (_, context) => {
     const { name, mime, stream, size } = await openFile(context)
-    return new StreamedAnswer(stream, mime, {
+    return new StreamedResponse(stream, mime, {
       'content-length': size,
       'content-disposition': `attachment; filename="${name}"`,
     })

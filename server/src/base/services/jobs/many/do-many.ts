@@ -3,7 +3,7 @@ import { exportHours, manyNotification } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { Origin } from '../../../database/principals.ts'
-import { AppError, appErrorOf, translateFault } from '../../../errors/errors.ts'
+import { AppError, appErrorOf, translateFieldError } from '../../../errors/errors.ts'
 import { authorize } from '../../../http/authenticate.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import { readPart } from '../../../http/schemas.ts'
@@ -34,8 +34,8 @@ interface Ended {
 
 /** Why nothing was changed, in the words of the response that the call would have given. */
 function reasonOf(locale: Locale, error: AppError): string {
-  const [[field, [fault]] = ['', []]] = Object.entries(error.faults ?? {})
-  if (fault !== undefined) return translateFault(locale, field, fault)
+  const [[field, [fieldError]] = ['', []]] = Object.entries(error.errors ?? {})
+  if (fieldError !== undefined) return translateFieldError(locale, field, fieldError)
   return translate(locale, `error_codes.${error.code}`, error.params)
 }
 

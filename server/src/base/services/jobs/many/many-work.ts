@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Locale, ParamsOf } from '@portal/contract'
 import { type Job, type ManyType, mostAtOnce } from '@portal/contract/staff'
-import { forgetCounts } from '../../../database/counts.ts'
+import { clearCounts } from '../../../database/counts.ts'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { Progress } from '../../../database/row-batches.ts'
 import type { CallContext, CallResult } from '../../../http/call-context.ts'
@@ -72,7 +72,7 @@ export function registerMany<C extends Call>({ call }: Registrar, work: ManyWork
       } as unknown as CallResult<C>
     }
     const result = await db.transaction().execute((tx) => work.run(tx, given))
-    forgetCounts(db, given.principal)
+    clearCounts(db, given.principal)
     return result
   })
 }
