@@ -46,7 +46,7 @@ export function fillEnrolments(database: Database, citizens: number): Promise<vo
 export function sizesOf(database: Database): Promise<Record<string, number>> {
   return onDatabase(database, async (pool) => {
     const sizes: Record<string, number> = {}
-    for (const table of ['profiles', 'citizens', 'citizen_schedules', 'observations', 'files', 'audits']) {
+    for (const table of ['profiles', 'citizen_accounts', 'citizen_schedules', 'observations', 'files', 'audits']) {
       const { rows } = await pool.query(`select count(*)::integer as count from ${table}`)
       sizes[table] = Number(rows[0].count)
     }

@@ -24,7 +24,9 @@ async function signedIn({ database }: Ground): Promise<Asker[]> {
     [citizens],
   )
   const accounts = people.map(({ user_id }) => user_id)
-  await ask(database, 'update citizens set verified_at = now(), is_locked = false where id = any($1)', [accounts])
+  await ask(database, 'update citizen_accounts set verified_at = now(), is_locked = false where id = any($1)', [
+    accounts,
+  ])
   await ask(database, `update profiles set status_id = 3, verified_at = now() where id = any($1)`, [
     people.map(({ id }) => id),
   ])

@@ -8,7 +8,7 @@ create table stored_files (
   size                  bigint not null,
   sha256                bytea not null,
   created_by            integer constraint stored_files__created_by references users,
-  created_by_citizen_id integer constraint stored_files__created_by_citizen references citizens,
+  created_by_citizen_id integer constraint stored_files__created_by_citizen references citizen_accounts,
   created_at            timestamptz not null default now(),
   constraint stored_files__principal check (num_nonnulls(created_by, created_by_citizen_id) <= 1)
 );
@@ -51,7 +51,7 @@ comment on column jobs.result is 'What a change of many records did, for a day.'
 comment on column jobs.stored_key is 'The name of its file in the store, as long as there is one.';
 
 create table idempotency_keys (
-  citizen_id integer not null constraint idempotency_keys__citizen_id references citizens on delete cascade,
+  citizen_id integer not null constraint idempotency_keys__citizen_id references citizen_accounts on delete cascade,
   key        text not null,
   request    text not null,
   answer     jsonb,

@@ -242,7 +242,7 @@ comment on table consent_revisions is
 
 create table account_consents (
   id          bigint generated always as identity primary key,
-  citizen_id  integer not null constraint account_consents__citizen_id references citizens on delete cascade,
+  citizen_id  integer not null constraint account_consents__citizen_id references citizen_accounts on delete cascade,
   profile_id  integer constraint account_consents__profile_id references profiles on delete cascade,
   revision_id integer not null constraint account_consents__revision references consent_revisions,
   accepted_at timestamptz not null default now(),

@@ -34,19 +34,19 @@ export async function storeCitizenAccounts(db: Db, password: string): Promise<vo
   const password_hash = await hashPassword(password)
   for (const [index, { id }] of rows.entries()) {
     await sql`
-      update citizens set email = ${emailOf(index + 1)}, password_hash = ${password_hash}, is_locked = false,
+      update citizen_accounts set email = ${emailOf(index + 1)}, password_hash = ${password_hash}, is_locked = false,
         verified_at = coalesce(verified_at, created_at)
       where id = ${id}`.execute(db)
     await sql`
       insert into account_consents (citizen_id, profile_id, revision_id, accepted_at)
-      select citizens.id, people.id, consent_revisions.id, citizens.created_at
-      from citizens
+      select citizen_accounts.id, people.id, consent_revisions.id, citizen_accounts.created_at
+      from citizen_accounts
       join (select null::integer as id, 'terms' as purpose
         union all select id, 'general' from profiles where user_id = ${id}) as people on true
       join informed_consents on informed_consents.purpose = people.purpose and informed_consents.deleted_at is null
       join consent_revisions on consent_revisions.consent_id = informed_consents.id
         and consent_revisions.revision = informed_consents.revision
-      where citizens.id = ${id}`.execute(db)
+      where citizen_accounts.id = ${id}`.execute(db)
   }
 }
 
@@ -54,7 +54,7 @@ export async function storeCitizenAccounts(db: Db, password: string): Promise<vo
 export async function citizenAccounts(db: Db): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => emailOf(index + 1))
   const { rows } = await sql<{ email: string }>`
-    select email from citizens where email = any(${emails}::text[]) and password_hash is not null order by email`.execute(
+    select email from citizen_accounts where email = any(${emails}::text[]) and password_hash is not null order by email`.execute(
     db,
   )
   return rows.map(({ email }) => email)

@@ -57,7 +57,7 @@ export async function storePopulation(
     let next = population.next()
     for (; !next.done; next = population.next()) {
       const { citizens, profiles, observations, transitions, audits } = next.value
-      await insertRows(db, 'citizens', citizens)
+      await insertRows(db, 'citizen_accounts', citizens)
       await insertRows(db, 'profiles', profiles)
       await stage('observations', observations)
       await stage('profile_transitions', transitions)
@@ -71,8 +71,13 @@ export async function storePopulation(
     await release()
   }
   if (options.count >= manyPeople) {
-    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'profile_transitions', 'audits'], write, log)
+    await withoutIndexes(
+      db,
+      ['citizen_accounts', 'profiles', 'observations', 'profile_transitions', 'audits'],
+      write,
+      log,
+    )
   } else await write()
-  await continueAfter(db, 'citizens')
+  await continueAfter(db, 'citizen_accounts')
   await continueAfter(db, 'profiles')
 }

@@ -70,12 +70,12 @@ export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task
     const expires = new Date(expires_at)
     const pending = await firstRow<CodeRequest>(db)`
       select codes.email, ${mailedColumns},
-        exists (select from citizens as other where fold(other.email) = fold(codes.email) and other.id <> citizens.id) as is_taken
-      from citizen_codes as codes join citizens on citizens.id = codes.citizen_id and not citizens.is_locked
+        exists (select from citizen_accounts as other where fold(other.email) = fold(codes.email) and other.id <> citizen_accounts.id) as is_taken
+      from citizen_codes as codes join citizen_accounts on citizen_accounts.id = codes.citizen_id and not citizen_accounts.is_locked
       where codes.citizen_id = ${citizen_id} and codes.purpose = ${purpose}
         and codes.expires_at = ${expires} and codes.expires_at > ${now()}
         and (codes.purpose <> 'confirm'
-          or (citizens.verified_at is null and fold(citizens.email) = fold(codes.email)))`
+          or (citizen_accounts.verified_at is null and fold(citizen_accounts.email) = fold(codes.email)))`
     if (pending === undefined) return
     const { email, locale, is_taken } = pending
     const code = newCode()

@@ -6,7 +6,7 @@ import { closeLinks } from '../base/services/identity/password-links.ts'
 import { orderAccountCode } from './account-codes.ts'
 import { addCitizenAccountMail } from './citizen-account-mails.ts'
 
-type Address = Pick<RowOf<'citizens'>, 'email' | 'verified_at'>
+type Address = Pick<RowOf<'citizen_accounts'>, 'email' | 'verified_at'>
 
 /**
  * Gives an account another e-mail, and ends what belonged to the former one: links to set a password, codes, a change that waits for its
@@ -15,8 +15,8 @@ type Address = Pick<RowOf<'citizens'>, 'email' | 'verified_at'>
  */
 export async function changeAccountEmail(tx: Tx, id: number, next: Address, now: Date): Promise<void> {
   const { email: former, verified_at } = await presentRow<Address>(tx)`
-    select email, verified_at from citizens where id = ${id} for no key update`
-  await updateById(tx, 'citizens', id, { ...next, updated_at: now })
+    select email, verified_at from citizen_accounts where id = ${id} for no key update`
+  await updateById(tx, 'citizen_accounts', id, { ...next, updated_at: now })
   await sql`delete from citizen_codes where citizen_id = ${id} and fold(email) <> ${fold(next.email)}`.execute(tx)
   await closeLinks(tx, { kind: 'citizen', id }, now)
   await addCitizenAccountMail(tx, { citizen_id: id, address: former, template: 'email_changed', at: now })

@@ -40,7 +40,7 @@ export function citizenAccountMailTask({
   return async (payload) => {
     const { citizen_id, address, template, at } = z.parse(order, payload)
     const { rows } = await sql<MailedAccount>`
-      select ${mailedColumns} from citizens where id = ${citizen_id}`.execute(db)
+      select ${mailedColumns} from citizen_accounts where id = ${citizen_id}`.execute(db)
     const [account] = rows
     if (account === undefined) return
     const { locale } = account

@@ -28,7 +28,7 @@ export async function addCodeJob(tx: Db, id: number, expires_at: Date, locale: L
 
 /** Whether the e-mail of a sign-up has an account. Whether its document is known is not told to whoever signs up. */
 const hasAccount: RawBuilder<SqlBool> = sql<SqlBool>`
-  exists (select from citizens where fold(citizens.email) = fold(pre_registers.email))`
+  exists (select from citizen_accounts where fold(citizen_accounts.email) = fold(pre_registers.email))`
 
 /** The parts needed to send codes. `publicUrl` is the public address of the web applications. */
 export interface CodeParts {

@@ -50,10 +50,10 @@ export function usedDocumentTask({ db, mailer, publicUrl }: CodeParts): Task {
   return async (payload) => {
     const { document_type_id, document, but, at } = z.parse(order, payload)
     const owner = await firstRow<Owner>(db)`
-      select citizens.id, citizens.email, ${mailedColumns}, profiles.name as person
-      from profiles join citizens on citizens.id = profiles.user_id
+      select citizen_accounts.id, citizen_accounts.email, ${mailedColumns}, profiles.name as person
+      from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
       where ${bareColumn('profiles.document')} = ${document} and profiles.document_type_id = ${document_type_id}
-        and profiles.created_at <= ${new Date(at)} and citizens.id is distinct from ${but}::integer
+        and profiles.created_at <= ${new Date(at)} and citizen_accounts.id is distinct from ${but}::integer
       order by profiles.id limit 1`
     if (owner === undefined) return
     const { email, locale } = owner

@@ -34,7 +34,7 @@ describe('the account of a citizen', () => {
       { id: expect.any(String), user_agent: null, created_at: expect.any(String), last_used_at: expect.any(String) },
     ])
     expect((await read('validator')).guardians[0]).toMatchObject({ email: bea.email, name: null })
-    await at.db.updateTable('citizens').set({ password_hash: 'x' }).where('id', '=', ana.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ password_hash: 'x' }).where('id', '=', ana.id).execute()
     expect((await read('superadmin')).has_password).toBe(true)
     const ended = at.db.updateTable('session_tokens').set({ expires_at: at.now() })
     await ended.where('session_id', '=', sessions[0]?.id ?? '').execute()

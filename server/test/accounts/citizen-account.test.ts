@@ -42,7 +42,7 @@ const { user_id: account } = await at.db
   .where('id', '=', profile)
   .executeTakeFirstOrThrow()
 await at.db
-  .updateTable('citizens')
+  .updateTable('citizen_accounts')
   .set({ password_hash: await hashPassword(password) })
   .where('id', '=', account)
   .execute()
@@ -59,7 +59,8 @@ describe('the sign-in of a citizen', () => {
 
   it('is no change of the account for whoever edits it', async () => {
     const versionNow = async () =>
-      (await at.db.selectFrom('citizens').select('version').where('id', '=', account).executeTakeFirstOrThrow()).version
+      (await at.db.selectFrom('citizen_accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow())
+        .version
     const before = await versionNow()
     expect((await signIn()).status).toBe(200)
     expect(await versionNow()).toBe(before)
@@ -74,7 +75,7 @@ describe('the sign-in of a citizen', () => {
     const other = 'otra@test.example'
     await at.citizen({ email: other })
     await at.db
-      .updateTable('citizens')
+      .updateTable('citizen_accounts')
       .set({ password_hash: await hashPassword(password) })
       .where('email', '=', other)
       .execute()
@@ -94,9 +95,9 @@ describe('the sign-in of a citizen', () => {
       await signIn({ email: 'nadie@test.example' }),
       await signIn({ email: 'sin-clave@test.example' }),
     ]
-    await at.db.updateTable('citizens').set({ is_locked: true }).where('id', '=', account).execute()
+    await at.db.updateTable('citizen_accounts').set({ is_locked: true }).where('id', '=', account).execute()
     answers.push(await signIn())
-    await at.db.updateTable('citizens').set({ is_locked: false }).where('id', '=', account).execute()
+    await at.db.updateTable('citizen_accounts').set({ is_locked: false }).where('id', '=', account).execute()
     expect(answers.map(({ status, error }) => [status, error.code, error.message])).toEqual(
       answers.map(() => [401, 401, 'Usuario o contraseña incorrectos']),
     )
@@ -134,10 +135,10 @@ describe('the sign-in of a citizen', () => {
   it('tells the holder of a locked account by mail, once an hour, and only for the right password', async () => {
     await allJobsDone(at)
     while (mails.countOf(email) > 0) await mails.next(email)
-    await at.db.updateTable('citizens').set({ is_locked: true }).where('id', '=', account).execute()
+    await at.db.updateTable('citizen_accounts').set({ is_locked: true }).where('id', '=', account).execute()
     for (const secret of ['mala', password, password]) await signIn({ password: secret })
     await allJobsDone(at)
-    await at.db.updateTable('citizens').set({ is_locked: false }).where('id', '=', account).execute()
+    await at.db.updateTable('citizen_accounts').set({ is_locked: false }).where('id', '=', account).execute()
     expect(mails.countOf(email)).toBe(1)
     expect((await mails.next(email)).subject).toBe('Su cuenta del Portal Ciudadano está bloqueada')
   })
@@ -160,7 +161,7 @@ describe('the sign-in of a citizen', () => {
       .execute()
     expect(tokens.filter(({ expires_at }) => expires_at <= at.now())).toEqual([])
     const { last_sign_in_at } = await at.db
-      .selectFrom('citizens')
+      .selectFrom('citizen_accounts')
       .select('last_sign_in_at')
       .where('id', '=', account)
       .executeTakeFirstOrThrow()
@@ -245,14 +246,14 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 async function person(address: string) {
   const made = await at.account({ email: address, name: 'Luz', surname: 'Marina', document: `7${Date.now() % 1e9}` })
   await at.db
-    .updateTable('citizens')
+    .updateTable('citizen_accounts')
     .set({ password_hash: await hashPassword(password) })
     .where('id', '=', made.id)
     .execute()
   return made
 }
 const emailOf = async (id: number) =>
-  (await at.db.selectFrom('citizens').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+  (await at.db.selectFrom('citizen_accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 describe('the e-mail of an account', () => {
   // Attempts are counted over an hour.
@@ -260,7 +261,7 @@ describe('the e-mail of an account', () => {
 
   it('is confirmed with the code of a mail; until then nothing else is open', async () => {
     const { id, access } = await person('sin-confirmar@test.example')
-    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', id).execute()
     const call = (code: string) => at.callWith(access, verifyEmail, { params: { code } })
     const change = { body: { email: 'x@test.example', password } }
     expect((await at.callWith(access, changeCitizenEmail, change)).status).toBe(403)
@@ -442,13 +443,13 @@ describe('the password of an account', () => {
     const { id } = await person('cerrada@test.example')
     await forgot('cerrada@test.example')
     const { token, email: address } = await linkOf('cerrada@test.example')
-    await at.db.updateTable('citizens').set({ is_locked: true }).where('id', '=', id).execute()
+    await at.db.updateTable('citizen_accounts').set({ is_locked: true }).where('id', '=', id).execute()
     expect((await reset({ token, email: address })).status).toBe(422)
     at.pass(61)
     await forgot('cerrada@test.example')
     await allJobsDone(at)
     expect(mails.countOf('cerrada@test.example')).toBe(0)
-    await at.db.updateTable('citizens').set({ is_locked: false }).where('id', '=', id).execute()
+    await at.db.updateTable('citizen_accounts').set({ is_locked: false }).where('id', '=', id).execute()
     at.pass(3600)
     expect((await reset({ token, email: address })).status).toBe(422)
   })

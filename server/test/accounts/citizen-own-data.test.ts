@@ -209,7 +209,7 @@ describe('the own data as a file', () => {
     const { said, all } = await open(ana.access)
     expect(said.people[0]?.sections.teams).toMatchObject([{ name: 'Los Cóndores', status: 'PENDIENTE' }])
     expect(all).not.toContain(invited.body.details.code)
-    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', ana.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', ana.id).execute()
     expect((await ask(ana.access)).statusCode).toBe(403)
     expect((await at.app.inject({ method: 'GET', url: readCitizenData.path })).statusCode).toBe(401)
   })

@@ -348,7 +348,7 @@ async function answersTo(email: string, document: string) {
 const send = (fields: Record<string, string>, files: Parameters<typeof at.send>[2]['files'] = { file: pdf }) =>
   at.send('stranger', register, { fields, files })
 const accountOf = (email: string) =>
-  at.db.selectFrom('citizens').selectAll().where('email', '=', email).executeTakeFirst()
+  at.db.selectFrom('citizen_accounts').selectAll().where('email', '=', email).executeTakeFirst()
 const enter = (email: string) => at.callWith(null, citizenLogin, { body: { email, password } })
 
 describe('a registration', () => {

@@ -66,7 +66,7 @@ export async function citizenWritingRequests(
 
   // Signing in, and codes by mail.
   const password_hash = await hashPassword(password)
-  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', holder.id).execute()
+  await at.db.updateTable('citizen_accounts').set({ password_hash }).where('id', '=', holder.id).execute()
   // A failure is counted, which a success removes.
   await at.callWith(null, citizens.citizenLogin, { body: { email: holder.email, password: 'otra-clave' } })
   ask(citizens.citizenLogin, { body: { email: holder.email, password } }, null)
@@ -89,7 +89,7 @@ export async function citizenWritingRequests(
     form: { fields: asFields({ ...fields, ...account, has_disability: 'NO' }), files: { file } },
   })
   const unconfirmed = await at.account()
-  await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', unconfirmed.id).execute()
+  await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', unconfirmed.id).execute()
   for (const [{ id }, purpose, email] of [
     [unconfirmed, 'confirm', unconfirmed.email],
     [holder, 'change-email', `nueva${holder.id}@correo.example`],

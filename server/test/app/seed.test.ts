@@ -42,7 +42,7 @@ const counts = (db: Db) =>
   one(
     db,
     sql<Record<string, number>>`
-      select (select count(*) from profiles) as profiles, (select count(*) from citizens) as citizens,
+      select (select count(*) from profiles) as profiles, (select count(*) from citizen_accounts) as citizens,
         (select count(*) from observations) as observations, (select count(*) from audits) as audits,
         (select count(*) from users) as users, (select count(*) from localities) as localities`,
   )
@@ -82,7 +82,7 @@ describe('the demonstration', () => {
 
   test('has five citizens who sign in, the first with a child who was returned', async () => {
     const { rows } = await sql<{ id: number; email: string; password_hash: string; is_confirmed: boolean }>`
-      select id, email, password_hash, verified_at is not null as is_confirmed from citizens
+      select id, email, password_hash, verified_at is not null as is_confirmed from citizen_accounts
       where password_hash is not null order by email`.execute(db)
     expect(rows.map(({ email, is_confirmed }) => [email, is_confirmed])).toEqual(
       [1, 2, 3, 4, 5].map((number) => [`ciudadano${number}@correo.example`, true]),
@@ -121,11 +121,11 @@ describe('the demonstration', () => {
   test('leaves the next number to the database', async () => {
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
-        .insertInto('citizens')
+        .insertInto('citizen_accounts')
         .values({ email: 'nueva@correo.example' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const { last } = await one(tx, sql<{ last: number }>`select max(id) as last from citizens`)
+      const { last } = await one(tx, sql<{ last: number }>`select max(id) as last from citizen_accounts`)
       expect(id).toBe(last)
       const added = await tx
         .insertInto('status')
@@ -140,9 +140,9 @@ describe('the demonstration', () => {
     const digest = async (one: Db) => {
       // The accounts that sign in have the salt of a hash, and the moment at which it was written.
       const { rows } = await sql`
-        select profiles.*, case when password_hash is null then to_jsonb(citizens)
-          else to_jsonb(citizens) - 'password_hash' - 'updated_at' end as account
-        from profiles join citizens on citizens.id = user_id order by profiles.id`.execute(one)
+        select profiles.*, case when password_hash is null then to_jsonb(citizen_accounts)
+          else to_jsonb(citizen_accounts) - 'password_hash' - 'updated_at' end as account
+        from profiles join citizen_accounts on citizen_accounts.id = user_id order by profiles.id`.execute(one)
       return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     }
     const again = await demo(500)

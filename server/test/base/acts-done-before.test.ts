@@ -66,7 +66,7 @@ describe('somebody who does again what was done in another tab', () => {
     const [ana, luis] = [await at.account(), await at.account()]
     // The clock of the test stands still: his e-mail was confirmed before.
     const confirmed = new Date(at.now().getTime() - 60_000)
-    await at.db.updateTable('citizens').set({ verified_at: confirmed }).where('id', '=', luis.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: confirmed }).where('id', '=', luis.id).execute()
     const id = await invited(ana, await child(ana), luis)
     const decline = () => at.callWith(luis.access, calls.declineGuardianInvitation, { params: { id } })
     const first = await decline()

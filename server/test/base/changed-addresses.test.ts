@@ -75,13 +75,13 @@ const boss = () => at.person('direccion', ['superadmin'])
 async function owner(fields: CitizenFields = {}): Promise<TestAccount> {
   const account = await at.account(fields)
   const password_hash = await hashPassword(password)
-  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', account.id).execute()
+  await at.db.updateTable('citizen_accounts').set({ password_hash }).where('id', '=', account.id).execute()
   return account
 }
 const versionOf = async (id: number) =>
-  (await at.db.selectFrom('citizens').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+  (await at.db.selectFrom('citizen_accounts').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 const accountRow = (id: number) =>
-  at.db.selectFrom('citizens').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  at.db.selectFrom('citizen_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function correct(account: TestAccount, body: object, profile = account.profile, who?: TestPerson) {
   const said = { params: { id: profile }, body: { version: await versionOf(account.id), ...body } }
@@ -180,7 +180,7 @@ describe('an account of a citizen whose address staff correct', () => {
     const code = await codeTo(wanted)
     expect((await correct(account, { email: right })).status).toBe(200)
     const { access } = await at.holder(account.profile)
-    await at.db.updateTable('citizens').set({ verified_at: at.now() }).where('id', '=', account.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: at.now() }).where('id', '=', account.id).execute()
     const confirmed = await at.callWith(access, citizen.confirmEmailChange, { body: { code } })
     expect(confirmed.status).toBe(422)
     expect((await at.callWith(access, citizen.resendEmailChange)).status).toBe(422)
@@ -262,7 +262,7 @@ describe('an invitation', () => {
     }
     // Sent again, it reaches the present address.
     expect((await invite(moved)).status).toBeLessThan(300)
-    await at.db.updateTable('citizens').set({ verified_at: at.now() }).where('id', '=', invited.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: at.now() }).where('id', '=', invited.id).execute()
     expect(await listed(await at.holder(invited.profile))).toHaveLength(1)
   })
 
@@ -292,7 +292,7 @@ describe('an invitation', () => {
 
     // Somebody typed the address of another and never confirmed it.
     const typed = await owner({ email: address('ajena') })
-    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', typed.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', typed.id).execute()
     await at.callWith(mother.access, citizen.inviteGuardian, { params: { id }, body: { email: typed.email } })
     expect((await correct(typed, { email: address('suya') })).status).toBe(200)
     expect(await listed(await at.account({ email: typed.email }))).toHaveLength(1)

@@ -128,7 +128,7 @@ const tokens = {
   citizen: async () => (await at.account()).access,
   'unconfirmed citizen': async () => {
     const { access, id } = await at.account()
-    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', id).execute()
     return access
   },
 }

@@ -15,17 +15,18 @@ afterAll(() => at.close())
 
 /** What each call changes, whatever columns are sent along. */
 const changes: Readonly<Record<string, string>> = {
-  'POST /api/login': '+audits +session_tokens +sessions -tries citizens.updated_at citizens.version',
+  'POST /api/login': '+audits +session_tokens +sessions -tries citizen_accounts.updated_at citizen_accounts.version',
   'POST /api/logout': '+audits -session_tokens sessions.ended_at sessions.ended_reason',
   'POST /api/logout-all-devices': '+audits -session_tokens sessions.ended_at sessions.ended_reason',
-  'POST /api/email/verify/:code': '+audits +tries citizens.updated_at citizens.verified_at citizens.version',
+  'POST /api/email/verify/:code':
+    '+audits +tries citizen_accounts.updated_at citizen_accounts.verified_at citizen_accounts.version',
   'POST /api/email/resend': '+tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.expires_at',
   'POST /api/email/change': '+audits +tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.email',
   'POST /api/email/confirm-change':
-    '+audits +tries citizens.email citizens.updated_at citizens.version guardians.ended_at',
+    '+audits +tries citizen_accounts.email citizen_accounts.updated_at citizen_accounts.version guardians.ended_at',
   'POST /api/email/resend-confirm-change': '+tries citizen_codes.code_hash citizen_codes.created_at',
   'POST /api/password/change':
-    '+audits -tries citizens.password_hash citizens.updated_at citizens.version sessions.ended_at sessions.ended_reason',
+    '+audits -tries citizen_accounts.password_hash citizen_accounts.updated_at citizen_accounts.version sessions.ended_at sessions.ended_reason',
   'DELETE /api/profiles/subscriptions/:id':
     '+audits +citizen_mails +citizen_notifications +enrolment_transitions +observations citizen_schedules.status_id citizen_schedules.updated_at citizen_schedules.version',
   'PUT /api/profiles/:id/schedules/:schedule':
@@ -33,7 +34,8 @@ const changes: Readonly<Record<string, string>> = {
   'GET /api/notifications/:id': 'citizen_notifications.read_at citizen_notifications.updated_at',
   'POST /api/notifications': 'citizen_notifications.read_at citizen_notifications.updated_at',
   'DELETE /api/notifications/:id': 'citizen_notifications.deleted_at citizen_notifications.updated_at',
-  'PUT /api/user/preferences': '+audits citizens.locale citizens.preferences citizens.updated_at citizens.version',
+  'PUT /api/user/preferences':
+    '+audits citizen_accounts.locale citizen_accounts.preferences citizen_accounts.updated_at citizen_accounts.version',
   'DELETE /api/user/sessions/:session': '+audits sessions.ended_at sessions.ended_reason',
   'DELETE /api/user/consents/:id': '+audits accepted_consents.revoked_at',
   'POST /api/pre-register':

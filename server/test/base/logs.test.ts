@@ -149,7 +149,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
     const log = openLog(level, { write: (line) => lines.push(line) })
     const app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now })
     app.post('/fault', async () => {
-      const { email: taken } = await at.db.selectFrom('citizens').select('email').executeTakeFirstOrThrow()
+      const { email: taken } = await at.db.selectFrom('citizen_accounts').select('email').executeTakeFirstOrThrow()
       await at.db
         .insertInto('profiles')
         .values({ document, birthdate: taken } as never)

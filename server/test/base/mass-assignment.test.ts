@@ -146,7 +146,10 @@ describe('whatever columns are sent along', () => {
     const account = await stuffed(access, staffContract.updateAccount, { params, body: { email: 'otro@test.example' } })
     expect([account.status, account.changes]).toEqual([
       200,
-      sorted(['+audits', '+citizen_codes'], ['citizens.email', 'citizens.updated_at', 'citizens.version']),
+      sorted(
+        ['+audits', '+citizen_codes'],
+        ['citizen_accounts.email', 'citizen_accounts.updated_at', 'citizen_accounts.version'],
+      ),
     ])
     const noted = await stuffed(access, staffContract.addObservation, { params, body: { observation: 'Una nota' } })
     expect([noted.status, noted.changes]).toEqual([201, ['+audits', '+observations']])

@@ -32,7 +32,7 @@ const at = await testApp()
 beforeAll(async () => {
   id = at.people.superadmin.id
   profile = await at.citizen()
-  await sql`insert into citizens (id, email) values (${id}, 'same-id@test.example') on conflict do nothing`.execute(
+  await sql`insert into citizen_accounts (id, email) values (${id}, 'same-id@test.example') on conflict do nothing`.execute(
     at.db,
   )
 })

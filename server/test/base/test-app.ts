@@ -265,7 +265,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     const number = made
     const created_at = fields.created_at ?? now
     const { id: user_id } = await db
-      .insertInto('citizens')
+      .insertInto('citizen_accounts')
       .values({ email: email ?? `citizen${number}@test.example`, created_at })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -290,7 +290,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
 
   async function holder(profile: number): Promise<TestAccount> {
     const { id, email } = await db
-      .updateTable('citizens')
+      .updateTable('citizen_accounts')
       .set({ verified_at: now })
       .where('id', '=', db.selectFrom('profiles').select('user_id').where('id', '=', profile))
       .returning(['id', 'email'])
@@ -347,7 +347,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       } while (deleted === deletedAtOnce)
       await sql
         .raw(
-          'delete from sessions where citizen_id is not null; delete from stored_files where created_by_citizen_id is not null; delete from citizens',
+          'delete from sessions where citizen_id is not null; delete from stored_files where created_by_citizen_id is not null; delete from citizen_accounts',
         )
         .execute(db)
     },

@@ -102,7 +102,7 @@ it('asking for a new password takes as long for somebody who exists as for nobod
 it('signing in as a citizen takes as long for an account as for none', async () => {
   const { id } = await at.account({ email: 'esta@correo.example' })
   const password_hash = await hashPassword('Parque-2026')
-  await at.db.updateTable('citizens').set({ password_hash }).where('id', '=', id).execute()
+  await at.db.updateTable('citizen_accounts').set({ password_hash }).where('id', '=', id).execute()
   const enter = (email: string) => at.callWith(null, citizenLogin, { body: { email, password: 'no-es-esta' } })
   const found = await ratio(
     () => enter('esta@correo.example'),

@@ -68,7 +68,7 @@ describe('create-admin', () => {
     expect(await sqlIn(empty.address, 'select username, name, email from users')).toEqual([
       { username: 'jefa', name: 'Ana', email: 'ana@test.example' },
     ])
-    expect(await sqlIn(empty.address, 'select from citizens')).toEqual([])
+    expect(await sqlIn(empty.address, 'select from citizen_accounts')).toEqual([])
     const server = await serve(empty)
     expect((await server.signIn('jefa', passwordIn(output))).code).toBe(200)
     await server.close()

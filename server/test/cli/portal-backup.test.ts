@@ -34,7 +34,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 /** A row of each table that the citizens' side writes. */
 const ofCitizens = [
-  `update citizens set password_hash = 'hash', preferences = '{"mails": false}' where id = 1`,
+  `update citizen_accounts set password_hash = 'hash', preferences = '{"mails": false}' where id = 1`,
   `update profiles set relationship = 'HIJO/A', citizen_changed_at = now() where id = 2`,
   `update files set replaces_id = (select min(id) from files) where id = (select max(id) from files)`,
   `insert into citizen_codes (citizen_id, purpose, email, code_hash, expires_at)
@@ -146,9 +146,11 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
       (select json_agg(tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text order by tgrelid::regclass::text, tgname)
        from pg_trigger where not tgisinternal) as triggers`
     expect(await sqlIn(other.address, form)).toEqual(await sqlIn(source.address, form))
-    const next = `insert into citizens (email) values ('next@test.example') returning id`
+    const next = `insert into citizen_accounts (email) values ('next@test.example') returning id`
     const [{ id }] = (await sqlIn(other.address, next)) as [{ id: number }]
-    const [{ most }] = (await sqlIn(source.address, 'select max(id) as most from citizens')) as [{ most: number }]
+    const [{ most }] = (await sqlIn(source.address, 'select max(id) as most from citizen_accounts')) as [
+      { most: number },
+    ]
     expect(id).toBe(most + 1)
   })
 
@@ -261,7 +263,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   test('refuses a database that is not empty, and with the word for it replaces all it holds', async () => {
     const other = await target({ isFilled: true })
-    await sqlIn(other.address, `insert into citizens (email) values ('mine@test.example')`)
+    await sqlIn(other.address, `insert into citizen_accounts (email) values ('mine@test.example')`)
     const stored = openFolderStore(join(other.dataDir, 'files'))
     await stored.put('2020/01/former', Buffer.from('former'))
     await sqlIn(

@@ -154,7 +154,7 @@ describe('an enrolment by a citizen', () => {
     expect((await enrol(who, 2_000_000_000)).status).toBe(404)
     const gone = await given.schedule({ deleted_at: at.now() })
     expect((await enrol(who, gone)).status).toBe(404)
-    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', who.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', who.id).execute()
     expect((await enrol(who, schedule)).status).toBe(403)
   })
 

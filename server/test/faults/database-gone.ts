@@ -105,7 +105,7 @@ function withoutDatabase(way: Gone): Fault {
       // And the jobs, without a restart.
       const { email, id } = await at.look(async (db) => {
         const { rows } = await sql<{ id: number; email: string }>`
-        with person as (select p.id, p.user_id, c.email from profiles p join citizens c on c.id = p.user_id order by p.id desc limit 1),
+        with person as (select p.id, p.user_id, c.email from profiles p join citizen_accounts c on c.id = p.user_id order by p.id desc limit 1),
           mails as (insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
             select user_id, id, 'database-gone', false, now(), now() from person
             returning id, citizen_id, profile_id),

@@ -201,7 +201,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
 function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
   return at.look(async (db) => {
     const { rows } = await sql<{ email: string }>`
-      select citizens.email from profiles join citizens on citizens.id = profiles.user_id
+      select citizen_accounts.email from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
       where profiles.id = any(${did.transitions.map(({ profile }) => profile)}::integer[])`.execute(db)
     return rows.map(({ email }) => email)
   })

@@ -152,7 +152,7 @@ describe('the list of notices', () => {
     const ana = await at.account()
     expect((await list(ana, { per_page: -1 })).status).toBe(422)
     expect((await at.callWith(null, listCitizenNotices)).status).toBe(401)
-    await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', ana.id).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', ana.id).execute()
     expect((await list(ana)).status).toBe(403)
   })
 })

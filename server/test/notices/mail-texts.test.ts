@@ -40,7 +40,7 @@ interface Read {
 }
 
 async function speak({ id }: TestAccount, locale: Locale): Promise<void> {
-  await at.db.updateTable('citizens').set({ locale }).where('id', '=', id).execute()
+  await at.db.updateTable('citizen_accounts').set({ locale }).where('id', '=', id).execute()
 }
 
 /** A mother, and her child of five. */

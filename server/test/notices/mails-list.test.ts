@@ -262,7 +262,7 @@ describe('mails to citizens', () => {
     expect(preview.body.data.text).toContain('Ciudadano Antes')
     await work()
     await at.db.updateTable('profiles').set({ surname: 'Después' }).execute()
-    await sql`update citizens set email = 'nuevo@test.example'`.execute(at.db)
+    await sql`update citizen_accounts set email = 'nuevo@test.example'`.execute(at.db)
     const read = await at.call('admin', showMail, { params })
     expect(read.body.data).toMatchObject({
       state: 'sent',
@@ -303,7 +303,7 @@ describe('mails to citizens', () => {
     expect([early.status, early.error.reason]).toEqual([409, 'mail_waits'])
     await work()
     await sql`delete from graphile_worker._private_jobs`.execute(at.db)
-    await sql`update citizens set email = 'nuevo@test.example'`.execute(at.db)
+    await sql`update citizen_accounts set email = 'nuevo@test.example'`.execute(at.db)
     for (let count = 0; count < 3; count += 1) {
       expect((await at.call('admin', resendMail, { params })).status).toBe(200)
       expect((await mails())[0]?.state).toBe('waiting')

@@ -133,7 +133,7 @@ describe('the audit log', () => {
 
   it('names a citizen whose account has the id of somebody on the staff by their account', async () => {
     const { id, full_name } = at.people.validator
-    await sql`insert into citizens (id, email) values (${id}, 'Cuenta@test.example')`.execute(at.db)
+    await sql`insert into citizen_accounts (id, email) values (${id}, 'Cuenta@test.example')`.execute(at.db)
     const type_id = await write({ event: 'created', new_values: { user_id: id, checker_id: id } })
     const [row] = (await read({ type_id })).data
     expect(row?.new_values).toEqual({ user_id: 'cuenta@test.example', checker_id: full_name })

@@ -138,7 +138,7 @@ describe('the account behind a citizen', () => {
   })
 
   it('gets another e-mail, which its owner confirms again, and is locked and unlocked; all of it in the audit log', async () => {
-    await at.db.updateTable('citizens').set({ verified_at: at.now() }).execute()
+    await at.db.updateTable('citizen_accounts').set({ verified_at: at.now() }).execute()
     const changed = await at.call('admin', updateAccount, {
       params: params(),
       body: { email: 'nuevo@test.example', is_locked: true },
@@ -229,7 +229,7 @@ describe('everything that happened around a citizen', () => {
 
   it('calls the account of the citizen an account, and somebody of the staff a person', async () => {
     const { id } = await at.db
-      .insertInto('citizens')
+      .insertInto('citizen_accounts')
       .values({ email: 'su-cuenta@test.example' })
       .returning('id')
       .executeTakeFirstOrThrow()

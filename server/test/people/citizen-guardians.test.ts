@@ -272,7 +272,7 @@ describe('a person who came of age', () => {
 
 it('an account without a confirmed e-mail gets 403 for all of this', async () => {
   const ana = await at.account()
-  await at.db.updateTable('citizens').set({ verified_at: null }).where('id', '=', ana.id).execute()
+  await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', ana.id).execute()
   for (const call of [listPeople, listGuardianInvitations])
     expect((await at.callWith(ana.access, call)).status).toBe(403)
   expect((await at.callWith(ana.access, addPerson, { body: {} })).status).toBe(403)

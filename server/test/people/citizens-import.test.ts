@@ -75,7 +75,7 @@ async function report(file: string, ...words: string[]) {
 
 const stored = () =>
   sql<Record<string, unknown>>`
-    select profiles.*, citizens.email, to_jsonb(profiles) as everything from profiles join citizens on citizens.id = user_id
+    select profiles.*, citizen_accounts.email, to_jsonb(profiles) as everything from profiles join citizen_accounts on citizen_accounts.id = user_id
     order by profiles.id`
     .execute(at.db)
     .then(({ rows }) => rows)
@@ -86,7 +86,7 @@ const audits = () =>
 /** One number for each table that an import can change. */
 async function everything(): Promise<unknown> {
   const { rows } = await sql`select
-    (select count(*) from citizens) as citizens, (select count(*) from profiles) as profiles,
+    (select count(*) from citizen_accounts) as citizens, (select count(*) from profiles) as profiles,
     (select coalesce(sum(version), 0) from profiles) as versions, (select count(*) from audits) as audits,
     (select count(*) from observations) as observations, (select count(*) from notifications) as notifications`.execute(
     at.db,

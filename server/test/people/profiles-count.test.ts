@@ -14,7 +14,7 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
   w = await testApp()
   const account = await sql<{ id: number }>`
-    insert into citizens (email) values ('many@test.example') returning id`.execute(w.db)
+    insert into citizen_accounts (email) values ('many@test.example') returning id`.execute(w.db)
   // Without the time limit of requests, which so many rows may exceed on a busy machine.
   await withClient(w.address, async (client) => {
     await client.query(

@@ -17,7 +17,7 @@ type Account = StoredRow<CitizenUser['profile']> & {
 export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<CitizenUser> {
   const [{ account_id, email_verified_at, document_type, ...holder }, people] = await Promise.all([
     presentRow<Account>(db)`
-      select citizens.id as account_id, citizens.email, citizens.verified_at as email_verified_at, profiles.id,
+      select citizen_accounts.id as account_id, citizen_accounts.email, citizen_accounts.verified_at as email_verified_at, profiles.id,
         nullif(profiles.full_name, '') as full_name,
         profiles.document, document_types.name as document_type, profile_types.name as profile_type,
         cities.name as city_residence, profiles.verified_at, profiles.country_residence_id, profiles.state_residence_id,
@@ -27,12 +27,12 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
         (select count(*)::integer from citizen_schedules where profile_id = profiles.id) as activities_count,
         (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
         (select count(*)::integer from files where profile_id = profiles.id and deleted_at is null) as files_count
-      from citizens
-      left join profiles on profiles.user_id = citizens.id and profiles.profile_type_id = ${personalType}
+      from citizen_accounts
+      left join profiles on profiles.user_id = citizen_accounts.id and profiles.profile_type_id = ${personalType}
       left join profile_types on profile_types.id = profiles.profile_type_id
       left join document_types on document_types.id = profiles.document_type_id
       left join cities on cities.id = profiles.city_residence_id
-      where citizens.id = ${id} order by profiles.id limit 1`,
+      where citizen_accounts.id = ${id} order by profiles.id limit 1`,
     sql<CitizenUser['profiles'][number]>`
       select id, profiles.full_name
       from profiles where user_id = ${id} order by profile_type_id, id`.execute(db),

@@ -21,7 +21,7 @@ const perAccount: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many
 const mailsOfAccount: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
 
 function lockAccount(tx: Tx, { id }: SignedInCitizen) {
-  const found = tx.selectFrom('citizens').select(['email', 'verified_at']).where('id', '=', id).forNoKeyUpdate()
+  const found = tx.selectFrom('citizen_accounts').select(['email', 'verified_at']).where('id', '=', id).forNoKeyUpdate()
   return found.executeTakeFirstOrThrow()
 }
 
@@ -71,7 +71,7 @@ export async function verifyEmail(
     if (verified_at !== null) return undefined
     const proved = await takeCode(tx, principal, 'confirm', params.code, now)
     if (proved === null || fold(proved) !== fold(email)) return wrongCode()
-    await updateById(tx, 'citizens', principal.id, { verified_at: now })
+    await updateById(tx, 'citizen_accounts', principal.id, { verified_at: now })
     await writeAudit(tx, origin, [
       { event: 'email-verified', entity: 'Citizen', entity_id: principal.id, new_values: { email } },
     ])

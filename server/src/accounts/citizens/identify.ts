@@ -16,7 +16,7 @@ const findByToken = finderByToken(
       where p.user_id = c.id and p.profile_type_id = 1 order by p.id limit 1) as full_name
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null
-   join citizens c on c.id = s.citizen_id and not c.is_locked
+   join citizen_accounts c on c.id = s.citizen_id and not c.is_locked
    where t.hash = any($1::bytea[]) and t.kind = 'access' and t.expires_at > $2`,
   ),
 )

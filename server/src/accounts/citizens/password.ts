@@ -24,8 +24,8 @@ const proofCounter = ({ id }: SignedInCitizen): Counter => ({ key: `citizen-pass
 
 function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<CitizenPasswordOwner> {
   return presentRow<CitizenPasswordOwner>(db)`
-    select ${ownerColumns} from citizens ${holderJoin} where citizens.id = ${id}
-    ${isLocked ? sql`for no key update of citizens` : sql``}`
+    select ${ownerColumns} from citizen_accounts ${holderJoin} where citizen_accounts.id = ${id}
+    ${isLocked ? sql`for no key update of citizen_accounts` : sql``}`
 }
 
 /**

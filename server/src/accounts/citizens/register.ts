@@ -64,7 +64,7 @@ export async function registerAccount(
   async function write(tx: Tx, stored: StoredFile): Promise<void> {
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) throw new AppError('already_done')
-    const id = await insertRow(tx, 'citizens', {
+    const id = await insertRow(tx, 'citizen_accounts', {
       email: ticket.email,
       password_hash,
       verified_at: now,

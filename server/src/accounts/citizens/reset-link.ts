@@ -13,7 +13,7 @@ import type { Task } from '../../base/services/jobs/jobs.ts'
 import { renderMail } from '../../base/services/mail/mail-template.ts'
 import type { CodeParts } from '../../people/sign-up-codes.ts'
 
-type Found = MailedAccount & Pick<RowOf<'citizens'>, 'id' | 'email'>
+type Found = MailedAccount & Pick<RowOf<'citizen_accounts'>, 'id' | 'email'>
 
 /**
  * Finds the account of an e-mail and mails it a link for one use, valid for an hour. An address without an account gets nothing; a locked
@@ -23,7 +23,7 @@ export function citizenResetLinkTask(parts: CodeParts): Task {
   return async (payload) => {
     const request = z.parse(citizenResetRequest, payload)
     const { rows } = await sql<Found>`
-      select id, email, ${mailedColumns} from citizens
+      select id, email, ${mailedColumns} from citizen_accounts
       where fold(email) = ${fold(request.email.trim())} and not is_locked`.execute(parts.db)
     const [account] = rows
     if (account === undefined) return

@@ -20,7 +20,7 @@ const inTurn = concurrencyLimit(8)
 
 type Tokens = ResponseOf<typeof citizenLogin>
 
-interface Account extends Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_hash' | 'is_locked'> {
+interface Account extends Pick<RowOf<'citizen_accounts'>, 'id' | 'email' | 'password_hash' | 'is_locked'> {
   /** Whether it is signed in at this address. */
   readonly is_known_here: boolean
 }
@@ -29,9 +29,9 @@ interface Account extends Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_has
 function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boolean) {
   return firstRow<Account>(db)`
     select id, email, password_hash, is_locked, exists (
-      select from sessions where sessions.citizen_id = citizens.id and sessions.ip = ${ip} and sessions.ended_at is null
+      select from sessions where sessions.citizen_id = citizen_accounts.id and sessions.ip = ${ip} and sessions.ended_at is null
         and sessions.last_used_at > ${recentSince(now)}) as is_known_here
-    from citizens where fold(email) = ${fold(email.trim())}
+    from citizen_accounts where fold(email) = ${fold(email.trim())}
     ${isLocked ? sql`for no key update` : sql``}`
 }
 
@@ -49,7 +49,7 @@ export async function openCitizenSession(
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
-  await updateById(tx, 'citizens', id, { last_sign_in_at: now })
+  await updateById(tx, 'citizen_accounts', id, { last_sign_in_at: now })
   const { id: session_id } = await storeSession(tx, { kind: 'citizen', id }, email, origin, now)
   const access_token = newAccessToken('citizen')
   const expires_at = new Date(now.getTime() + citizenSeconds * 1000)

@@ -28,7 +28,9 @@ export interface OwnData {
 
 /** Who of the staff works on a case, and the colour of a status, are not data about the person. The account has the e-mail. */
 const shown = Object.fromEntries(
-  Object.entries(listed).filter(([name, { table }]) => name !== 'color' && table !== 'citizens' && table !== 'users'),
+  Object.entries(listed).filter(
+    ([name, { table }]) => name !== 'color' && table !== 'citizen_accounts' && table !== 'users',
+  ),
 )
 
 const isOwn = (principal: SignedInCitizen, profile: RawBuilder<unknown>) =>
@@ -91,11 +93,11 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
 /** The rows of the account itself. */
 const ofAccount: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
   account: ({ id }) => sql`
-    select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizens where id = ${id}`,
+    select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizen_accounts where id = ${id}`,
   // Somebody else may have signed up with this address, by mistake or because it was theirs before: the document tells whose sign-up it is.
   pre_registers: ({ id }) => sql`
     select name, s_name, surname, s_surname, document, created_at, verified_at from pre_registers
-    where deleted_at is null and fold(email) = (select fold(email) from citizens where citizens.id = ${id})
+    where deleted_at is null and fold(email) = (select fold(email) from citizen_accounts where citizen_accounts.id = ${id})
       and exists (select from profiles where profiles.user_id = ${id}
         and profiles.document_type_id = pre_registers.document_type_id and profiles.document = pre_registers.document)
     order by id`,

@@ -132,6 +132,19 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  citizen_accounts: {
+    id: Generated<number>
+    email: string
+    verified_at: Date | null
+    password_hash: string | null
+    locale: Generated<string>
+    preferences: Generated<Json>
+    is_locked: Generated<boolean>
+    last_sign_in_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
   citizen_codes: {
     citizen_id: number
     purpose: string
@@ -187,19 +200,6 @@ export interface Database {
     rate_name: string | null
     rate_value: number | null
     payment_at: Date | null
-    version: Generated<number>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
-  citizens: {
-    id: Generated<number>
-    email: string
-    verified_at: Date | null
-    password_hash: string | null
-    locale: Generated<string>
-    preferences: Generated<Json>
-    is_locked: Generated<boolean>
-    last_sign_in_at: Date | null
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>

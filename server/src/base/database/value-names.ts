@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   checker_id: staff,
   assigned_by_id: staff,
   user_id: staff,
-  account: { table: 'citizens', shows: sql`lower(email)` },
+  account: { table: 'citizen_accounts', shows: sql`lower(email)` },
   ...plain('sex', 'sex_id'),
   ...plain('blood_types', 'blood_type_id'),
   ...plain('countries', 'country_birth_id', 'country_residence_id', 'country_id'),

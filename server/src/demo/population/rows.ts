@@ -9,7 +9,7 @@ export type WrittenRow<Table extends keyof Database> = {
 }
 
 export type CitizenRow = Pick<
-  WrittenRow<'citizens'>,
+  WrittenRow<'citizen_accounts'>,
   'id' | 'email' | 'verified_at' | 'last_sign_in_at' | 'is_locked' | 'created_at' | 'updated_at'
 >
 

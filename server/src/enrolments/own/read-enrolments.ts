@@ -57,10 +57,10 @@ const ownColumns = (principal: SignedInCitizen) => sql`${enrolledColumns(ownPeop
   week_days.day_of_week, week_days.date, daily_hours.start_time, daily_hours.end_time,
   (select json_build_object('name', upper(concat_ws(' ', holder.name, holder.s_name)),
       'surname', upper(concat_ws(' ', holder.surname, holder.s_surname)), 'document', holder.document,
-      'document_type_id', document_types.name, 'phone', holder.mobile_phone, 'email', citizens.email, 'address', holder.address)
-    from citizens join profiles as holder on holder.user_id = citizens.id and holder.profile_type_id = ${personalType}
+      'document_type_id', document_types.name, 'phone', holder.mobile_phone, 'email', citizen_accounts.email, 'address', holder.address)
+    from citizen_accounts join profiles as holder on holder.user_id = citizen_accounts.id and holder.profile_type_id = ${personalType}
     join document_types on document_types.id = holder.document_type_id
-    where citizens.id = ${principal.id} order by holder.id limit 1) as payer`
+    where citizen_accounts.id = ${principal.id} order by holder.id limit 1) as payer`
 
 const noPayer: NonNullable<Columns['payer']> = {
   name: null,

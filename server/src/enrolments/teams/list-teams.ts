@@ -103,11 +103,11 @@ async function readMembers(
 ): Promise<Map<number, StoredMember[]>> {
   const { rows } = await sql<StoredMember>`
     select team_members.team_id, profiles.id as profile_id, profiles.full_name, document_types.name as document_type, profiles.document, profiles.birthdate,
-      lower(citizens.email) as email, profiles.mobile_phone, team_members.participant_role_id,
+      lower(citizen_accounts.email) as email, profiles.mobile_phone, team_members.participant_role_id,
       participant_roles.name as participant_role
     from team_members
     join profiles on profiles.id = team_members.profile_id
-    join citizens on citizens.id = profiles.user_id
+    join citizen_accounts on citizen_accounts.id = profiles.user_id
     join document_types on document_types.id = profiles.document_type_id
     join participant_roles on participant_roles.id = team_members.participant_role_id
     where team_members.team_id = any(${teamIds}::integer[]) and ${scope(principal)}

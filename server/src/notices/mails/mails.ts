@@ -37,7 +37,7 @@ export async function listMails(
   const where = allOf([
     rowsFor(principal, 'view', 'Citizen'),
     scope(principal),
-    ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizens.email)`, query.query),
+    ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizen_accounts.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
   ])
   const [rows, total] = await Promise.all([
@@ -65,7 +65,7 @@ const mailTables = sql`citizen_mails as mail
   left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
 
 /** {@link mailTables} with the account of each mail. A statement that locks a mail does not join it, because a mail changes its account when its citizen does (ADR 0024). */
-const mailSource = sql`${mailTables} join citizens on citizens.id = mail.citizen_id`
+const mailSource = sql`${mailTables} join citizen_accounts on citizen_accounts.id = mail.citizen_id`
 
 /** The state of a mail, from its job in the queue. */
 const mailState = sql`case
@@ -88,7 +88,7 @@ export async function readMailRows(
   waits: MailWaits,
 ): Promise<Mail[]> {
   const { rows } = await sql<Stored>`
-    select mail.id, ${type} as type, mail.subject, mail.body as text, coalesce(mail.address, citizens.email) as email,
+    select mail.id, ${type} as type, mail.subject, mail.body as text, coalesce(mail.address, citizen_accounts.email) as email,
       mail.profile_id, profiles.full_name, ${mailState} as state,
       coalesce(jobs.attempts, 0) as attempts, mail.failure,
       case when mail.is_open then greatest(jobs.run_at, ${leavesAt(waits)})
@@ -128,7 +128,7 @@ export async function resendMail(db: Db, context: CallContext<typeof calls.resen
       select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
       from ${mailTables}
       where mail.id = ${params.id} and ${scope(principal)} and ${rowsFor(principal, 'update', 'Profile')}
-        and (select ${rowsFor(principal, 'view', 'Citizen')} from citizens where citizens.id = mail.citizen_id)
+        and (select ${rowsFor(principal, 'view', 'Citizen')} from citizen_accounts where citizen_accounts.id = mail.citizen_id)
       for no key update of mail`
   }
   await withLocked(db, context, { lock }, async (tx, { id, profile_id, state, sent_at }) => {

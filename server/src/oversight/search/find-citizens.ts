@@ -21,7 +21,7 @@ const leastOfEmail = 4
 
 /** Both telephones, as the index `profiles__by_telephone` has them. */
 const telephones = sql`(coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, ''))`
-const email = sql`fold_words(citizens.email)`
+const email = sql`fold_words(citizen_accounts.email)`
 
 /** The digits of a telephone however it is written, without the code of Colombia; undefined for any other text. */
 function telephoneOf(query: string): string | undefined {
@@ -61,7 +61,7 @@ async function newest(db: Db, principal: SignedIn, ways: readonly Condition[], m
   if (ways.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
-      select profiles.id from profiles left join citizens on citizens.id = profiles.user_id
+      select profiles.id from profiles left join citizen_accounts on citizen_accounts.id = profiles.user_id
       where ${scope(principal)} and ${allOf(ways)} limit 5000)
     select id from found order by id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
@@ -93,9 +93,9 @@ async function rowsOf(db: Db, principal: SignedIn, ids: readonly number[]): Prom
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select profiles.id, profiles.full_name, document, document_types.name as document_type,
-      status.name as status, citizens.email, mobile_phone, contact_phone
+      status.name as status, citizen_accounts.email, mobile_phone, contact_phone
     from profiles
-    join citizens on citizens.id = profiles.user_id
+    join citizen_accounts on citizen_accounts.id = profiles.user_id
     join document_types on document_types.id = profiles.document_type_id
     join status on status.id = profiles.status_id
     where profiles.id = any(${ids}::integer[]) and ${scope(principal)}

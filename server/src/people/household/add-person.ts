@@ -55,7 +55,7 @@ export async function refuseFullHousehold(
   principal: SignedInCitizen,
   but: number | null = null,
 ): Promise<void> {
-  await sql`select from citizens where id = ${principal.id} for no key update`.execute(tx)
+  await sql`select from citizen_accounts where id = ${principal.id} for no key update`.execute(tx)
   const count = await countRows(
     tx,
     sql`

@@ -40,9 +40,9 @@ export function invitationMailTask({ db, mailer, publicUrl }: Parts): Task {
     const invited = await firstRow<Invited>(db)`
       select guardians.email, guardians.kind, profiles.name as person, guardians.created_at,
         ${ofHolder('guardians.invited_by', 'short_name')} as inviter, ${ofHolder('account.id', 'name')} as name,
-        coalesce(account.locale, (select locale from citizens where id = guardians.invited_by)) as locale
+        coalesce(account.locale, (select locale from citizen_accounts where id = guardians.invited_by)) as locale
       from guardians join profiles on profiles.id = guardians.profile_id
-      left join citizens as account on ${sql`fold(account.email) = fold(guardians.email)`}
+      left join citizen_accounts as account on ${sql`fold(account.email) = fold(guardians.email)`}
       where guardians.id = ${id} and guardians.ended_at is null and guardians.accepted_at is null`
     if (invited === undefined) return
     const { email, kind, name } = invited

@@ -47,7 +47,7 @@ export async function readExisting(
   isLocked: boolean,
 ): Promise<Existing> {
   const { rows } = await sql<Stored>`
-    select profiles.*, (select email from citizens where citizens.id = profiles.user_id) as email,
+    select profiles.*, (select email from citizen_accounts where citizen_accounts.id = profiles.user_id) as email,
       ${bareColumn('profiles.document')} as bare,
       (select id from profiles as holders where holders.user_id = profiles.user_id and holders.profile_type_id = 1) as holder,
       (select count(*)::integer from profiles as others where others.user_id = profiles.user_id) as profiles_count
@@ -60,9 +60,9 @@ export async function readExisting(
   const byDocument = new Map<string, Stored[]>()
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
   const { rows: accounts } = await sql<StoredAccount & { key: string }>`
-    select citizens.id, fold(email) as key,
-      (select profiles.id from profiles where profiles.user_id = citizens.id and profile_type_id = 1) as holder,
-      (select count(*)::integer from profiles where profiles.user_id = citizens.id) as people
-    from citizens where fold(email) = any(${emails}::text[])`.execute(db)
+    select citizen_accounts.id, fold(email) as key,
+      (select profiles.id from profiles where profiles.user_id = citizen_accounts.id and profile_type_id = 1) as holder,
+      (select count(*)::integer from profiles where profiles.user_id = citizen_accounts.id) as people
+    from citizen_accounts where fold(email) = any(${emails}::text[])`.execute(db)
   return { byDocument, accounts: new Map(accounts.map(({ key, ...account }) => [key, account])) }
 }

@@ -229,7 +229,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     if (isDryRun || counts.new + counts.updated === 0) return
     await db.transaction().execute((tx) => noteImport(tx, { origin, fileName, now: now() }, counts))
     // Without this, the query planner uses the statistics from before the import.
-    if (counts.new >= batchSize) await sql`analyze citizens, profiles, audits`.execute(db)
+    if (counts.new >= batchSize) await sql`analyze citizen_accounts, profiles, audits`.execute(db)
   }
 
   return {

@@ -35,11 +35,13 @@ const filled = [
 async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, now }: Writing) {
   const requested = new Map(citizens.map(({ email }) => [emailKey(email), email]))
   const { rows: existing } = await sql<{ id: number; key: string }>`
-    select id, fold(email) as key from citizens where fold(email) = any(${[...requested.keys()]}::text[])`.execute(tx)
+    select id, fold(email) as key from citizen_accounts where fold(email) = any(${[...requested.keys()]}::text[])`.execute(
+    tx,
+  )
   const ids = new Map(existing.map(({ id, key }) => [key, id]))
   const missing = [...requested].filter(([key]) => !ids.has(key)).map(([, email]) => email)
   const { rows: made } = await sql<{ id: number; email: string }>`
-    insert into citizens (email, created_at, updated_at)
+    insert into citizen_accounts (email, created_at, updated_at)
     select email, ${now}, ${now} from unnest(${missing}::text[]) as email returning id, email`.execute(tx)
   for (const { id, email } of made) ids.set(emailKey(email), id)
   const common = { event: 'created', entity: 'Citizen', tags }

@@ -63,7 +63,7 @@ function email(index: number): Sortable {
   const alias = `sort_${index}`
   return {
     value: sql`fold(${sql.ref(`${alias}.email`)})`,
-    join: sql`join citizens as ${sql.table(alias)} on ${sql.ref(`${alias}.id`)} = profiles.user_id`,
+    join: sql`join citizen_accounts as ${sql.table(alias)} on ${sql.ref(`${alias}.id`)} = profiles.user_id`,
   }
 }
 

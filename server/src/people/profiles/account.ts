@@ -30,12 +30,12 @@ type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id:
 /** The account of a citizen within the person's scope. @throws AppError 404 */
 function find(db: Db, principal: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   return presentRow<Stored>(db)`
-    select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
-      citizens.password_hash is not null as has_password,
-      citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,
-      (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
-    from profiles join citizens on citizens.id = profiles.user_id
-    where ${seen(principal, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`
+    select citizen_accounts.id, citizen_accounts.email, citizen_accounts.verified_at, citizen_accounts.last_sign_in_at, citizen_accounts.is_locked,
+      citizen_accounts.password_hash is not null as has_password,
+      citizen_accounts.version, citizen_accounts.created_at, citizen_accounts.updated_at, profiles.checker_id,
+      (select count(*)::integer from profiles as others where others.user_id = citizen_accounts.id) as profiles_count
+    from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
+    where ${seen(principal, profileId)} ${isLocked ? sql`for no key update of citizen_accounts` : sql``}`
 }
 
 /** Locks the citizen and then the account (ADR 0024), because a decision about the citizen writes to the account's notices. */
@@ -124,7 +124,7 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
     const owner = { kind: 'citizen', id: stored.id } as const
     if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
     if (changed.includes('is_locked')) {
-      await updateById(tx, 'citizens', stored.id, { is_locked })
+      await updateById(tx, 'citizen_accounts', stored.id, { is_locked })
       if (is_locked) {
         await closeLinks(tx, owner, now)
         await endSentInvitations(tx, stored.id, now)

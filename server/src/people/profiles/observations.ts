@@ -65,8 +65,10 @@ export async function readActingCitizens(
   const ids = [...new Set(rows.flatMap(({ citizen_id }) => citizen_id ?? []))]
   if (ids.length === 0) return new Map()
   const { rows: found } = await sql<{ id: number; name: string }>`
-    select citizens.id, coalesce(${ofHolder('citizens.id')}, citizens.email) as name from citizens
-    where citizens.id = any(${ids}::integer[])
-      and exists (select from profiles where profiles.user_id = citizens.id and ${scope(principal)})`.execute(db)
+    select citizen_accounts.id, coalesce(${ofHolder('citizen_accounts.id')}, citizen_accounts.email) as name from citizen_accounts
+    where citizen_accounts.id = any(${ids}::integer[])
+      and exists (select from profiles where profiles.user_id = citizen_accounts.id and ${scope(principal)})`.execute(
+    db,
+  )
   return new Map(found.map(({ id, name }) => [id, name]))
 }

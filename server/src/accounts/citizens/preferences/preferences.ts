@@ -27,7 +27,7 @@ function wire({ locale, preferences: { mails, display } }: Stored): CitizenPrefe
 
 function find(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<Stored | undefined> {
   return firstRow<Stored>(db)`
-    select locale, version, preferences from citizens where id = ${id}
+    select locale, version, preferences from citizen_accounts where id = ${id}
     ${isLocked ? sql`for no key update` : sql``}`
 }
 
@@ -50,7 +50,7 @@ export function writePreferences(db: Db, context: CallContext<typeof writeCall>)
       news: body.mails?.news ?? before.mails.news,
     }
     const preferences = JSON.stringify({ mails, display })
-    await updateById(tx, 'citizens', principal.id, { locale: language, preferences, updated_at: now })
+    await updateById(tx, 'citizen_accounts', principal.id, { locale: language, preferences, updated_at: now })
     const after: CitizenPreferences = { language, mails: { decisions: true, ...mails }, display }
     const valuesOf = (of: CitizenPreferences) => ({ language: of.language, ...of.mails })
     const values = { old_values: valuesOf(before), new_values: valuesOf(after) }

@@ -15,8 +15,8 @@ export function ofHolder(account: string, shows = 'full_name'): RawBuilder<unkno
     where holder.user_id = ${sql.ref(account)} and holder.profile_type_id = ${personalType} order by holder.id limit 1)`
 }
 
-/** The columns of {@link MailedAccount}, from `citizens`. */
-export const mailedColumns: RawBuilder<unknown> = sql`citizens.locale, ${ofHolder('citizens.id', 'name')} as name`
+/** The columns of {@link MailedAccount}, from `citizen_accounts`. */
+export const mailedColumns: RawBuilder<unknown> = sql`citizen_accounts.locale, ${ofHolder('citizen_accounts.id', 'name')} as name`
 
 /** How a mail to this address calls its reader. */
 export function greetedAs({ name }: MailedAccount, email: string): string {

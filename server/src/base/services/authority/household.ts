@@ -52,7 +52,7 @@ export function withOwnPerson<T = undefined>(
 /** The condition on the table `guardians` for the open invitations to the e-mail of a citizen. */
 export function ownInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
   return sql<SqlBool>`guardians.ended_at is null and guardians.accepted_at is null
-    and fold(guardians.email) = (select fold(email) from citizens where citizens.id = ${id})`
+    and fold(guardians.email) = (select fold(email) from citizen_accounts where citizen_accounts.id = ${id})`
 }
 
 /**
@@ -61,8 +61,8 @@ export function ownInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<
  */
 export function ownEndedInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
   return sql<SqlBool>`guardians.ended_at is not null and guardians.accepted_at is null and exists (
-    select from citizens where citizens.id = ${id} and fold(citizens.email) = fold(guardians.email)
-      and citizens.verified_at < guardians.ended_at)`
+    select from citizen_accounts where citizen_accounts.id = ${id} and fold(citizen_accounts.email) = fold(guardians.email)
+      and citizen_accounts.verified_at < guardians.ended_at)`
 }
 
 /** The condition on `guardians` and their `profiles` for access that has ended: to people of the own account, and the citizen's own. */

@@ -46,7 +46,7 @@ const rows: { readonly [M in Model]?: Rows } = {
   ...Object.fromEntries([...catalogues, ...ownCatalogues].map(({ entity, table }) => [entity, listed(table)])),
   PreRegister: listed('pre_registers'),
   Role: listed('roles', false),
-  Citizen: { from: sql`citizens`, id: sql.ref('citizens.id') },
+  Citizen: { from: sql`citizen_accounts`, id: sql.ref('citizen_accounts.id') },
   Profile: { from: sql`profiles`, id: sql.ref('profiles.id'), owner: checker },
   File: {
     from: sql`files join profiles on profiles.id = files.profile_id`,

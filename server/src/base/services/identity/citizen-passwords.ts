@@ -22,7 +22,7 @@ export async function setCitizenPassword(
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  await updateById(tx, 'citizens', id, { password_hash })
+  await updateById(tx, 'citizen_accounts', id, { password_hash })
   await closeLinks(tx, { kind: 'citizen', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, keptSessionId)
   await citizenSignIns.clear(tx, email)
@@ -31,18 +31,18 @@ export async function setCitizenPassword(
   ])
 }
 
-/** The account with what an attacker would guess about its holder, of `citizens` and {@link holderJoin}. */
-export type CitizenPasswordOwner = PasswordOwner & Pick<RowOf<'citizens'>, 'id' | 'email' | 'password_hash'>
+/** The account with what an attacker would guess about its holder, of `citizen_accounts` and {@link holderJoin}. */
+export type CitizenPasswordOwner = PasswordOwner & Pick<RowOf<'citizen_accounts'>, 'id' | 'email' | 'password_hash'>
 export const ownerColumns: RawBuilder<unknown> = sql`
-  citizens.id, citizens.email, citizens.password_hash, coalesce(holder.name, '') as name,
+  citizen_accounts.id, citizen_accounts.email, citizen_accounts.password_hash, coalesce(holder.name, '') as name,
   coalesce(holder.surname, '') as surname, coalesce(holder.document, '') as document`
 export const holderJoin: RawBuilder<unknown> = sql`
   left join lateral (
     select concat_ws(' ', name, s_name) as name, concat_ws(' ', surname, s_surname) as surname, document from profiles
-    where user_id = citizens.id and profile_type_id = ${personalType} order by id limit 1) as holder on true`
+    where user_id = citizen_accounts.id and profile_type_id = ${personalType} order by id limit 1) as holder on true`
 
 type LinkOwner = CitizenPasswordOwner &
-  Pick<RowOf<'citizens'>, 'verified_at'> &
+  Pick<RowOf<'citizen_accounts'>, 'verified_at'> &
   Pick<RowOf<'password_resets'>, 'used_at'>
 
 /** Minutes in which a link that was used may be sent again with the same password, because the first answer was lost. */
@@ -53,14 +53,14 @@ type Reset = BodyOf<typeof resetPassword>
 /** The account of a link. `isLocked` locks the account and then the link until the transaction ends (ADR 0024). */
 async function findByLink(db: Db, { token, email }: Reset, now: Date, isLocked: boolean): Promise<LinkOwner> {
   const owner = await firstRow<LinkOwner>(db)`
-    select ${ownerColumns}, citizens.verified_at, password_resets.used_at
+    select ${ownerColumns}, citizen_accounts.verified_at, password_resets.used_at
     from password_resets
-    join citizens on citizens.id = password_resets.citizen_id and not citizens.is_locked
-      and fold(citizens.email) = ${fold(email)} and fold(citizens.email) = fold(password_resets.email)
+    join citizen_accounts on citizen_accounts.id = password_resets.citizen_id and not citizen_accounts.is_locked
+      and fold(citizen_accounts.email) = ${fold(email)} and fold(citizen_accounts.email) = fold(password_resets.email)
     ${holderJoin}
     where password_resets.hash = ${tokenHash(token)} and password_resets.expires_at > ${now}
       and (password_resets.used_at is null or password_resets.used_at > ${new Date(now.getTime() - repeatMinutes * 60_000)})
-    ${isLocked ? sql`for no key update of citizens, password_resets` : sql``}`
+    ${isLocked ? sql`for no key update of citizen_accounts, password_resets` : sql``}`
   if (owner === undefined) throw fieldError('token', 'faults.reset_link')
   return owner
 }
@@ -89,7 +89,7 @@ export async function resetCitizenPassword(
   const overtaken = await db.transaction().execute(async (tx) => {
     const owner = await findByLink(tx, reset, now, true)
     if (owner.used_at !== null) return owner
-    if (owner.verified_at === null) await updateById(tx, 'citizens', owner.id, { verified_at: now })
+    if (owner.verified_at === null) await updateById(tx, 'citizen_accounts', owner.id, { verified_at: now })
     await setCitizenPassword(tx, owner, password_hash, null, origin, now)
     await uncountAttempt(tx, counters, now)
     return null

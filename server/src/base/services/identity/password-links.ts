@@ -55,7 +55,7 @@ async function storePasswordLink(
   return db.transaction().execute(async (tx) => {
     // Jobs for other spellings of the same person wait here, so that all of them are counted.
     await sql`select from users where id = ${user_id} for no key update`.execute(tx)
-    await sql`select from citizens where id = ${citizen_id} for no key update`.execute(tx)
+    await sql`select from citizen_accounts where id = ${citizen_id} for no key update`.execute(tx)
     const { rows } = await sql`
       insert into password_resets (hash, email, user_id, citizen_id, created_at, expires_at, asked_by)
       select ${hash}, ${email}, ${user_id}::integer, ${citizen_id}::integer, ${now}::timestamptz, ${expiresAt}::timestamptz, ${requestedBy}::integer

@@ -85,11 +85,11 @@ export interface CitizenMail extends PersonNames {
 export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<Map<number, CitizenMail>> {
   const [mails, notices] = await Promise.all([
     sql<Omit<CitizenMail, 'noted'>>`
-      select mail.id, mail.topic, mail.profile_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email,
-        citizens.locale, ${ofHolder('citizens.id', 'full_name')} as reader, ${ofHolder('citizens.id', 'name')} as reader_name,
+      select mail.id, mail.topic, mail.profile_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizen_accounts.email,
+        citizen_accounts.locale, ${ofHolder('citizen_accounts.id', 'full_name')} as reader, ${ofHolder('citizen_accounts.id', 'name')} as reader_name,
         profiles.profile_type_id = ${personalType} as is_own, mail.is_open, mail.repeats, mail.created_at, mail.sent_at, mail.failed_at
       from citizen_mails as mail
-      join citizens on citizens.id = mail.citizen_id
+      join citizen_accounts on citizen_accounts.id = mail.citizen_id
       join profiles on profiles.id = mail.profile_id
       where mail.id = any(${ids}::bigint[])`.execute(db),
     sql<Noted & { mail_id: number }>`
