@@ -283,7 +283,7 @@ describe('who may read personal data', () => {
     audits: 'Audit',
     pre_registers: 'PreRegister',
     users: null,
-    citizens: null,
+    citizen_accounts: null,
     guardians: null,
     identity_requests: null,
     account_consents: null,
