@@ -2,7 +2,7 @@ import { nameCase } from '@portal/contract'
 import type { PersonForm } from '@portal/contract/citizens'
 import * as z from 'zod/mini'
 import { type Db, firstRow } from '../base/database/db.ts'
-import { attemptRefusal, type RateLimit } from '../base/http/rate-limit.ts'
+import { attemptRefusal, counterOf } from '../base/http/rate-limit.ts'
 import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/authority/account-holder.ts'
 import { tokenHash } from '../base/services/identity/token-hash.ts'
 import { addJob, type Task } from '../base/services/jobs/jobs.ts'
@@ -22,9 +22,6 @@ const order = z.object({
   at: z.iso.datetime(),
 })
 
-/** One document is looked up once in an hour, so that nobody fills an inbox. */
-const perDocument: RateLimit = { allowed: 1, seconds: 3600, errorCode: 'too_many_requests' }
-
 /** Adds the job for a document that was used to sign up or to add a person, whether somebody has it or not. */
 export async function addUsedDocumentJob(
   db: Db,
@@ -33,8 +30,8 @@ export async function addUsedDocumentJob(
   now: Date,
 ): Promise<void> {
   const bare = bareDocument(document)
-  const key = `used-document ${tokenHash(`${document_type_id} ${bare}`).toString('base64url')}`
-  if ((await attemptRefusal(db, [{ key, limits: [perDocument] }], now)) !== undefined) return
+  const counter = counterOf('used-document', tokenHash(`${document_type_id} ${bare}`).toString('base64url'))
+  if ((await attemptRefusal(db, [counter], now)) !== undefined) return
   const request: z.infer<typeof order> = { document_type_id, document: bare, but, at: now.toISOString() }
   await addJob(db, usedDocumentJob, request)
 }

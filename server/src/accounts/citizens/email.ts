@@ -5,7 +5,7 @@ import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.t
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { clearAttempts, countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
 import { codeFits, codeMailCounter, type StoredCode, wrongCode } from '../../base/services/identity/mailed-codes.ts'
@@ -13,12 +13,6 @@ import { accountSubject, type CodePurpose, orderAccountCode } from '../../people
 import { changeAccountEmail } from '../../people/change-account-email.ts'
 import { readCitizenUser } from './current-user.ts'
 import { proveCitizenPassword } from './password.ts'
-
-/** Codes that one account may try in an hour, over all the codes that it gets. */
-const perAccount: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
-
-/** Mails with codes that one account may ask for in an hour, to whatever addresses. */
-const mailsOfAccount: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
 
 function lockAccount(tx: Tx, { id }: SignedInCitizen) {
   const found = tx.selectFrom('citizen_accounts').select(['email', 'verified_at']).where('id', '=', id).forNoKeyUpdate()
@@ -50,11 +44,11 @@ async function takeCode(tx: Tx, { id }: SignedInCitizen, purpose: CodePurpose, c
 }
 
 async function countTry(db: Db, { id }: SignedInCitizen, now: Date): Promise<void> {
-  await countAttempt(db, [{ key: `citizen-code ${id}`, limits: [perAccount] }], now)
+  await countAttempt(db, [counterOf('citizen-code', id)], now)
 }
 
 async function countMail(tx: Tx, { id }: SignedInCitizen, email: string, now: Date): Promise<void> {
-  await countAttempt(tx, [codeMailCounter(email), { key: `citizen-code-mail ${id}`, limits: [mailsOfAccount] }], now)
+  await countAttempt(tx, [codeMailCounter(email), counterOf('citizen-code-mail', id)], now)
 }
 
 /**

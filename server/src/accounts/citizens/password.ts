@@ -4,7 +4,7 @@ import { type Db, presentRow } from '../../base/database/db.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { type Counter, clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import {
   type CitizenPasswordOwner,
   holderJoin,
@@ -14,13 +14,7 @@ import {
 import { weakPasswordError } from '../../base/services/identity/password-rules.ts'
 import { hashPassword, passwordFits } from '../../base/services/identity/passwords.ts'
 
-/** Wrong passwords allowed per account that is signed in. */
-const failures: RateLimit[] = [
-  { allowed: 5, seconds: 60, errorCode: 'too_many_requests' },
-  { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' },
-]
-
-const proofCounter = ({ id }: SignedInCitizen): Counter => ({ key: `citizen-password ${id}`, limits: failures })
+const proofCounter = ({ id }: SignedInCitizen): Counter => counterOf('citizen-password', id)
 
 function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<CitizenPasswordOwner> {
   return presentRow<CitizenPasswordOwner>(db)`

@@ -3,14 +3,10 @@ import type { registerStatus as call } from '@portal/contract/citizens'
 import { type Db, firstRow, type RowOf } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { countAttempt, countersOfAddress, nameKey, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf, countersOfAddress, nameKey } from '../../base/http/rate-limit.ts'
 import { personalType } from '../../base/services/authority/household.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { wireMoment } from '../../base/text/time.ts'
-import { perAddress } from './sign-up.ts'
-
-/** Questions about one e-mail in an hour, whoever asks. */
-const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** The steps of a sign-up that is not finished. */
 const ofSignUps: ReadonlySet<Step> = new Set(['sent', 'code_verified', 'expired'])
@@ -63,8 +59,8 @@ export async function readRegisterStatus(
   db: Db,
   { query: { email, document }, locale, origin, now }: CallContext<typeof call>,
 ) {
-  const own = { key: `register-status ${nameKey(email)}`, limits: [perEmail] }
-  await countAttempt(db, [...countersOfAddress('register-status', origin.ip, perAddress), own], now)
+  const own = counterOf('register-status-email', nameKey(email))
+  await countAttempt(db, [...countersOfAddress('register-status', origin.ip), own], now)
   // Both are looked for every time, so that the time does not show which of them there is.
   const [account, signUp] = await Promise.all([
     findAccount(db, email.trim(), document),

@@ -17,7 +17,6 @@ import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
 import { addDocument, checkDocument, identityFileType } from '../../people/add-document.ts'
 import { insertPerson } from '../../people/insert-person.ts'
 import { addUsedDocumentJob } from '../../people/used-document.ts'
-import { perAddress } from './sign-up.ts'
 
 type Body = BodyOf<typeof call>
 
@@ -51,7 +50,7 @@ export async function registerAccount(
   store: FileStore,
   { body, locale, origin, now }: CallContext<typeof call>,
 ): Promise<void> {
-  const counters = countersOfAddress('register', origin.ip, perAddress)
+  const counters = countersOfAddress('register', origin.ip)
   await countAttempt(db, counters, now)
   // The token is checked first: without one, a request costs neither a password hash nor the work on a file.
   if ((await findTicket(db, body, now, false)).is_used) return

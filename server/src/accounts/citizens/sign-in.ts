@@ -5,7 +5,14 @@ import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../base/d
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { attemptRefusal, blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../base/http/rate-limit.ts'
+import {
+  attemptRefusal,
+  blockOf,
+  clearAttempts,
+  countAttempt,
+  counterOf,
+  uncountAttempt,
+} from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
 import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
 import { storeSession } from '../../base/services/identity/open-session.ts'
@@ -37,8 +44,7 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
 
 /** A mail tells the holder of a locked account why the right password does not help, once an hour. */
 async function tellLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
-  const limits = [{ allowed: 1, seconds: 3600, errorCode: 'too_many_requests' }] as const
-  if ((await attemptRefusal(tx, [{ key: `citizen-locked ${id}`, limits }], now)) !== undefined) return
+  if ((await attemptRefusal(tx, [counterOf('citizen-locked', id)], now)) !== undefined) return
   await addCitizenAccountMail(tx, { citizen_id: id, address: email, template: 'account_locked', at: now })
 }
 

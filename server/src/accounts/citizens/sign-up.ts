@@ -5,11 +5,10 @@ import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../base/
 import type { CallContext } from '../../base/http/call-context.ts'
 import {
   attemptRefusal,
-  type Counter,
   countAttempt,
+  counterOf,
   countersOfAddress,
   nameKey,
-  type RateLimit,
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
@@ -24,12 +23,6 @@ import {
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { addCodeJob, codeHours, signUpSubject } from '../../people/sign-up-codes.ts'
 import { addUsedDocumentJob } from '../../people/used-document.ts'
-
-/** Sign-ups and checks of a code that one address may make in ten minutes; a block of addresses has three times this limit. */
-export const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
-
-/** Codes that may be tried for one e-mail in an hour, over all the codes that it gets. */
-const perEmail: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** The sign-ups of an e-mail that have not become an account: whoever registers uses the code up. */
 const openOf = (email: string) => sql<SqlBool>`
@@ -50,10 +43,7 @@ type SignUpBody = BodyOf<typeof preRegisterCall>
  * @returns whether it is such a repetition
  */
 async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean> {
-  const same: Counter = {
-    key: `sign-up ${tokenHash(JSON.stringify(Object.values(body))).toString('base64url')}`,
-    limits: [{ allowed: 1, seconds: 60, errorCode: 'already_done' }],
-  }
+  const same = counterOf('sign-up-repeated', tokenHash(JSON.stringify(Object.values(body))).toString('base64url'))
   const refusal = await attemptRefusal(tx, [same, codeMailCounter(body.email)], now)
   if (refusal !== undefined && refusal.code !== 'already_done') throw refusal
   return refusal !== undefined
@@ -70,7 +60,7 @@ export async function preRegister(
   { body, locale, origin, now }: CallContext<typeof preRegisterCall>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await countAttempt(tx, countersOfAddress('sign-up', origin.ip, perAddress), now)
+    await countAttempt(tx, countersOfAddress('sign-up', origin.ip), now)
     if (await isRepeated(tx, body, now)) return
     const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
     const document = body.document.toUpperCase()
@@ -112,10 +102,7 @@ export async function verifySignUp(
   db: Db,
   { body: { email, code }, origin, now }: CallContext<typeof verifyCall>,
 ): Promise<SignUpForm> {
-  const counters = [
-    ...countersOfAddress('sign-up-code', origin.ip, perAddress),
-    { key: `sign-up-code ${nameKey(email)}`, limits: [perEmail] },
-  ]
+  const counters = [...countersOfAddress('sign-up-code', origin.ip), counterOf('sign-up-code-email', nameKey(email))]
   await countAttempt(db, counters, now)
   return commitThenThrow(db, async (tx) => {
     const open = await lockOpen(tx, email)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
-import { type readCitizenData as call, ownDataSeconds } from '@portal/contract/citizens'
+import type { readCitizenData as call } from '@portal/contract/citizens'
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { type Counter, countAttempt, uncountAttempt } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf, uncountAttempt } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { StreamedResponse } from '../../base/services/calls/other-answers.ts'
 import { sayToCitizen } from '../../base/services/mail/citizen-notices.ts'
@@ -49,8 +49,7 @@ export async function readOwnDataFile(
   context: CallContext<typeof call>,
 ): Promise<StreamedResponse> {
   const { principal, origin, now } = context
-  const limit = { allowed: 1, seconds: ownDataSeconds, errorCode: 'own_data_recent' } as const
-  const counters: Counter[] = [{ key: `own-data ${principal.id}`, limits: [limit] }]
+  const counters = [counterOf('own-data', principal.id)]
   await countAttempt(db, counters, now)
   const failed = () => db.transaction().execute((tx) => uncountAttempt(tx, counters, now))
   try {

@@ -2,7 +2,7 @@ import type { beginPasskeyLogin as beginCall, PasskeyRequestOptions, passkeyLogi
 import type { Db } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { countAttempt, countersOfAddress, type RateLimit, uncountAttempt } from '../../base/http/rate-limit.ts'
+import { countAttempt, countersOfAddress, uncountAttempt } from '../../base/http/rate-limit.ts'
 import type { PasskeySite } from '../../base/process/passkey-site.ts'
 import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
 import { hasOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
@@ -20,12 +20,6 @@ import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-i
 import { factorGiven } from '../../base/services/identity/second-factor.ts'
 import type { SignInRules } from './sign-in.ts'
 
-/**
- * How often one address may begin in ten minutes: a whole office can, and the rows of challenges stay few. A block of addresses has three
- * times this limit.
- */
-const beginnings: RateLimit = { allowed: 300, seconds: 600, errorCode: 'too_many_sign_ins' }
-
 /** What the browser needs to sign in with a passkey. It is the same for everybody. @throws AppError 409 where there are none; 429 */
 export async function beginPasskeyLogin(
   db: Db,
@@ -33,7 +27,7 @@ export async function beginPasskeyLogin(
   place: PasskeySite,
 ): Promise<PasskeyRequestOptions> {
   const site = usableSite(place)
-  await countAttempt(db, countersOfAddress('passkey-begin', origin.ip, beginnings), now)
+  await countAttempt(db, countersOfAddress('passkey-begin', origin.ip), now)
   return requestOptions(await newChallenge(db, 'sign-in', null, now), site)
 }
 
@@ -51,8 +45,7 @@ export async function signInWithPasskey(
   { signInFailures, hasProvider }: SignInRules,
 ): Promise<Tokens> {
   const site = usableSite(place)
-  const limit: RateLimit = { allowed: signInFailures, seconds: 600, errorCode: 'too_many_sign_ins' }
-  const counters = countersOfAddress('passkey', origin.ip, limit)
+  const counters = countersOfAddress('passkey', origin.ip, signInFailures)
   await countAttempt(db, counters, now)
   const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'sign-in', null, now)
   const passkey = await findPasskey(db, credential.id, site)

@@ -2,11 +2,10 @@ import { fold, invitationDays, type Locale, resetMinutes, writtenDocument } from
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, RowOf } from '../../base/database/db.ts'
-import { attemptRefusal, type RateLimit } from '../../base/http/rate-limit.ts'
+import { attemptRefusal, counterOf } from '../../base/http/rate-limit.ts'
 import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
 import {
   invitationMilliseconds,
-  maxLinks,
   newPasswordLink,
   resetMilliseconds,
   sendPasswordLink,
@@ -45,13 +44,10 @@ export interface ResetLinkParts {
   readonly now: () => Date
 }
 
-/** Such mails that one person may get in an hour. */
-const hints: RateLimit = { allowed: maxLinks, seconds: 3600, errorCode: 'too_many_requests' }
-
 /** Tells somebody who asked for a password, or was invited, that they sign in with the account of the institute. */
 async function sendHint({ db, mailer, publicUrl, now }: ResetLinkParts, person: Found, locale: Locale): Promise<void> {
   const { id, name, username, email, full_name } = person
-  if ((await attemptRefusal(db, [{ key: `identity-hint ${id}`, limits: [hints] }], now())) !== undefined) return
+  if ((await attemptRefusal(db, [counterOf('identity-hint', id)], now())) !== undefined) return
   const link = screenUrl(publicUrl, locale, 'login')
   const letter = renderMail(locale, 'use_identity', { params: { name, username }, link })
   await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })

@@ -16,9 +16,9 @@ import {
   addressOf,
   clearAttempts,
   countAttempt,
+  counterOf,
   countersOfAddress,
   nameKey,
-  type RateLimit,
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
 import type { PasskeySite } from '../../base/process/passkey-site.ts'
@@ -33,12 +33,6 @@ import { addCitizenResetLink, addResetLink } from '../../base/services/identity/
 import { requireFactor } from '../../base/services/identity/second-factor.ts'
 import { staffSignIns } from '../../base/services/identity/sign-in-limits.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
-
-/** Wrong old passwords allowed per person and address, as at sign-in. */
-const failures: RateLimit = { allowed: 3, seconds: 60, errorCode: 'too_many_requests' }
-
-/** Wrong links allowed per address in ten minutes; a block of addresses has three times this limit. */
-const wrongLinks: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
 
 type Account = Pick<SignedIn, 'id' | 'username' | 'full_name'>
 
@@ -100,7 +94,7 @@ export async function resetPassword(
   { body, origin, now }: CallContext<typeof resetCall>,
   { passwordMaxLength, hasProvider }: ResetRules,
 ): Promise<void> {
-  const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
+  const counters = countersOfAddress('reset-token', origin.ip)
   await countAttempt(db, counters, now)
   // Check the link first: a request without a valid link must not cost a password hash, and no transaction waits for the hash.
   const owner = await findByLink(db, body, now, hasProvider, false)
@@ -129,7 +123,7 @@ export async function changePassword(
 ): Promise<void> {
   await requireFactor(db, site, principal, now)
   refuseLongPassword(password, maxLength)
-  const counter = { key: `password ${principal.id} ${addressOf(origin.ip)}`, limits: [failures] }
+  const counter = counterOf('password', `${principal.id} ${addressOf(origin.ip)}`)
   await countAttempt(db, [counter], now)
   const stored = await db
     .selectFrom('users')
@@ -152,12 +146,6 @@ export async function changePassword(
   })
 }
 
-/** How often a link may be requested for the same text from one address. */
-const perText: RateLimit = { allowed: 5, seconds: 60, errorCode: 'too_many_requests' }
-
-/** How often one address may request links in ten minutes, for any text. A block of addresses has three times this limit. */
-const perAddress: RateLimit = { allowed: 30, seconds: 600, errorCode: 'too_many_requests' }
-
 /**
  * Stores the request to set a new password, of staff by `document` or of a citizen by `email`. It does not look up the person; a job does. So
  * neither the response nor its time reveals who has an account.
@@ -168,8 +156,8 @@ export async function askForReset(
   db: Db,
   { body: { document, email }, locale, origin, now }: CallContext<typeof forgotPassword>,
 ): Promise<void> {
-  const own = { key: `reset ${nameKey(document ?? email ?? '')} ${addressOf(origin.ip)}`, limits: [perText] }
-  const counters = [own, ...countersOfAddress('reset', origin.ip, perAddress)]
+  const own = counterOf('reset', `${nameKey(document ?? email ?? '')} ${addressOf(origin.ip)}`)
+  const counters = [own, ...countersOfAddress('reset-address', origin.ip)]
   await db.transaction().execute(async (tx) => {
     await countAttempt(tx, counters, now)
     if (document != null) await addResetLink(tx, { document, locale, origin, now })

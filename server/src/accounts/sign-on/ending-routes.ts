@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, countersOfAddress } from '../../base/http/rate-limit.ts'
 import { PageResponse } from '../../base/services/calls/other-answers.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { auditSignOut, endSession, endSessionsWhere } from '../../base/services/identity/end-sessions.ts'
@@ -12,12 +12,6 @@ import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { decryptTokens } from './attempts.ts'
 import { logoutTokenReader } from './logout-token.ts'
 import type { Provider } from './provider.ts'
-
-/**
- * Sign-outs of one address in a minute: the provider sends them all from one, and so do the browsers of an office, when everybody goes
- * home.
- */
-const limit: RateLimit = { allowed: 300, seconds: 60, errorCode: 'too_many_requests' }
 
 /** Milliseconds for which the id of a logout token is kept: longer than the token is valid. */
 const idLength = 600_000
@@ -78,9 +72,13 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     provider === null ? null : { issuer: provider.settings.issuer, readLogoutToken: logoutTokenReader(provider) }
 
   /** @throws AppError 422 where no provider is configured; 429. A provider that is switched off may still end sessions. */
-  async function inUse(kind: string, { ip }: Origin, now: Date): Promise<NonNullable<typeof channels>> {
+  async function inUse(
+    name: 'back-channel' | 'front-channel',
+    { ip }: Origin,
+    now: Date,
+  ): Promise<NonNullable<typeof channels>> {
     if (channels === null) throw new AppError('sso_off')
-    await countAttempt(db, countersOfAddress(kind, ip, limit), now)
+    await countAttempt(db, countersOfAddress(name, ip), now)
     return channels
   }
 

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { clearAttempts, countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
@@ -31,12 +31,6 @@ import { encryptTokens, lockResult, prolongAttempt, spendAttempt } from './attem
 import { type PersonClaims, readClaims } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
 import type { ProviderResponse } from './provider.ts'
-
-/** Wrong one-time codes that one person may send in a minute and in an hour, as when they sign in with their password. */
-const wrongCodes: readonly RateLimit[] = [
-  { allowed: 3, seconds: 60, errorCode: 'too_many_sign_ins' },
-  { allowed: 30, seconds: 3600, errorCode: 'too_many_sign_ins' },
-]
 
 /** The page must name what is linked: on a shared computer somebody else may have begun. */
 function linkRequired({ username, email, subject }: PersonClaims): AppError {
@@ -74,10 +68,10 @@ async function identityFor(
 async function takeSecondFactor(tx: Tx, account: number, code: string | undefined, now: Date) {
   if (!(await usesCodes(tx, account))) return undefined
   if (code === undefined) return 'totp_code_required'
-  const key = `sign-on-code ${account}`
-  await countAttempt(tx, [{ key, limits: wrongCodes }], now)
+  const counter = counterOf('sign-on-code', account)
+  await countAttempt(tx, [counter], now)
   if (!(await takeCode(tx, account, code, now))) return 'totp_code_wrong'
-  await clearAttempts(tx, key)
+  await clearAttempts(tx, counter.key)
   return 'given'
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/staff'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, countersOfAddress } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
 import { PageResponse } from '../../base/services/calls/other-answers.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
@@ -38,9 +38,6 @@ import { type Provider, ProviderRefused } from './provider.ts'
  */
 const cookieNameOf = ({ publicUrl }: SignOnSettings) =>
   publicUrl.startsWith('https:') ? '__Host-portal-sso' : 'portal-sso'
-
-/** Sign-ins at the provider that one address may begin in ten minutes. */
-const beginnings: RateLimit = { allowed: 100, seconds: 600, errorCode: 'too_many_requests' }
 
 const signInAddress = (form: PathForm) => `${basePath.slice(0, -1)}${screenPath('login', form)}`
 
@@ -98,7 +95,7 @@ export function registerSignOn(
 
   call(calls.beginSignOn, async (db, { body, origin, now, cookieOf }) => {
     const { authorizationUrl, settings } = await inUse()
-    await countAttempt(db, countersOfAddress('sign-on', origin.ip, beginnings), now)
+    await countAttempt(db, countersOfAddress('sign-on', origin.ip), now)
     if (body.next !== undefined && !isOwnPath(body.next)) throw fieldError('next', 'validation.regex')
     const cookie = cookieOf(cookieNameOf(settings))
     const browser = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : randomBytes(32).toString('base64url')

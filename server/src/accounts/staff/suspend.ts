@@ -3,7 +3,7 @@ import type { restoreUser as onUser, showInvitation as showCall } from '@portal/
 import { type Db, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { Config } from '../../base/process/config.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
@@ -53,11 +53,8 @@ export function signOutUser(db: Db, context: Context): Promise<void> {
   })
 }
 
-/** Links that staff may send to one person in an hour. Their limit is separate from the limit of anonymous callers. */
-const linksOfStaff: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
-
 function countLink(tx: Tx, userId: number, now: Date): Promise<void> {
-  return countAttempt(tx, [{ key: `reset-link ${userId}`, limits: [linksOfStaff] }], now)
+  return countAttempt(tx, [counterOf('reset-link', userId)], now)
 }
 
 /**

@@ -1,16 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { type ErrorCode, fold } from '@portal/contract'
+import { fold } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { AppError } from '../errors/errors.ts'
-
-/** How many attempts are allowed within how many seconds, and the error for one attempt too many. */
-export interface RateLimit {
-  readonly allowed: number
-  /** An hour at most: `take_try` deletes older attempts. */
-  readonly seconds: number
-  readonly errorCode: ErrorCode
-}
+import { type AddressLimitName, type LimitName, limitRules, type RateLimit } from './limits.ts'
 
 /** A key by which attempts are counted, with its limits. */
 export interface Counter {
@@ -55,11 +48,21 @@ export function blockOf(ip: string): string {
 /** A block may make this many times the attempts of an address. */
 const blockFactor = 3
 
-/** Counters by address, and by block with three times the limit. @param kind what is attempted, as part of the key. */
-export function countersOfAddress(kind: string, ip: string, limit: RateLimit): Counter[] {
+/** The counter of a limit for one account, e-mail, document, or whatever it counts by. */
+export function counterOf(name: Exclude<LimitName, AddressLimitName>, value: string | number): Counter {
+  return { key: `${name} ${value}`, limits: limitRules[name].limits }
+}
+
+/**
+ * The counters of a limit for an address, and for its block with three times the limit.
+ * @param allowed the number of attempts of a limit that is a setting
+ */
+export function countersOfAddress(name: AddressLimitName, ip: string, allowed?: number): Counter[] {
+  const limits: readonly RateLimit[] = limitRules[name].limits
+  const times = (factor: number) => limits.map((limit) => ({ ...limit, allowed: (allowed ?? limit.allowed) * factor }))
   return [
-    { key: `${kind}-address ${addressOf(ip)}`, limits: [limit] },
-    { key: `${kind}-block ${blockOf(ip)}`, limits: [{ ...limit, allowed: limit.allowed * blockFactor }] },
+    { key: `${name} address ${addressOf(ip)}`, limits: times(1) },
+    { key: `${name} block ${blockOf(ip)}`, limits: times(blockFactor) },
   ]
 }
 

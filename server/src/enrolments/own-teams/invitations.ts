@@ -6,7 +6,7 @@ import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.
 import { AppError, fieldError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf, countersOfAddress } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { ownPeople } from '../../base/services/authority/household.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
@@ -17,17 +17,12 @@ import { lockMembers, refuseUnfitMembers, refuseWrongSize } from '../team-member
 import { lockMemberRole } from './create-team.ts'
 import { isOwnCaptain, lockOwnTeam, lockTeamOfSchedule, noticeMembers, refuseJoining } from './own-team.ts'
 
-/** Codes that an account may try in an hour. */
-const tries: RateLimit = { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' }
-/** Codes that an account may make in an hour. */
-const makes: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
-
 /**
  * Makes an invitation for one person. Only the hash of its code is stored.
  * @throws AppError 404; 409 when the citizen is not the captain, the team is decided or full, or enrolment is closed; 429
  */
 export async function invite(db: Db, { principal: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>) {
-  await countAttempt(db, [{ key: `team-invite ${by.id}`, limits: [makes] }], now)
+  await countAttempt(db, [counterOf('team-invite', by.id)], now)
   return db.transaction().execute(async (tx) => {
     const own = await lockOwnTeam(tx, by, params.team)
     const { schedule, team } = own
@@ -64,8 +59,8 @@ async function findInvitation(db: Db, code: string, now: Date, isLocked: boolean
 }
 
 function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promise<void> {
-  const ofAddress = countersOfAddress('team-invitation', ip, { ...tries, allowed: tries.allowed * 10 })
-  return countAttempt(db, [{ key: `team-invitation ${id}`, limits: [tries] }, ...ofAddress], now)
+  const counters = [counterOf('team-invitation', id), ...countersOfAddress('team-invitation-address', ip)]
+  return countAttempt(db, counters, now)
 }
 
 /** The team that a person of one's own joined with a code. */

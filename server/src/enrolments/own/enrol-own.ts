@@ -8,7 +8,7 @@ import { batchedBy } from '../../base/database/batching.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { countAttempt } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
 import { ownPeople, ownPerson } from '../../base/services/authority/household.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
@@ -25,9 +25,6 @@ import {
   ownError,
   plainBlockers,
 } from './own-blockers.ts'
-
-/** How often one account may try to enrol: somebody who chooses needs fewer, and a program that hammers gets no advantage. */
-const perMinute = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' } as const
 
 /**
  * How many enrolments of citizens one process works on at the same time. When an enrolment opens, hundreds wait for the lock of one
@@ -95,7 +92,7 @@ export async function enrolOwn(db: Db, context: Context): Promise<number> {
     // The seats may be gone since this request began to wait.
     const gone = await respondWhenFull(db, context, mark)
     if (gone !== undefined) return gone
-    await countAttempt(db, [{ key: `citizen-enrol ${principal.id}`, limits: [perMinute] }], now)
+    await countAttempt(db, [counterOf('citizen-enrol', principal.id)], now)
     return enrolLocked(db, context, requested, mark)
   }, String(params.schedule))
 }

@@ -2,13 +2,10 @@ import { type readPassport as call, type Passport, type ProfileRow, type Schedul
 import { type Db, firstRow } from '../../base/database/db.ts'
 import { readSecret } from '../../base/database/secrets.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { countAttempt, countersOfAddress, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, countersOfAddress } from '../../base/http/rate-limit.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { scheduleJoins } from '../../offer/schedules/schedule-rows.ts'
 import { readVoucher } from '../vouchers.ts'
-
-/** A gate reads a code every two seconds. A guess of 80 bits needs far more attempts. */
-const limit: RateLimit = { allowed: 30, seconds: 60, errorCode: 'too_many_requests' }
 
 type Row = Pick<
   ScheduleRow,
@@ -46,7 +43,7 @@ function invalid(reason: NonNullable<Passport['fault']>, translate: CallContext<
  */
 export async function readPassport(db: Db, context: CallContext<typeof call>): Promise<Passport> {
   const { params, origin, now, translate } = context
-  await countAttempt(db, countersOfAddress('passport', origin.ip, limit), now)
+  await countAttempt(db, countersOfAddress('passport', origin.ip), now)
   const voucher = readVoucher(await readSecret(db, 'vouchers'), params.code)
   if (voucher === undefined) return invalid('unknown', translate)
   const row = await firstRow<Row>(db)`

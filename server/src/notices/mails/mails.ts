@@ -9,7 +9,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { rowsFor, scope } from '../../base/services/authority/scope.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { addJob } from '../../base/services/jobs/jobs.ts'
@@ -107,10 +107,6 @@ export async function readMailRows(
   })
 }
 
-/** How often one mail may be sent again, and how many mails one person may send again in an hour. */
-const perMail: RateLimit = { allowed: 3, seconds: 3600, errorCode: 'too_many_requests' }
-const perPerson: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
-
 /**
  * Sends a mail again, to the present address of the account.
  * @throws AppError 404; 409 while it waits to leave; 429 after three times an hour
@@ -118,10 +114,7 @@ const perPerson: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_
 export async function resendMail(db: Db, context: CallContext<typeof calls.resendMail>): Promise<void> {
   const { params, now } = context
   const lock = async (tx: Tx, principal: SignedIn) => {
-    const counters = [
-      { key: `resend-mail ${params.id}`, limits: [perMail] },
-      { key: `resend-mail-by ${principal.id}`, limits: [perPerson] },
-    ]
+    const counters = [counterOf('resend-mail', params.id), counterOf('resend-mail-by', principal.id)]
     // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
     await countAttempt(tx, counters, now)
     return firstRow<Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; sent_at: Date | null }>(tx)`

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { type Counter, countAttempt, type RateLimit, uncountAttempt } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf, uncountAttempt } from '../../base/http/rate-limit.ts'
 import { beneficiaryType, ownPeople } from '../../base/services/authority/household.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { acceptDataProtection } from '../accept-terms.ts'
@@ -14,10 +14,6 @@ import { mostPeople } from '../most-people.ts'
 import { bareColumn, bareDocument, isAdult } from '../person-fields.ts'
 import { addUsedDocumentJob } from '../used-document.ts'
 import { addDocuments, checkDocuments, withStoredDocuments } from './documents-of-person.ts'
-
-/** How often an account may send the document of a person, and how often one that somebody else has: that refusal tells of it. */
-const perHour: RateLimit = { allowed: 20, seconds: 3600, errorCode: 'too_many_requests' }
-const existingPerHour: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
 /**
  * Does what a citizen asked with the document of a person. When another account has the document, that account is told by mail.
@@ -30,8 +26,8 @@ export async function withSentDocument<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const counter: Counter = { key: `person-known ${id}`, limits: [existingPerHour] }
-  await countAttempt(db, [{ key: `person-document ${id}`, limits: [perHour] }, counter], now)
+  const counter = counterOf('person-known', id)
+  await countAttempt(db, [counterOf('person-document', id), counter], now)
   let isExisting = false
   try {
     return await work()

@@ -5,7 +5,7 @@ import { type Db, insertRow, presentRow, type Tx, updateById } from '../../base/
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { countAttempt, nameKey, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf, nameKey } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import {
@@ -28,10 +28,6 @@ export type InvitationKind = Guardian['kind']
 
 /** Second guardians that a person may have, with the open invitations. */
 const mostGuardians = 3
-
-/** How often a citizen may invite, and how often an address may be invited. */
-const byCitizen: RateLimit = { allowed: 10, seconds: 3600, errorCode: 'too_many_requests' }
-const toAddress: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** An audit row about who may act for a person. */
 export function guardianAudit(event: string, profile_id: number, values: Record<string, unknown>): AuditEntry {
@@ -115,10 +111,7 @@ export async function invite(
   const { principal, params, now } = context
   const email = context.body.email.trim()
   await refuseNotOwn(db, principal, params.id)
-  const counters = [
-    { key: `invite ${principal.id}`, limits: [byCitizen] },
-    { key: `invited ${nameKey(email)}`, limits: [toAddress] },
-  ]
+  const counters = [counterOf('invite', principal.id), counterOf('invited', nameKey(email))]
   await countAttempt(db, counters, now)
   await withOwnPerson(db, context, async (tx, person) => {
     refuseSecondGuardian(principal, person)

@@ -3,14 +3,11 @@ import type * as calls from '@portal/contract/citizens'
 import { type Db, firstRow, presentRow } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
 import { refuseUnfittingDocument } from '../person-fields.ts'
-
-/** Requests of one account. They can be taken back, so that "one at a time" alone would not bound them. */
-const perAccount: RateLimit = { allowed: 10, seconds: 24 * 3600, errorCode: 'too_many_requests' }
 
 type RequestedChanges = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
@@ -38,7 +35,7 @@ function refuseUnfitDocument(requested: Values, person: OwnProfile): void {
  */
 export async function askIdentityChange(db: Db, context: CallContext<typeof calls.askIdentityChange>): Promise<number> {
   const { principal, body, now } = context
-  await countAttempt(db, [{ key: `identity-request ${principal.id}`, limits: [perAccount] }], now)
+  await countAttempt(db, [counterOf('identity-request', principal.id)], now)
   return withOwnPerson(db, context, async (tx, person) => {
     if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
     const { changed, ...values } = differing(body.changes, person)

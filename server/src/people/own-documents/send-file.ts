@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../base/services/authority/household.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
@@ -23,9 +23,6 @@ import {
 } from '../add-document.ts'
 import { lockOwnFile } from './own-file.ts'
 import { ownFiles } from './rows.ts'
-
-/** Documents that an account may send in an hour: enough for a family, and little to check for the server. */
-const perHour: RateLimit = { allowed: 60, seconds: 3600, errorCode: 'too_many_requests' }
 
 /** Documents that a person may have. */
 const mostDocuments = 200
@@ -64,7 +61,7 @@ async function send(
 ): Promise<number> {
   const { principal, params, body, origin, now } = context
   await refuseNotOwn(db, principal, params.id)
-  await countAttempt(db, [{ key: `citizen-documents ${principal.id}`, limits: [perHour] }], now)
+  await countAttempt(db, [counterOf('citizen-documents', principal.id)], now)
   const document = await checkDocument(body, { sender: senderOf(principal) })
   return withStoredFile(store, { ...document, by: principal }, now, (stored) =>
     withOwnPerson(db, context, async (tx, person) => {

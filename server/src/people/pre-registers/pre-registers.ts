@@ -9,12 +9,12 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { countAttempt, type RateLimit } from '../../base/http/rate-limit.ts'
+import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../base/services/authority/visible-rows.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../base/text/time.ts'
-import { addCodeJob, codeHours, codeJob } from '../sign-up-codes.ts'
+import { addCodeJob, codeHours } from '../sign-up-codes.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
@@ -103,9 +103,6 @@ export async function restorePreRegister(db: Db, context: Context): Promise<void
   await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, null))
 }
 
-/** Codes that may be sent to one person in an hour, by all staff together. */
-const perPerson: RateLimit = { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' }
-
 /**
  * Adds a job that creates and sends a new code. The former code stops working now.
  * @returns until when the new code is valid
@@ -116,7 +113,7 @@ export async function resendCode(db: Db, context: Context): Promise<string> {
   const locked = lockOf(context, (principal, row) => refuseAction(principal, 'update', 'PreRegister', row))
   return withLocked(db, context, locked, async (tx, { id, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
-    await countAttempt(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], context.now)
+    await countAttempt(tx, [counterOf('pre-register-code', id)], context.now)
     await updateById(tx, 'pre_registers', id, { code_hash: null, expires_at })
     await addCodeJob(tx, id, expires_at, defaultLocale)
     const result = wireMoment(expires_at)

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db, RowOf } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../errors/errors.ts'
-import { type Counter, nameKey } from '../../http/rate-limit.ts'
+import { type Counter, counterOf, nameKey } from '../../http/rate-limit.ts'
 
 /** Wrong codes that end a code. */
 export const codeTries = 5
@@ -39,13 +39,7 @@ export async function codeFits(
 
 /** Counts what is mailed to one address: another code only after 60 seconds, and five in an hour, whoever asks. */
 export function codeMailCounter(email: string): Counter {
-  return {
-    key: `code-mail ${nameKey(email)}`,
-    limits: [
-      { allowed: 1, seconds: 60, errorCode: 'code_sent_already' },
-      { allowed: 5, seconds: 3600, errorCode: 'too_many_requests' },
-    ],
-  }
+  return counterOf('code-mail', nameKey(email))
 }
 
 /** The error of a wrong code; the same for one that expired, was ended or never existed. */

@@ -1,18 +1,12 @@
 import type { Db, Tx } from '../../database/db.ts'
 import { type AppError, fieldError } from '../../errors/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { type Counter, clearAttempts, countAttempt, counterOf } from '../../http/rate-limit.ts'
 import { commitThenThrow } from './commit-then-throw.ts'
 import { passwordFits } from './passwords.ts'
 
-/** Wrong passwords or codes allowed per person who is signed in. A hundred guesses of one code take hours. */
-const failures: readonly RateLimit[] = [
-  { allowed: 3, seconds: 60, errorCode: 'too_many_requests' },
-  { allowed: 30, seconds: 3600, errorCode: 'too_many_requests' },
-]
-
 /** The counter of what somebody who is signed in proves: their password or a one-time code. */
-export const proofCounter = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: failures })
+export const proofCounter = (userId: number): Counter => counterOf('one-time-code', userId)
 
 /** Clears the counter after a success. */
 export async function clearProofs(tx: Tx, userId: number): Promise<void> {
