@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { clearOldRows, clearOldRowsJob } from '../../src/accounts/clear-old-rows.ts'
+import { clearOldRows, clearOldRowsJob } from '../../src/base/services/jobs/clear-old-rows.ts'
 import { dailyJobs, tasksOf } from '../../src/app/tasks.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { makeHousehold } from '../people/households.ts'

@@ -12,7 +12,7 @@ import {
   withdrawSubscription,
 } from '@portal/contract/citizens'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearOldRows } from '../../src/accounts/clear-old-rows.ts'
+import { clearOldRows } from '../../src/base/services/jobs/clear-old-rows.ts'
 import { callAddress } from '../base/call-address.ts'
 import { type CitizenFields, type TestAccount, testApp } from '../base/test-app.ts'
 import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'

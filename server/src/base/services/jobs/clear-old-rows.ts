@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../base/database/db.ts'
-import type { Task } from '../base/services/jobs/jobs.ts'
+import type { Db } from '../../database/db.ts'
+import type { Task } from './jobs.ts'
 
 /** The daily job that deletes rows of citizens' accounts that nobody needs any more. */
 export const clearOldRowsJob = 'clear-old-rows'
