@@ -570,10 +570,7 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/base/services/jobs/clear-old-rows.ts': [1, 'rows that are old are deleted'],
   'server/src/accounts/roles/permissions.ts': [1, 'an ability is deleted'],
   'server/src/accounts/roles/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],
-  'server/src/accounts/sign-on/attempts.ts': [1, 'an attempt is deleted'],
   'server/src/base/http/rate-limit.ts': [1, 'an attempt is deleted'],
-  'server/src/base/services/identity/passkeys.ts': [1, 'challenges that are over are deleted'],
-  'server/src/base/services/identity/tokens.ts': [1, 'expired tokens are deleted'],
 }
 
 test('`for update`, which also blocks rows that only refer to the locked one, stands only where there is a reason', () => {

@@ -71,7 +71,7 @@ create table tries (
 create index tries__by_key on tries (key, at);
 create index tries__by_time on tries (at);
 comment on table tries is
-  'Limited acts of the last hour, such as sign-ins that failed: what was tried by whom (`key`), and when. All processes share them.';
+  'Limited acts, such as sign-ins that failed: what was tried by whom (`key`), and when. All processes share them.';
 
 create function take_try(counters jsonb, moment timestamptz) returns jsonb
   language plpgsql
@@ -104,8 +104,6 @@ begin
     end loop;
   end loop;
   insert into tries (key, at) select value ->> 'key', moment from jsonb_array_elements(counters);
-  delete from tries where ctid = any(array(
-    select ctid from tries where tries.at < moment - interval '1 hour' limit 100 for update skip locked));
   return jsonb_build_object('before', before);
 end $$;
 comment on function take_try(jsonb, timestamptz) is

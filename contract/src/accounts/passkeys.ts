@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, portal, raw, textOrNull } from '../base/call.ts'
+import { arrayUpTo } from '../base/query.ts'
 import { uniqueTextRequired } from '../base/rules/text.ts'
 import { oneTimeCode, tokens } from './session.ts'
 
@@ -27,7 +28,7 @@ const registration = z.object({
   response: z.object({
     clientDataJSON: clientData,
     attestationObject: bytes(32_768),
-    transports: z.optional(z.array(transport).check(z.maxLength(10, 'validation.max_items'))),
+    transports: z.optional(arrayUpTo(transport, 10)),
   }),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { moment } from './call.ts'
 import { job } from './jobs.ts'
-import { anyInt } from './query.ts'
+import { anyInt, arrayUpTo } from './query.ts'
 
 /** The ids of the records of a bulk call. */
-export const manyIds = z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')))
+export const manyIds = z.optional(arrayUpTo(anyInt, 5000))
 /** Ids or a filter are required. */
 export const namesSome = z.refine<{ ids?: unknown; filter?: unknown }>(
   (body) => body.ids !== undefined || body.filter !== undefined,

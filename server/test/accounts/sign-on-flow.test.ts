@@ -7,6 +7,7 @@ import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { decrypt } from '../../src/base/process/sealing.ts'
 import { switchSignOn } from '../../src/base/services/identity/sign-on-switch.ts'
+import { clearOldRows } from '../../src/base/services/jobs/clear-old-rows.ts'
 import { answerFaults } from '../idp/fault-names.ts'
 import { codeIn, type Returned, signOnApp } from './sign-on-app.ts'
 
@@ -145,6 +146,7 @@ describe('a sign-in at the provider', () => {
     at.pass(61)
     expect((await exchange(returned)).error.reason).toBe('sso_attempt_unknown')
     await signOn.begin()
+    await clearOldRows(db, at.now())
     const { left } = await db
       .selectFrom('sign_on_attempts')
       .select(({ fn }) => fn.countAll<number>().as('left'))

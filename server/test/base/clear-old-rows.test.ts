@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { clearOldRows, clearOldRowsJob } from '../../src/base/services/jobs/clear-old-rows.ts'
 import { dailyJobs, tasksOf } from '../../src/app/tasks.ts'
+import { clearOldRows, clearOldRowsJob } from '../../src/base/services/jobs/clear-old-rows.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { makeHousehold } from '../people/households.ts'
 import { testApp } from './test-app.ts'
@@ -18,7 +18,7 @@ it('is a job of every day', () => {
   expect(Object.keys(tasksOf({ db: at.db } as never).background ?? {})).toContain(clearOldRowsJob)
 })
 
-it('removes sessions, codes, links, sign-ups, keys and invitations that are old, and nothing else', async () => {
+it('deletes sessions, tokens, codes, links, sign-ups, keys, attempts and invitations that are old, and nothing else', async () => {
   const { holder, ids } = await makeHousehold(at, given)
   const { id: citizen_id } = holder
   const session = async (ended: number | null, used: number) => {
@@ -69,14 +69,43 @@ it('removes sessions, codes, links, sign-ups, keys and invitations that are old,
   }))
   await at.db.insertInto('team_invitations').values(invitations).execute()
 
+  const moments = [daysAgo(2), at.now()]
+  await at.db
+    .insertInto('tries')
+    .values(moments.map((moment) => ({ key: 'passport 192.0.2.1', at: moment })))
+    .execute()
+  const ends = [daysAgo(1), daysAgo(-1)]
+  const challenges = ends.map((expires_at, index) => ({
+    hash: hashOf(`c${index}`),
+    purpose: 'sign-in' as const,
+    expires_at,
+  }))
+  await at.db.insertInto('passkey_challenges').values(challenges).execute()
+  const attempts = ends.map((expires_at, index) => ({
+    state_hash: hashOf(`s${index}`),
+    browser_hash: hashOf('b'),
+    nonce: 'n',
+    verifier: 'v',
+    locale: 'es',
+    created_at: daysAgo(2),
+    expires_at,
+  }))
+  await at.db.insertInto('sign_on_attempts').values(attempts).execute()
+  const signOuts = ends.map((expires_at, index) => ({ jti_hash: hashOf(`j${index}`), expires_at }))
+  await at.db.insertInto('logout_tokens').values(signOuts).execute()
+
   const cleared = await clearOldRows(at.db, at.now())
   expect(cleared).toEqual({
-    session_tokens: 1,
+    session_tokens: 2,
     sessions: 2,
     citizen_codes: 1,
     password_resets: 1,
     pre_registers: 1,
     idempotency_keys: 1,
+    tries: 1,
+    passkey_challenges: 1,
+    sign_on_attempts: 1,
+    logout_tokens: 1,
     team_invitations: 1,
   })
   const { rows } = await sql<{ id: string }>`select id from sessions where citizen_id = ${citizen_id}`.execute(at.db)

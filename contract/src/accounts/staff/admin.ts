@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageResponse, page, portal, raw, stored, textOrNull, versioned } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 import { roleScopes, verdicts } from '../../base/permissions.ts'
-import { queryFlag, queryInt, version } from '../../base/query.ts'
+import { arrayUpTo, queryFlag, queryInt, version } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
 import { abilityFields } from '../rights.ts'
 
@@ -130,7 +130,7 @@ export type Grant = z.infer<typeof grant>
 export const writeRolePermissions = call('PUT', portal('admin/roles/:id/permissions'), {
   ...superadmin,
   summary: 'Give a role exactly these abilities, in one transaction; returns what was added and removed',
-  body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
+  body: z.object({ grants: arrayUpTo(grant, 1000), version }),
   response: messageResponse(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
 })
 

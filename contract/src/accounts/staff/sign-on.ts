@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, portal, raw, textOrNull } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
-import { anyInt, filledText, queryInt } from '../../base/query.ts'
+import { anyInt, arrayUpTo, filledText, queryInt } from '../../base/query.ts'
 
 /*
  * What a superadmin decides about the sign-in of the institute: which group of the directory gives which role, and which account
@@ -32,7 +32,7 @@ const writtenGroupRole = z.object({
   claim: filledText(longestGroup),
   role_id: queryInt,
 })
-const writtenRows = z.array(writtenGroupRole).check(z.maxLength(mostGroupRoles, 'validation.max_items'))
+const writtenRows = arrayUpTo(writtenGroupRole, mostGroupRoles)
 
 export const listGroupRoles = call('GET', portal('admin/group-roles'), {
   ...superadmin,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, page, raw, statusFields, stored, timestamps } from '../../base/call.ts'
-import { pageParams } from '../../base/query.ts'
+import { arrayUpTo, pageParams } from '../../base/query.ts'
 import { referenceRequired, uniqueTextRequired } from '../../base/rules.ts'
 
 const of = { tag: 'citizen-teams', needs: 'confirmed', by: ['citizen'] } as const
@@ -54,10 +54,7 @@ export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/
   body: z.object({
     name: uniqueTextRequired,
     /** Further members, own people only. The captain is always a member. */
-    members: z._default(
-      z.array(referenceRequired, 'validation.array').check(z.maxLength(mostOwnMembers, 'validation.max_items')),
-      [],
-    ),
+    members: z._default(arrayUpTo(referenceRequired, mostOwnMembers), []),
   }),
   ...stored,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageResponse, moment, one, page, portal, raw } from '../../base/call.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
-import { anyInt, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
+import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
 import { inOrder, text, textRequired } from '../../base/rules.ts'
 import { exported } from '../../people/staff/exports.ts'
 import { profileFilters } from '../../people/staff/profiles.ts'
@@ -94,9 +94,9 @@ export const undoEnrolmentTransitions = call('PATCH', portal('schedules/:id/prof
   ...deciding,
   summary: 'Undo one’s own last status transitions of many enrolments within 60 seconds',
   body: z.object({
-    ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
+    ids: arrayUpTo(anyInt, 5000),
     /** Only these transitions are undone. An enrolment whose last transition is another one does not change. */
-    transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
+    transition_ids: z.optional(arrayUpTo(anyInt, 5000)),
   }),
   response: messageResponse(z.object({ undone: z.int(), skipped: z.array(skippedRow), ...orderedJob })),
   alsoStatus: 202,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, messageResponse, moment, one, page, portal, raw, stored } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
-import { anyInt, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
+import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { referenceRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../teams.ts'
 
@@ -44,9 +44,9 @@ export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
 const teamBody = z.object({
   name: uniqueTextRequired,
   captain_profile_id: referenceRequired,
-  members: z
-    .array(z.object({ profile_id: referenceRequired, participant_role_id: referenceRequired }), 'validation.array')
-    .check(z.minLength(1, 'validation.min_items'), z.maxLength(1000, 'validation.max_items')),
+  members: arrayUpTo(z.object({ profile_id: referenceRequired, participant_role_id: referenceRequired }), 1000).check(
+    z.minLength(1, 'validation.min_items'),
+  ),
   version,
 })
 export type TeamBody = z.infer<typeof teamBody>

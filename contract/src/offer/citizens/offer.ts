@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, listDetails, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
-import { listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
+import { arrayUpTo, listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { consentText, scheduleFields } from '../schedules.ts'
 
 // What is on offer. Everybody may read it. With the token of a citizen, schedules also have the consents of the
@@ -35,7 +35,7 @@ const wireId = z.pipe(
 )
 
 /** Ids of rows that exist, only as a list: existing clients know the two sentences. */
-const ids = orEmpty(z.array(wireId, 'faults.wire_list').check(z.maxLength(100, 'validation.max_items')))
+const ids = orEmpty(arrayUpTo(wireId, 100, 'faults.wire_list'))
 
 /** The highest age that a schedule may ask for. Existing clients offer up to 120. */
 const highestAge = 110

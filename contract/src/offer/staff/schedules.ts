@@ -4,6 +4,7 @@ import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from '../../base
 import { needs } from '../../base/models.ts'
 import {
   anyInt,
+  arrayUpTo,
   idOrRow,
   listOf,
   listParams,
@@ -199,9 +200,7 @@ export const sharedChanges = z.partial(z.object(sharedFields)).check(
 )
 
 const together = <Item extends z.ZodMiniType>(item: Item) =>
-  z
-    .array(item, 'validation.array')
-    .check(z.minLength(1, 'validation.min_items'), z.maxLength(mostTogether, 'validation.max_items'))
+  arrayUpTo(item, mostTogether).check(z.minLength(1, 'validation.min_items'))
 
 export type SharedFields = z.infer<typeof sharedChanges>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, portal, raw } from '../../base/call.ts'
 import type { CsvSeparator } from '../../base/csv.ts'
 import { job } from '../../base/jobs.ts'
-import { listParams, queryFlag, queryText } from '../../base/query.ts'
+import { arrayUpTo, listParams, queryFlag, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
 import { profileFilters, readProfile } from './profiles.ts'
 
@@ -30,7 +30,7 @@ export const exportProfiles = call('GET', portal('profiles/excel'), {
       column: listParams.column,
       order: listParams.order,
       /** The names of the columns. All columns if absent. */
-      columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60, 'validation.max_items'))),
+      columns: z.optional(arrayUpTo(z.string().check(z.maxLength(60)), 60)),
       /** Whether the workbook or zip file also holds the documents, and the observations. They are in it if absent. */
       with_files: z.optional(queryFlag),
       with_observations: z.optional(queryFlag),

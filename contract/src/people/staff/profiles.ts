@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { call, idOrNull, messageResponse, moment, one, page, portal, raw, timestamps } from '../../base/call.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
-import { anyInt, listOf, listParams, pageParams, queryDay, queryInt, queryText, version } from '../../base/query.ts'
+import {
+  anyInt,
+  arrayUpTo,
+  listOf,
+  listParams,
+  pageParams,
+  queryDay,
+  queryInt,
+  queryText,
+  version,
+} from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileExpanded, profileHeaders, profileRow } from '../profiles.ts'
 
@@ -104,14 +114,13 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
       validator_id: z.optional(queryInt),
       /** In place of `validator_id`: how many citizens each of these validators gets. Citizens whom one of them has stay there. */
       shares: z.optional(
-        z
-          .array(
-            z.object({
-              validator_id: queryInt,
-              count: z.int('validation.integer').check(z.gte(1, 'validation.integer')),
-            }),
-          )
-          .check(z.minLength(1, 'validation.required'), z.maxLength(mostSharing, 'validation.max_items')),
+        arrayUpTo(
+          z.object({
+            validator_id: queryInt,
+            count: z.int('validation.integer').check(z.gte(1, 'validation.integer')),
+          }),
+          mostSharing,
+        ).check(z.minLength(1, 'validation.required')),
       ),
       ids: manyIds,
       filter: z.optional(filter),
@@ -139,9 +148,9 @@ export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), 
   ...assigning,
   summary: 'Undo one’s own assignments of many citizens within 60 seconds',
   body: z.object({
-    ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
+    ids: arrayUpTo(anyInt, mostUndone),
     /** Only these transitions are undone. A citizen whose last transition is another one does not change. */
-    transition_ids: z.optional(z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items'))),
+    transition_ids: z.optional(arrayUpTo(anyInt, mostUndone)),
   }),
   response: messageResponse(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })

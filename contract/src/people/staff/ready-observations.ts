@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageResponse, portal, raw } from '../../base/call.ts'
 import { fold } from '../../base/fold.ts'
 import { needs } from '../../base/models.ts'
+import { arrayUpTo } from '../../base/query.ts'
 import { textRequired } from '../../base/rules.ts'
 
 /** What an observation is about, and its purpose. */
@@ -62,7 +63,7 @@ export const updateReadyObservations = call('PUT', portal('ready-observations'),
   needs: needs('update', 'Observation'),
   body: z.object({
     version: z.optional(z.int('validation.integer')),
-    observations: z.array(readyObservation).check(z.maxLength(mostReadyObservations, 'validation.max_items')),
+    observations: arrayUpTo(readyObservation, mostReadyObservations),
   }),
   response: messageResponse(shared),
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, type Locale, signOnCodeSeconds } from '@portal/contract'
-import { sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../../base/database/db.ts'
 import { readSecret } from '../../base/database/secrets.ts'
 import { AppError } from '../../base/errors/errors.ts'
@@ -24,9 +23,6 @@ const randomText = () => randomBytes(32).toString('base64url')
 /** The values of a new attempt, which nobody can guess. */
 export const newExpected = (): Expected => ({ state: randomText(), nonce: randomText(), verifier: randomText() })
 
-/** Attempts that are over and are deleted when another one begins. */
-const mostDeleted = 100
-
 /** Begins an attempt for a browser, known by its cookie. */
 export async function beginAttempt(
   db: Db,
@@ -34,9 +30,6 @@ export async function beginAttempt(
   input: { readonly browser: string; readonly locale: Locale; readonly next: string | null; readonly now: Date },
 ): Promise<void> {
   const { browser, locale, next, now } = input
-  await sql`delete from sign_on_attempts where state_hash = any(array(
-    select state_hash from sign_on_attempts where expires_at < ${now}
-    limit ${mostDeleted} for update skip locked))`.execute(db)
   await db
     .insertInto('sign_on_attempts')
     .values({

@@ -85,7 +85,6 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
   call(backChannelLogout, async (db, { body, origin, now }) => {
     const { issuer, readLogoutToken } = await inUse('back-channel', origin, now)
     const { id, sid, subject } = await readLogoutToken(body.logout_token ?? '')
-    await db.deleteFrom('logout_tokens').where('expires_at', '<', now).execute()
     await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('logout_tokens')

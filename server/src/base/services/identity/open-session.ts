@@ -5,7 +5,7 @@ import { firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import { actor, type Origin, type PrincipalKey, principalColumns } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { dropExpiredTokens, newPair, storePair, tokenEnds, tokensOf } from './tokens.ts'
+import { newPair, storePair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
 export interface SignInAccount extends Pick<RowOf<'users'>, 'id' | 'is_locked' | 'password_expired' | 'expires_at'> {
@@ -56,7 +56,6 @@ export async function storeSession(
   now: Date,
   { columns, audited }: SessionExtra = {},
 ) {
-  await dropExpiredTokens(tx, owner, now)
   const { ip, user_agent } = origin
   const session = await tx
     .insertInto('sessions')

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@portal/contract'
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
 import type { Origin } from '../../database/principals.ts'
@@ -28,11 +27,9 @@ export function webAuthn(): Promise<typeof import('@simplewebauthn/server')> {
 
 type Purpose = Database['passkey_challenges']['purpose']
 
-/** Stores a new challenge, and removes some that are over. @param userId null for somebody who is not known yet */
+/** Stores a new challenge. @param userId null for somebody who is not known yet */
 export async function newChallenge(db: Db, purpose: Purpose, userId: number | null, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await sql`delete from passkey_challenges where hash = any(array(
-    select hash from passkey_challenges where expires_at < ${now} limit 100 for update skip locked))`.execute(db)
   const expires_at = new Date(now.getTime() + challengeMilliseconds)
   await db
     .insertInto('passkey_challenges')

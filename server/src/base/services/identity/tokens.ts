@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type AccountKind, accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
-import { sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../../database/db.ts'
-import { isOf, type PrincipalKey } from '../../database/principals.ts'
+import type { Db, RowOf } from '../../database/db.ts'
 import { markToken } from '../../http/audience.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -69,13 +67,6 @@ export async function storePair(db: Db, sessionId: string, pair: TokenPair, ends
       { hash: tokenHash(pair.refresh), session_id: sessionId, kind: 'refresh', expires_at: ends.refresh },
     ])
     .execute()
-}
-
-/** Deletes the expired tokens of an account. A sign-out may delete some of them at this moment. */
-export async function dropExpiredTokens(tx: Tx, owner: PrincipalKey, now: Date): Promise<void> {
-  await sql`delete from session_tokens where hash = any(array(
-    select t.hash from session_tokens t join sessions on sessions.id = t.session_id
-    where ${isOf(owner)} and t.expires_at < ${now} for update of t skip locked))`.execute(tx)
 }
 
 /** A pair in response format. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { longestWindow } from '../../http/limits.ts'
 import type { Task } from './jobs.ts'
 
-/** The daily job that deletes rows of citizens' accounts that nobody needs any more. */
+/** The daily job that deletes rows that nobody needs any more. Nothing else deletes old rows. */
 export const clearOldRowsJob = 'clear-old-rows'
 
 /** Rows that one statement deletes, so that none holds its locks for long. */
@@ -15,13 +16,17 @@ const batchSize = 5000
 function oldRows(now: Date): Readonly<Record<string, RawBuilder<SqlBool>>> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
   return {
-    session_tokens: sql`expires_at < ${before(1)} and session_id in (select id from sessions where citizen_id is not null)`,
+    session_tokens: sql`expires_at < ${before(1)}`,
     sessions: sql`citizen_id is not null and coalesce(ended_at, last_used_at) < ${before(90)}
       and not exists (select from session_tokens where session_id = sessions.id)`,
     citizen_codes: sql`expires_at < ${before(7)}`,
     password_resets: sql`expires_at < ${before(7)}`,
     pre_registers: sql`expires_at < ${before(90)}`,
     idempotency_keys: sql`created_at < ${before(7)}`,
+    tries: sql`at < ${new Date(now.getTime() - longestWindow * 1000)}`,
+    passkey_challenges: sql`expires_at < ${now}`,
+    sign_on_attempts: sql`expires_at < ${now}`,
+    logout_tokens: sql`expires_at < ${now}`,
     team_invitations: sql`expires_at < ${before(90)}`,
   }
 }
@@ -51,5 +56,5 @@ export function clearOldRowsTask({
   readonly now: () => Date
   readonly log: { info(values: object, text: string): void }
 }): Task {
-  return async () => log.info(await clearOldRows(db, now()), 'old rows of accounts were removed')
+  return async () => log.info(await clearOldRows(db, now()), 'old rows were removed')
 }
