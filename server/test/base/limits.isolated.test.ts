@@ -7,7 +7,7 @@ import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../../src/base/database/db.ts'
-import { addressOf, blockOf } from '../../src/base/http/rate-limit.ts'
+import { addressOf, attemptRefusal, blockOf, counterOf } from '../../src/base/http/rate-limit.ts'
 import { refusedSignInsTask } from '../../src/base/services/identity/refused-sign-ins.ts'
 import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
 import { wireMoment } from '../../src/base/text/time.ts'
@@ -307,4 +307,14 @@ describe('no transaction waits', () => {
     expect(inTransaction.hashed.length).toBeGreaterThanOrEqual(8)
     expect(inTransaction.hashed).not.toContain(true)
   })
+})
+
+it('counts the attempts of a limit for a day over the whole day', async () => {
+  const hours = (count: number) => new Date(at.now().getTime() + count * 3_600_000)
+  const counters = [counterOf('identity-request', 7)]
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect(await attemptRefusal(at.db, counters, hours(2 * turn))).toBeUndefined()
+  }
+  expect((await attemptRefusal(at.db, counters, hours(20)))?.code).toBe('too_many_requests')
+  expect(await attemptRefusal(at.db, counters, hours(25))).toBeUndefined()
 })
