@@ -10,7 +10,10 @@ it('refuses a list that is too long without checking its items', () => {
       return true
     }),
   )
-  const result = z.safeParse(arrayUpTo(item, 3), Array.from({ length: 100_000 }, (_, index) => index))
+  const result = z.safeParse(
+    arrayUpTo(item, 3),
+    Array.from({ length: 100_000 }, (_, index) => index),
+  )
   expect(result.error?.issues.map(({ message }) => message)).toEqual(['validation.max_items'])
   expect(checked).toBe(0)
   expect(z.parse(arrayUpTo(item, 3), [1, 2, 3])).toEqual([1, 2, 3])
