@@ -29,11 +29,15 @@ const linesOf = (file: string) => textOf(file).trimEnd().split('\n').length
 /** The workspaces, and the workspaces that each may import by their package's name (ARCHITECTURE.md). */
 const workspaces = [
   { workspace: 'contract', mayImport: [] },
-  { workspace: 'server', mayImport: ['contract'] },
+  { workspace: 'server', mayImport: ['contract', 'demo'] },
+  { workspace: 'demo', mayImport: ['contract', 'server'] },
   { workspace: 'web', mayImport: ['contract'] },
   { workspace: 'e2e', mayImport: [] },
   { workspace: 'bench', mayImport: [] },
 ] as const
+
+/** The only file of the server that imports the demonstration, when one is asked for: an installation works without it. */
+const demoReader = 'server/src/cli/demo-data.ts'
 
 const sourceFiles = workspaces
   .flatMap(({ workspace }) => filesIn(workspace))
@@ -86,6 +90,7 @@ function errorOfPackage(file: string, specifier: string): string | null {
   if (ours !== undefined) {
     const allowed: readonly string[] = workspaces.find((row) => row.workspace === workspace)?.mayImport ?? []
     if (!allowed.includes(ours)) return `may not import ${ours}`
+    if (ours === 'demo' && file !== demoReader && !isTest(file)) return `is not ${demoReader}`
     const application = /^@portal\/contract\/(staff|citizens)$/.exec(specifier)?.[1]
     const isOfAnother = workspace === 'web' && !isTest(file) && application !== undefined
     return isOfAnother && buildingOf(file) !== `web/${application}` ? `is not of ${application}` : null
@@ -95,7 +100,7 @@ function errorOfPackage(file: string, specifier: string): string | null {
     const declared = { ...dependencies, ...devDependencies, ...manifestOf('.').devDependencies }
     return isBuiltin(specifier) || name in declared ? null : 'is not in the package.json of its workspace'
   }
-  if (isBuiltin(specifier)) return workspace === 'server' ? null : 'is not there in a browser'
+  if (isBuiltin(specifier)) return workspace === 'server' || workspace === 'demo' ? null : 'is not there in a browser'
   return name in { ...dependencies, ...optionalDependencies } ? null : 'is not in the dependencies of its workspace'
 }
 
@@ -134,6 +139,10 @@ describe('who may import whom', () => {
     ['server/src/accounts/session/sign-in.ts', '../../app/app.ts'],
     ['server/src/base/text/time.ts', '../../../../contract/src/base/locales.ts'],
     ['server/src/base/text/time.ts', '@portal/web'],
+    ['server/src/seed/seed.ts', '@portal/demo'],
+    ['demo/src/index.ts', '../../server/src/base/database/db.ts'],
+    ['demo/src/data/names.ts', '../population/calendar.ts'],
+    ['contract/src/base/rules.ts', '@portal/demo'],
     ['server/src/base/text/time.ts', 'left-pad'],
     ['server/src/base/text/time.ts', './absent.ts'],
     ['server/src/base/text/time.ts', './i18n'],
@@ -163,6 +172,8 @@ describe('who may import whom', () => {
     ['server/src/accounts/session/routes.ts', '@portal/contract'],
     ['server/src/base/text/time.ts', 'node:fs/promises'],
     ['server/test/base/test-app.ts', '../../src/app/app.ts'],
+    ['server/src/cli/demo-data.ts', '@portal/demo'],
+    ['demo/src/index.ts', '@portal/server'],
     ['web/staff/main.tsx', 'react-dom/client'],
     ['web/staff/routes.tsx', './accounts/users/admin/UserAdminScreen.tsx'],
     ['web/staff/accounts/users/admin/UserForm.tsx', '../../../../kit/form/form.ts'],
@@ -315,7 +326,7 @@ describe('who may read personal data', () => {
    * asks no condition at all, or a part of a file.
    */
   const exceptions: Readonly<Record<string, readonly string[]>> = {
-    'work of the machine’s operator: nobody is signed in': ['people/import/', 'demo/', 'cli/'],
+    'work of the machine’s operator: nobody is signed in': ['people/import/', 'seed/', 'cli/'],
     'it finds out who asks, or changes their own account': [
       'accounts/session/',
       'accounts/citizens/',

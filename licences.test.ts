@@ -71,7 +71,7 @@ function shipped(): Map<string, Locked> {
       visit(place, entry)
     }
   }
-  for (const side of ['contract', 'server', 'web']) visit(side, locked[side] ?? {})
+  for (const side of ['contract', 'server', 'demo', 'web']) visit(side, locked[side] ?? {})
   return found
 }
 

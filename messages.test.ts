@@ -15,9 +15,9 @@ import {
   populationGroups,
   sexes,
   sexualOrientations,
-} from './server/src/demo/data/personal-lists.ts'
-import { roles as roleSeeds } from './server/src/demo/data/roles.ts'
-import { profileTypes, statuses } from './server/src/demo/data/statuses.ts'
+} from './server/src/seed/data/personal-lists.ts'
+import { roles as roleSeeds } from './server/src/seed/data/roles.ts'
+import { profileTypes, statuses } from './server/src/seed/data/statuses.ts'
 import { account as citizenAccountEn } from './web/citizens/messages/en/account.ts'
 import { activity as citizenActivityEn } from './web/citizens/messages/en/activity.ts'
 import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'

@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           env: { BASE_URL: basePath },
-          include: isLong ? [] : ['{contract,server,bench,e2e}/src/**/*.test.ts'],
+          include: isLong ? [] : ['{contract,server,demo,bench,e2e}/src/**/*.test.ts'],
           // Loading the modules for each file anew took longer than the tests; no module keeps anything.
           isolate: false,
           ...limits,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { at } from './place.mjs'
@@ -9,7 +9,7 @@ import { say } from './words.cjs'
 const parts = [
   {
     name: 'server',
-    sources: ['contract', 'server/src', 'scripts/build.mjs'],
+    sources: ['contract', 'server/src', 'demo', 'scripts/build.mjs'],
     output: 'server/dist/main.js',
     build: buildServer,
   },
@@ -45,7 +45,7 @@ function* filesIn(path, except) {
 
 function hashOf({ sources, except }) {
   const hash = createHash('sha256').update(readFileSync(at('package-lock.json')))
-  for (const source of sources) {
+  for (const source of sources.filter((one) => existsSync(at(one)))) {
     const files = source.endsWith('.mjs') ? [source] : filesIn(source, except && join(except))
     for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(at(file)))
   }
@@ -65,9 +65,14 @@ export const staleParts = () => parts.filter(isStale)
 /** Packages of hundreds of small files: to read them one by one took a quarter of a start. */
 const bundled = ['fastify-type-provider-zod', 'kysely', 'zod']
 
-/** Bundles our sources, the contract and three packages into one file, and the thread that reads workbooks into another. */
+/**
+ * Bundles our sources, the contract and three packages: the program, the thread that reads workbooks, and the demonstration, which the program
+ * loads when it is asked for. Without the folder `demo` the program is built all the same, and says that it has none.
+ */
 async function buildServer() {
   const { build } = await import('esbuild')
+  const hasDemo = existsSync(at('demo/src/index.ts'))
+  rmSync(at('server/dist'), { recursive: true, force: true })
   await build({
     entryPoints: {
       main: at('server/src/main.ts'),
@@ -75,6 +80,7 @@ async function buildServer() {
     },
     outdir: at('server/dist'),
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -89,6 +95,8 @@ async function buildServer() {
       '@portal/contract/staff': at('contract/src/staff.ts'),
       '@portal/contract/citizens': at('contract/src/citizens.ts'),
       '@portal/contract': at('contract/src/index.ts'),
+      '@portal/server': at('server/src/index.ts'),
+      ...(hasDemo ? { '@portal/demo': at('demo/src/index.ts') } : {}),
     },
     sourcemap: true,
     // Node reads the whole map at each start, and names files and lines without the text of the sources.

@@ -12,7 +12,7 @@ const wanted = process.argv.slice(2)
 const isCode = (file) =>
   /\.(ts|tsx|mjs|cjs|sql)$/.test(file) &&
   !/(\.(test|testing|spec|d)\.|test-aid)/.test(file) &&
-  !/(^|\/)(messages|test|demo\/data)\//.test(file)
+  !/(^|\/)(messages|test|(demo\/src|seed)\/data)\//.test(file)
 
 const lines = (file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
 

@@ -41,8 +41,9 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
       'animations',
     ].map((name) => `base/services/${name}`),
     ...['notices', 'people', 'accounts', 'offer', 'enrolments', 'oversight'],
-    ...['app', 'demo', 'cli', '.'],
+    ...['app', 'seed', 'cli', '.'],
   ],
+  'demo/src': ['data', 'population', 'documents', 'schedules', '.'],
   'web/kit': [
     'device',
     'text',
@@ -247,7 +248,7 @@ export const entriesOf = (folder: string) => readdirSync(join(root, folder)).fil
 export function absentMentions(): string[] {
   const absent =
     /\b(decisions (§|section)|domain facts|house plan|(?<![-\w])(citizens|authority|sign-on|wire|screens|look|qualities|places|personal-data|decisions|house|words)\.md|qualities,? (§|section)|(of the )?specification)\b/gi
-  return ['contract/src', 'server/src', 'server/test', 'web', 'e2e', 'bench', 'scripts', 'docs', '.']
+  return ['contract/src', 'server/src', 'server/test', 'demo', 'web', 'e2e', 'bench', 'scripts', 'docs', '.']
     .flatMap((folder) => (folder === '.' ? entriesOf('.').filter((name) => /\.(ts|md)$/.test(name)) : filesIn(folder)))
     .filter((file) => /\.(ts|tsx|css|mjs|cjs|md)$/.test(file) && !/^scripts\/structure\.ts$/.test(file))
     .flatMap((file) => (textOf(file).match(absent) ?? []).map((mention) => `${file}: ${mention}`))

@@ -1,7 +1,6 @@
 import { status } from '@portal/contract'
+import { type Db, hashPassword } from '@portal/server'
 import { sql } from 'kysely'
-import type { Db } from '../base/database/db.ts'
-import { hashPassword } from '../base/services/identity/passwords.ts'
 
 /** How many accounts of citizens can sign in. */
 const count = 5
@@ -12,8 +11,9 @@ const emailOf = (number: number) => `ciudadano${number}@correo.example`
 /**
  * Gives the password of the demonstration to accounts of different kinds. The first has a child who was returned: a validator wrote what is
  * wrong. The others are with and without children, verified and waiting.
+ * @returns their e-mails
  */
-export async function storeCitizenAccounts(db: Db, password: string): Promise<void> {
+export async function storeCitizenAccounts(db: Db, password: string): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     with households as (
       select profiles.user_id as id, count(*) > 1 as has_children,
@@ -48,14 +48,5 @@ export async function storeCitizenAccounts(db: Db, password: string): Promise<vo
         and consent_revisions.revision = informed_consents.revision
       where citizen_accounts.id = ${id}`.execute(db)
   }
-}
-
-/** The e-mails of the accounts of {@link storeCitizenAccounts} that still can sign in. */
-export async function citizenAccounts(db: Db): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, index) => emailOf(index + 1))
-  const { rows } = await sql<{ email: string }>`
-    select email from citizen_accounts where email = any(${emails}::text[]) and password_hash is not null order by email`.execute(
-    db,
-  )
-  return rows.map(({ email }) => email)
+  return rows.map((_, index) => emailOf(index + 1))
 }

@@ -1,9 +1,6 @@
+import { continueAfter, type Db, insertRows, say, withoutIndexes } from '@portal/server'
 import { sql } from 'kysely'
-import type { Db } from '../base/database/db.ts'
-import { say } from '../base/text/terminal.ts'
-import { continueAfter, insertRows } from './bulk.ts'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
-import { withoutIndexes } from './without-indexes.ts'
 
 /** From this many people on it is faster to build the indexes at the end. */
 const manyPeople = 3_000

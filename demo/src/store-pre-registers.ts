@@ -1,5 +1,4 @@
-import type { Db } from '../base/database/db.ts'
-import { insertRows } from './bulk.ts'
+import { type Db, insertRows } from '@portal/server'
 import { menFirst, surnames, womenFirst } from './data/names.ts'
 import { day } from './population/calendar.ts'
 

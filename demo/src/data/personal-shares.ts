@@ -5,7 +5,7 @@ import type {
   genderIdentities,
   populationGroups,
   sexualOrientations,
-} from './personal-lists.ts'
+} from '@portal/server'
 
 /** How many of a hundred people have each value of a list of personal data. */
 type Shares<List extends readonly string[]> = readonly (readonly [name: List[number], weight: number])[]

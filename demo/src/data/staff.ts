@@ -1,21 +1,9 @@
-import type { RoleName } from '@portal/contract'
-
-/** A member of staff. All those of the demonstration are invented. */
-export interface StaffSeed {
-  readonly username: string
-  readonly name: string
-  readonly surname: string
-  readonly document: string
-  readonly role: RoleName
-  readonly dependency: string | null
-  readonly description: string | null
-  readonly ext: string | null
-}
+import type { StaffSeed } from '@portal/server'
 
 const recreation = 'SUBDIRECCIÓN TÉCNICA DE RECREACIÓN Y DEPORTES'
 const administration = 'SUBDIRECCIÓN ADMINISTRATIVA Y FINANCIERA'
 
-/** One person for each role, and a second validator to whom citizens can be reassigned. */
+/** The staff of the demonstration, all invented: one person for each role, and a second validator to whom citizens can be reassigned. */
 export const demoStaff: readonly StaffSeed[] = [
   {
     username: 'superadmin',
@@ -78,18 +66,3 @@ export const demoStaff: readonly StaffSeed[] = [
     ext: '106',
   },
 ]
-
-/** The name of the first superadmin of a portal without demonstration data. */
-export const firstAdministrator = {
-  name: 'Administrador',
-  surname: 'del Portal',
-  document: '1000000000',
-  role: 'superadmin',
-  dependency: null,
-  description: null,
-  ext: null,
-} as const
-
-export const company = 'SEDE PRINCIPAL'
-/** A reserved domain, so that no mail reaches a real person. */
-export const staffDomain = 'portal.example'

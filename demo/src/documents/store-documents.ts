@@ -1,12 +1,15 @@
+import {
+  continueAfter,
+  type Db,
+  type FileStore,
+  insertFile,
+  rowBatches,
+  say,
+  system,
+  withoutIndexes,
+  withStoredFile,
+} from '@portal/server'
 import { sql } from 'kysely'
-import type { Db } from '../../base/database/db.ts'
-import { system } from '../../base/database/principals.ts'
-import { rowBatches } from '../../base/database/row-batches.ts'
-import type { FileStore } from '../../base/storage/file-store.ts'
-import { insertFile, withStoredFile } from '../../base/storage/stored-files.ts'
-import { say } from '../../base/text/terminal.ts'
-import { continueAfter } from '../bulk.ts'
-import { withoutIndexes } from '../without-indexes.ts'
 import { drawnPicture } from './drawn-picture.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { type Bearer, identityCard, insuranceLetter, sample } from './sheets.ts'

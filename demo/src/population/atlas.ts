@@ -1,3 +1,4 @@
+import type { ReferenceRows } from '@portal/server'
 import {
   birthDepartments,
   citySketches,
@@ -7,7 +8,6 @@ import {
   type LocalitySketch,
   outsideCities,
 } from '../data/city-life.ts'
-import type { ReferenceRows } from '../references.ts'
 import { type Draw, weighted } from './chance.ts'
 
 /** A municipality with its department. */

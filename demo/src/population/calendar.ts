@@ -1,4 +1,4 @@
-import { bogotaDay, dayStart } from '../../base/text/time.ts'
+import { bogotaDay, dayStart } from '@portal/server'
 import { type Chance, locate, sums } from './chance.ts'
 
 export const second = 1_000

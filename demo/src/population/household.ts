@@ -1,7 +1,5 @@
 import { adultAge } from '@portal/contract'
-import { fullName } from '../../base/database/person-names.ts'
-import { beneficiaryType, personalType } from '../../base/services/authority/household.ts'
-import { contactRelationships, placeOf } from '../data/personal-lists.ts'
+import { beneficiaryType, contactRelationships, fullName, personalType, placeOf } from '@portal/server'
 import type { Atlas } from './atlas.ts'
 import { minute, second } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'

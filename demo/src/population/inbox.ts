@@ -1,5 +1,4 @@
-import { es } from '../../base/text/messages/es.ts'
-import { wireMoment } from '../../base/text/time.ts'
+import { es, wireMoment } from '@portal/server'
 import { hour, stamp } from './calendar.ts'
 import { Chance } from './chance.ts'
 import type { Assignment } from './progress.ts'

@@ -1,4 +1,4 @@
-import { referenceRows } from '../references.ts'
+import { referenceRows } from '@portal/server'
 import { type Batch, inventPopulation, type PopulationOptions } from './population.ts'
 import type { NotificationRow, ProfileRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ReferenceRows } from '../references.ts'
+import type { ReferenceRows } from '@portal/server'
 import { makeAtlas } from './atlas.ts'
 import { horizonOf, hour, minute, registrationCalendar, stamp } from './calendar.ts'
 import { type Chance, chanceOf } from './chance.ts'

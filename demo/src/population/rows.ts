@@ -1,5 +1,5 @@
+import type { Database } from '@portal/server'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../base/database/database.ts'
 
 type Written<Value> = Value extends object ? string : Value
 

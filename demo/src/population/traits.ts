@@ -7,7 +7,7 @@ import {
   populationGroups,
   sexes,
   sexualOrientations,
-} from '../data/personal-lists.ts'
+} from '@portal/server'
 import {
   bloodShares,
   disabilityShares,

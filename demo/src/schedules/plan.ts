@@ -1,4 +1,4 @@
-import type { CatalogueRows } from '../catalogues.ts'
+import type { CatalogueRows } from '@portal/server'
 import { day, stamp } from '../population/calendar.ts'
 import { type Chance, chanceOf } from '../population/chance.ts'
 import type { WrittenRow } from '../population/rows.ts'

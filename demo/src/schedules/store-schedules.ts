@@ -1,11 +1,6 @@
+import { catalogueRows, continueAfter, type Db, insertRows, rowBatches, say, withoutIndexes } from '@portal/server'
 import { sql } from 'kysely'
-import type { Db } from '../../base/database/db.ts'
-import { rowBatches } from '../../base/database/row-batches.ts'
-import { say } from '../../base/text/terminal.ts'
-import { continueAfter, insertRows } from '../bulk.ts'
-import { catalogueRows } from '../catalogues.ts'
 import { horizonOf } from '../population/calendar.ts'
-import { withoutIndexes } from '../without-indexes.ts'
 import { planSchedules } from './plan.ts'
 import { storeTeams } from './store-teams.ts'
 

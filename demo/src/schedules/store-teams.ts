@@ -1,5 +1,5 @@
+import { type Db, insertRow } from '@portal/server'
 import { sql } from 'kysely'
-import { type Db, insertRow } from '../../base/database/db.ts'
 import { day } from '../population/calendar.ts'
 import { chanceOf } from '../population/chance.ts'
 

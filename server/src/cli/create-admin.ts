@@ -18,7 +18,8 @@ import { hashPassword, readablePassword } from '../base/services/identity/passwo
 import { addRoles } from '../base/services/identity/role-grants.ts'
 import { openStore } from '../base/storage/open-store.ts'
 import { say, terminalLocale } from '../base/text/terminal.ts'
-import { seedIfEmpty } from '../demo/seed-if-empty.ts'
+import { seedIfEmpty } from '../seed/seed-if-empty.ts'
+import { readDemo } from './demo-data.ts'
 import { openTerminal, readLine, type Terminal } from './terminal.ts'
 
 /** The data that the command asks for about the person. */
@@ -132,7 +133,7 @@ export const createAdmin: Command = {
     const address = await openDatabase()
     // An empty database gets what every installation needs, and no invented citizens.
     const empty = { ...config, demo: false, admin: { username: person.username, password } }
-    const seeded = await seedIfEmpty(address, empty, tell, openStore(config))
+    const seeded = await seedIfEmpty(address, empty, tell, openStore(config), readDemo)
     const db = openCommandDb(address, ending)
     try {
       await store(db, person, password, seeded === null ? null : person.username)

@@ -3,7 +3,8 @@ import { StartError } from '../base/process/start-fault.ts'
 import { type Command, type CommandRun, numberOf, readWords } from '../base/services/commands/command.ts'
 import { openStore } from '../base/storage/open-store.ts'
 import { say } from '../base/text/terminal.ts'
-import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
+import { type Seeded, seedIfEmpty } from '../seed/seed-if-empty.ts'
+import { readDemo } from './demo-data.ts'
 
 /** Fills an empty database. Returns null when it is not empty, or when the program is stopped meanwhile. */
 export async function fill(
@@ -11,7 +12,7 @@ export async function fill(
   address: DatabaseAddress,
 ): Promise<Seeded | null> {
   try {
-    return await seedIfEmpty(address, config, tell, openStore(config))
+    return await seedIfEmpty(address, config, tell, openStore(config), readDemo)
   } catch (error) {
     // Ctrl-C stopped the database meanwhile. That is not an error.
     if (ending.hasBegun) return null

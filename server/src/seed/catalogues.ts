@@ -1,6 +1,6 @@
 import type { Db } from '../base/database/db.ts'
+import { continueAfter, insertRows } from '../base/database/insert-rows.ts'
 import { storeGeneralTexts } from '../offer/texts/general-texts.ts'
-import { continueAfter, insertRows } from './bulk.ts'
 import { consents } from './data/papers.ts'
 import { readTables, type SeedColumns } from './seed-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../base/database/db.ts'
-import { continueAfter, insertRows } from './bulk.ts'
+import { continueAfter, insertRows } from '../base/database/insert-rows.ts'
 import {
   bloodTypes,
   contactRelationships,

@@ -1,7 +1,7 @@
 import { type Action, abilityName, entityType, type RoleName, roleNames, storedRole } from '@portal/contract'
 import type { Model } from '@portal/contract/staff'
 import type { Db } from '../base/database/db.ts'
-import { continueAfter, insertRows } from './bulk.ts'
+import { continueAfter, insertRows } from '../base/database/insert-rows.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
 
 /** An ability in the form in which it is stored. */

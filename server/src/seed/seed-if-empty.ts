@@ -8,8 +8,7 @@ import { readablePassword } from '../base/services/identity/passwords.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { translate } from '../base/text/i18n.ts'
 import { say, terminalLocale } from '../base/text/terminal.ts'
-import { type SeededAccounts, seed } from './seed.ts'
-import { citizenAccounts } from './store-citizen-accounts.ts'
+import { type LoadDemo, type SeededAccounts, seed } from './seed.ts'
 
 /** The accounts that the first start created; null if the database was not empty. */
 export interface Seeded extends SeededAccounts {
@@ -19,13 +18,14 @@ export interface Seeded extends SeededAccounts {
 
 /**
  * Fills an empty database: completely or not at all, and only once, even when several processes start together. `store` keeps the
- * seed's documents.
+ * seed's documents. `readDemo` gives what adds the demonstration; it is called for an empty database that gets one.
  */
 export async function seedIfEmpty(
   address: DatabaseAddress,
   config: Config,
   tell: (line: string) => void,
-  store?: FileStore,
+  store: FileStore | undefined,
+  readDemo: () => Promise<LoadDemo>,
 ): Promise<Seeded | null> {
   const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
   const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
@@ -41,9 +41,10 @@ export async function seedIfEmpty(
       if (weak !== undefined) {
         throw new StartError(say('start.password_weak', { fault: translate(terminalLocale(), weak) }))
       }
+      const demo = config.demo ? await readDemo() : null
       tell(config.demo ? say('start.filling_demo', { citizens }) : say('start.filling'))
       const now = new Date()
-      const seeded = await seed(tx, { demo: config.demo, citizens, password, admin, now, store, log: tell })
+      const seeded = await seed(tx, { demo, citizens, password, admin, now, store, log: tell })
       await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)
       return seeded
     })
@@ -53,15 +54,17 @@ export async function seedIfEmpty(
   }
 }
 
-/** Who can sign in, shown at every start of a demonstration. */
+/** Who can sign in, shown at every start of a demonstration: the accounts that were made first. */
 export async function demoNames(address: DatabaseAddress): Promise<SeededAccounts> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {
-    const { rows } = await sql<{ username: string }>`
-      select username from users where deleted_at is null and exists (select from seedings where demo)
-      order by id limit 6`.execute(db)
-    const usernames = rows.map(({ username }) => username)
-    return { usernames, citizens: usernames.length > 0 ? await citizenAccounts(db) : [] }
+    const { rows } = await sql<{ usernames: string[]; citizens: string[] }>`
+      select
+        array(select username from users where deleted_at is null order by id limit 6) as usernames,
+        array(select email from (
+          select email from citizen_accounts where password_hash is not null order by id limit 5) as first order by email) as citizens
+      where exists (select from seedings where demo)`.execute(db)
+    return rows[0] ?? { usernames: [], citizens: [] }
   } finally {
     await db.destroy()
   }

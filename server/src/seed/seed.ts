@@ -3,35 +3,10 @@ import type { Db } from '../base/database/db.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { say } from '../base/text/terminal.ts'
 import { storeCatalogues } from './catalogues.ts'
-import { demoStaff } from './data/staff.ts'
-import { storeDocuments } from './documents/store-documents.ts'
-import { storeAdministrator, storeDemoStaff } from './people.ts'
-import { day, horizonOf } from './population/calendar.ts'
-import { storeReferences } from './references.ts'
-import { storeSchedules } from './schedules/store-schedules.ts'
+import { type ReferenceRows, storeReferences } from './references.ts'
 import { seedSecurity } from './security.ts'
-import { citizenAccounts, storeCitizenAccounts } from './store-citizen-accounts.ts'
-import { storePopulation } from './store-population.ts'
-import { storePreRegisters } from './store-pre-registers.ts'
 import { storeRegulations } from './store-regulations.ts'
-
-export interface SeedOptions {
-  /** Whether demonstration staff and citizens are created. */
-  readonly demo: boolean
-  /** How many citizens, 0 to 1,000,000. */
-  readonly citizens: number
-  /** The password of the demonstration's staff and citizens. */
-  readonly password: string
-  /** The superadmin of a portal without a demonstration. */
-  readonly admin?: { readonly username: string; readonly password: string }
-  readonly now: Date
-  /** The store for files. Without a store, no files are written. */
-  readonly store?: FileStore | undefined
-  log(message: string): void
-}
-
-/** The age of the staff accounts in days. They are older than the first citizen. */
-const staffSince = 600
+import { storeAdministrator } from './store-staff.ts'
 
 /** Who can sign in after a seed. */
 export interface SeededAccounts {
@@ -41,8 +16,34 @@ export interface SeededAccounts {
   readonly citizens: readonly string[]
 }
 
-async function fill(db: Db, options: SeedOptions): Promise<SeededAccounts> {
-  const { demo, citizens, password, admin, now, store, log } = options
+interface CommonOptions {
+  /** How many citizens, 0 to 5,000,000. */
+  readonly citizens: number
+  /** The password of the demonstration's staff and citizens. */
+  readonly password: string
+  readonly now: Date
+  /** The store for files. Without a store, no files are written. */
+  readonly store?: FileStore | undefined
+  log(message: string): void
+}
+
+/** What the demonstration is written from. */
+export interface DemoOptions extends CommonOptions {
+  readonly references: ReferenceRows
+}
+
+/** Adds the people and data of a demonstration: `loadDemo` of the workspace `demo`. */
+export type LoadDemo = (db: Db, options: DemoOptions) => Promise<SeededAccounts>
+
+export interface SeedOptions extends CommonOptions {
+  /** Adds the demonstration. Without it, the database has a superadmin at most. */
+  readonly demo: LoadDemo | null
+  /** The superadmin of a portal without a demonstration. */
+  readonly admin?: { readonly username: string; readonly password: string }
+}
+
+async function fill(db: Db, { demo, admin, ...options }: SeedOptions): Promise<SeededAccounts> {
+  const { now, store, log } = options
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   const references = await storeReferences(db)
@@ -50,22 +51,13 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededAccounts> {
   if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
   log(say('start.references_written'))
-  if (!demo) {
-    if (admin !== undefined) await storeAdministrator(db, admin, now)
-    return { usernames: admin === undefined ? [] : [admin.username], citizens: [] }
-  }
-  const team = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
-  await storePreRegisters(db, now)
-  if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
-  if (citizens > 0) await storeCitizenAccounts(db, password)
-  if (citizens > 0) await storeSchedules(db, { citizens, now }, log)
-  if (citizens > 0 && store !== undefined) await storeDocuments(db, store, { citizens, now }, log)
-  return { usernames: demoStaff.map(({ username }) => username), citizens: await citizenAccounts(db) }
+  if (demo !== null) return demo(db, { ...options, references })
+  if (admin !== undefined) await storeAdministrator(db, admin, now)
+  return { usernames: admin === undefined ? [] : [admin.username], citizens: [] }
 }
 
 /**
- * Fills a migrated, empty database with the reference lists, the roles and, for a demonstration, its people and citizens (decisions
- * §1). Everything is one transaction: the caller's if `db` is one, else its own. So a seed that is killed leaves the database
+ * Fills a migrated, empty database with the reference lists, the roles and, for a demonstration, its people and citizens. Everything is one transaction: the caller's if `db` is one, else its own. So a seed that is killed leaves the database
  * empty. The same count on the same day gives the same citizens.
  * @returns who can sign in.
  */

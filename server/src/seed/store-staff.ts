@@ -1,13 +1,38 @@
 import { type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../base/database/db.ts'
+import { continueAfter, insertRows } from '../base/database/insert-rows.ts'
 import { hashPassword } from '../base/services/identity/passwords.ts'
-import { continueAfter, insertRows } from './bulk.ts'
-import { company, demoStaff, firstAdministrator, type StaffSeed, staffDomain } from './data/staff.ts'
-import type { Team } from './population/progress.ts'
-import type { StaffRef } from './population/rows.ts'
 
-async function storeStaff(db: Db, accounts: readonly StaffSeed[], password: string, since: Date): Promise<void> {
+/** The first account of a member of staff. */
+export interface StaffSeed {
+  readonly username: string
+  readonly name: string
+  readonly surname: string
+  readonly document: string
+  readonly role: RoleName
+  readonly dependency: string | null
+  readonly description: string | null
+  readonly ext: string | null
+}
+
+/** The name of the first superadmin of a portal without demonstration data. */
+const firstAdministrator = {
+  name: 'Administrador',
+  surname: 'del Portal',
+  document: '1000000000',
+  role: 'superadmin',
+  dependency: null,
+  description: null,
+  ext: null,
+} as const
+
+const company = 'SEDE PRINCIPAL'
+/** A reserved domain, so that no mail reaches a real person. */
+const staffDomain = 'portal.example'
+
+/** Writes the first accounts of the staff, numbered from 1, all with the same password. */
+export async function storeStaff(db: Db, accounts: readonly StaffSeed[], password: string, since: Date): Promise<void> {
   const password_hash = await hashPassword(password)
   const created_at = since.toISOString()
   const rows = accounts.map(({ role: _, ...account }, place) => ({
@@ -36,14 +61,4 @@ export async function storeAdministrator(
   now: Date,
 ): Promise<void> {
   await storeStaff(db, [{ ...firstAdministrator, username }], password, now)
-}
-
-/** Writes the staff accounts of the demonstration, all with the same password and older than the first citizen. */
-export async function storeDemoStaff(db: Db, password: string, since: Date): Promise<Team> {
-  await storeStaff(db, demoStaff, password, since)
-  const refs = (...roles: RoleName[]): StaffRef[] =>
-    demoStaff.flatMap(({ name, surname, role }, place) =>
-      roles.includes(role) ? [{ id: place + 1, name: `${name} ${surname}`.toLocaleUpperCase('es') }] : [],
-    )
-  return { assignors: [...refs('assignor'), ...refs('admin')], validators: refs('validator') }
 }

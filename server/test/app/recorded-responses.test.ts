@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, login } from '@portal/contract'
 import { citizenLogin } from '@portal/contract/citizens'
+import { loadDemo } from '@portal/demo'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { migrate } from '../../src/base/database/migrate.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
-import { seed } from '../../src/demo/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { everyCall } from '../base/every-call.ts'
 import { asOurWeb } from '../base/test-app.ts'
 import { emptyDatabase } from '../base/test-database.ts'
@@ -41,7 +42,7 @@ await migrate({ url: database.url })
 const folder = await mkdtemp(join(tmpdir(), 'portal-recorded-'))
 const store = openFolderStore(folder)
 const db = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 4 }))
-const { citizens } = await seed(db, { demo: true, citizens: 60, password, now, store, log: () => undefined })
+const { citizens } = await seed(db, { demo: loadDemo, citizens: 60, password, now, store, log: () => undefined })
 const config = readConfig({ PORTAL_LOG_LEVEL: 'silent', PORTAL_PUBLIC_URL: 'https://portal.test.example' })
 const app = await buildApp({ config, db, log: openLog('silent'), webRoot: null, store, now: () => now })
 

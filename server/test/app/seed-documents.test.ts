@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadDemo } from '@portal/demo'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDb, openPool } from '../../src/base/database/db.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
-import { seed } from '../../src/demo/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { emptyDatabase } from '../base/test-database.ts'
 
 test('the identity cards of a demonstration print the sex as a Colombian card does', async () => {
@@ -17,7 +18,7 @@ test('the identity cards of a demonstration print the sex as a Colombian card do
   const store = openFolderStore(folder)
   const now = new Date('2026-11-21T15:00:00-05:00')
   try {
-    await seed(db, { demo: true, citizens: 300, password: 'Parque-2026', now, store, log: () => undefined })
+    await seed(db, { demo: loadDemo, citizens: 300, password: 'Parque-2026', now, store, log: () => undefined })
     const { rows } = await sql<{ key: string; sex: string }>`
       select stored_files.key, sex.name as sex from files
       join stored_files on stored_files.id = stored_file_id join profiles on profiles.id = profile_id

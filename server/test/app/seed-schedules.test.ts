@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { loadDemo } from '@portal/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../src/base/database/db.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
-import { seed } from '../../src/demo/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { emptyDatabase, type TestDatabase } from '../base/test-database.ts'
 
 const now = new Date('2026-11-21T15:00:00-05:00')
@@ -14,7 +15,7 @@ async function demo(citizens: number): Promise<Db> {
   await migrate({ url: database.url })
   const db = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 4 }))
   opened.push({ db, database })
-  await seed(db, { demo: true, citizens, password: 'Parque-2026', now, log: () => undefined })
+  await seed(db, { demo: loadDemo, citizens, password: 'Parque-2026', now, log: () => undefined })
   return db
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
+import { loadDemo } from '@portal/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../src/base/database/db.ts'
+import { insertRows } from '../../src/base/database/insert-rows.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
-import { insertRows } from '../../src/demo/bulk.ts'
-import { seed } from '../../src/demo/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { emptyDatabase, type TestDatabase } from '../base/test-database.ts'
 
 const now = new Date('2026-11-21T15:00:00-05:00')
@@ -22,7 +23,7 @@ async function migrated(): Promise<Db> {
 
 async function demo(citizens: number) {
   const db = await migrated()
-  const { usernames } = await seed(db, { demo: true, citizens, password, now, log: () => undefined })
+  const { usernames } = await seed(db, { demo: loadDemo, citizens, password, now, log: () => undefined })
   return { db, usernames }
 }
 
@@ -96,6 +97,17 @@ describe('the demonstration', () => {
     const child = family.rows.find(({ profile_type_id, status_id }) => profile_type_id === 2 && status_id === 4)
     expect(holder?.status_id).toBe(3)
     expect(child?.said).toBeGreaterThan(0)
+  })
+
+  test('has sign-ups of each state, whose documents and addresses are their own', async () => {
+    const { rows } = await sql<{ state: string; document: string; email: string }>`
+      select document, email, case when verified_at is not null then 'verified' when expires_at < ${now} then 'expired'
+        else 'waiting' end as state
+      from pre_registers`.execute(db)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting', 'expired', 'verified']))
+    expect(new Set(rows.map(({ document }) => document)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(rows.length)
+    for (const { email } of rows) expect(email).toMatch(/^[a-z]+\.[a-z]+\d+@correo\.example$/)
   })
 
   test('has as many citizens as asked for, with all that belongs to them', async () => {
@@ -175,7 +187,7 @@ test('a large population leaves the same indexes and references behind', async (
 test('without a demonstration there are one superadmin, no citizen, and the texts that everybody accepts', async () => {
   const db = await migrated()
   const admin = { username: 'direccion', password }
-  const { usernames } = await seed(db, { demo: false, citizens: 0, password: '', admin, now, log: () => undefined })
+  const { usernames } = await seed(db, { demo: null, citizens: 0, password: '', admin, now, log: () => undefined })
   expect(usernames).toEqual(['direccion'])
   expect(await staffOf(db)).toMatchObject([{ username: 'direccion', role: 'superadmin' }])
   expect(await counts(db)).toMatchObject({ profiles: 0, users: 1, localities: 22, audits: 0 })
@@ -191,7 +203,7 @@ test('without a demonstration there are one superadmin, no citizen, and the text
 test('a seed that breaks off leaves the database empty', async () => {
   const db = await migrated()
   const breaking = seed(db, {
-    demo: true,
+    demo: loadDemo,
     citizens: 100,
     password,
     now,

@@ -7,7 +7,8 @@ import { startEmbeddedPostgres, stopLeftIn } from '../../src/base/database/embed
 import { migrate } from '../../src/base/database/migrate.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { lockDataFolder } from '../../src/base/process/data-folder.ts'
-import { seedIfEmpty } from '../../src/demo/seed-if-empty.ts'
+import { readDemo } from '../../src/cli/demo-data.ts'
+import { seedIfEmpty } from '../../src/seed/seed-if-empty.ts'
 import type { TestServer } from './test-database.ts'
 
 const prefix = 'portal-tests-'
@@ -43,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await migrate(postgres.address)
     const config = readConfig({ PORTAL_DEMO_CITIZENS: '0', PORTAL_DEMO_PASSWORD: 'Parque-2026' })
-    await seedIfEmpty(postgres.address, config, silent)
+    await seedIfEmpty(postgres.address, config, silent, undefined, readDemo)
     const admin = postgres.adminAddress('postgres')
     const { database, user: owner } = postgres.address
     await withClient(admin, (client) => client.query(`alter database ${database} rename to ${template}`))

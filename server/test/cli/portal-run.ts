@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadDemo } from '@portal/demo'
 import { sql } from 'kysely'
 import { type DatabaseAddress, openDb, openPool, withClient } from '../../src/base/database/db.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
@@ -11,7 +12,7 @@ import { newShutdown } from '../../src/base/process/shutdown.ts'
 import type { Command } from '../../src/base/services/commands/command.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
 import { opener } from '../../src/cli/command-database.ts'
-import { seed } from '../../src/demo/seed.ts'
+import { seed } from '../../src/seed/seed.ts'
 import { emptyDatabase, testDatabase } from '../base/test-database.ts'
 
 /** Password of the demo people in these tests. */
@@ -73,7 +74,7 @@ export async function fill({ address, dataDir }: Installation, citizens: number)
   const store = openFolderStore(join(dataDir, 'files'))
   try {
     await seed(db, {
-      demo: true,
+      demo: loadDemo,
       citizens,
       password,
       now: new Date('2026-06-15T15:00:00Z'),

@@ -1,7 +1,7 @@
 import type { WireFile } from '@portal/contract'
 import { listRegulationFiles, readFormerRegulationFile, readRegulationFile, regulations } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { storeRegulations } from '../../src/demo/store-regulations.ts'
+import { storeRegulations } from '../../src/seed/store-regulations.ts'
 import { testApp } from '../base/test-app.ts'
 
 const at = await testApp()

@@ -4,7 +4,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailedCodeHash } from '../../src/base/services/identity/mailed-codes.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
 import { bogotaMoment, formatMoment } from '../../src/base/text/time.ts'
-import { storePreRegisters } from '../../src/demo/store-pre-registers.ts'
 import { codeJob, sendCodeTask, signUpSubject } from '../../src/people/sign-up-codes.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
 
@@ -170,13 +169,4 @@ describe('a code sent again', () => {
     await work(all[0])
     expect(sent).toHaveLength(1)
   })
-})
-
-it('a demonstration has some of each state, whose documents and addresses are their own', async () => {
-  await storePreRegisters(at.db, at.now())
-  const { body } = await index({ per_page: -1 })
-  expect(new Set(body.data.map(({ state }) => state))).toEqual(new Set(['waiting', 'expired', 'verified']))
-  expect(new Set(body.data.map(({ document }) => document)).size).toBe(body.data.length)
-  expect(new Set(body.data.map(({ email }) => email)).size).toBe(body.data.length)
-  for (const { email } of body.data) expect(email).toMatch(/^[a-z]+\.[a-z]+\d+@correo\.example$/)
 })

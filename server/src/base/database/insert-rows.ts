@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../base/database/db.ts'
+import type { Db } from './db.ts'
 
 const special = /["\\]/
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../base/database/db.ts'
-import { say } from '../base/text/terminal.ts'
+import { say } from '../text/terminal.ts'
+import type { Db } from './db.ts'
 
 interface Definition {
   readonly table: string
