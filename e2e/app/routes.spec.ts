@@ -245,7 +245,7 @@ for (const words of languages) {
     `${words.language}: a deep link asks to sign in, says why, and leads on to the very page`,
     cell(words.language === 'en'),
     async ({ people }) => {
-      const wanted = `${words.paths.list}?query=rodriguez&column[]=age&order[]=desc`
+      const wanted = `${words.paths.list}?query=rodriguez&column[]=birthdate&order[]=asc`
       const page = await people.visitor(wanted)
       await expectPage(page, words, words.signIn, words.signIn)
       await expect(page.getByText(words.mustSignIn)).toBeVisible()

@@ -96,7 +96,7 @@ export async function office(request: APIRequestContext): Promise<Office> {
       await send('PUT', 'schedules/many', { rows, changes: { final_date: '2026-02-01 08:00:00' } })
     },
     async citizens(count) {
-      const data = await list<Citizen>('profiles', 'status_id[]=3&column[]=age&order[]=desc')
+      const data = await list<Citizen>('profiles', 'status_id[]=3&column[]=birthdate&order[]=asc')
       const some = data.slice(taken, taken + count)
       taken += count
       expect(some, 'verified citizens').toHaveLength(count)

@@ -115,49 +115,49 @@ export type Profile = z.infer<typeof profile>
 /** A column of the list of citizens. The citizen's page shows its `icon`. */
 export type ProfileColumn = Column<keyof Profile | 'actions'>
 
-/** The columns of the table, in order. Names, age and contact can be sorted too (ADR 0010). */
+/** The columns of the table, in order. Ten columns and the id sort, each with an index (ADR 0036). */
 export const profileHeaders: readonly ProfileColumn[] = [
   column('id', 'mdi-pound', right),
   column('actions', undefined, { ...right, ...fixed }),
   column('status', 'mdi-check-circle', center),
-  column('profile_type', 'mdi-card-account-details-star'),
-  column('document_type', 'mdi-card-account-details'),
+  column('profile_type', 'mdi-card-account-details-star', fixed),
+  column('document_type', 'mdi-card-account-details', fixed),
   column('document', 'mdi-numeric'),
   column('full_name', 'mdi-account'),
   column('birthdate', 'mdi-calendar', right),
-  column('age', 'mdi-calendar', right),
-  column('email', 'mdi-email'),
+  column('age', 'mdi-calendar', { ...right, ...fixed }),
+  column('email', 'mdi-email', fixed),
   column('mobile_phone', 'mdi-whatsapp', fixed),
 ]
 
 /** The columns that an expanded row adds. The sensitive fields are only on the citizen's page. */
 export const profileExpanded: readonly ProfileColumn[] = [
-  column('name', 'mdi-dots-horizontal'),
-  column('s_name', 'mdi-dots-horizontal'),
-  column('surname', 'mdi-dots-horizontal'),
-  column('s_surname', 'mdi-dots-horizontal'),
-  column('sex', 'mdi-human-male-female'),
-  column('blood_type', 'mdi-water'),
-  column('country_birth', 'mdi-map'),
-  column('state_birth', 'mdi-map-marker'),
-  column('city_birth', 'mdi-crosshairs-gps'),
-  column('country_residence', 'mdi-map'),
-  column('state_residence', 'mdi-map-marker'),
-  column('city_residence', 'mdi-crosshairs-gps'),
-  column('locality', 'mdi-sign-real-estate'),
-  column('upz', 'mdi-tag'),
-  column('neighborhood', 'mdi-city'),
-  column('other_neighborhood_name', 'mdi-city'),
-  column('address', 'mdi-routes'),
-  column('stratum', 'mdi-layers', right),
-  column('contact_relationship_name', 'mdi-account'),
-  column('contact_name', 'mdi-account'),
-  column('contact_phone', 'mdi-phone'),
-  column('full_name_assignor', 'mdi-account'),
-  column('assignor_document', 'mdi-numeric'),
+  column('name', 'mdi-dots-horizontal', fixed),
+  column('s_name', 'mdi-dots-horizontal', fixed),
+  column('surname', 'mdi-dots-horizontal', fixed),
+  column('s_surname', 'mdi-dots-horizontal', fixed),
+  column('sex', 'mdi-human-male-female', fixed),
+  column('blood_type', 'mdi-water', fixed),
+  column('country_birth', 'mdi-map', fixed),
+  column('state_birth', 'mdi-map-marker', fixed),
+  column('city_birth', 'mdi-crosshairs-gps', fixed),
+  column('country_residence', 'mdi-map', fixed),
+  column('state_residence', 'mdi-map-marker', fixed),
+  column('city_residence', 'mdi-crosshairs-gps', fixed),
+  column('locality', 'mdi-sign-real-estate', fixed),
+  column('upz', 'mdi-tag', fixed),
+  column('neighborhood', 'mdi-city', fixed),
+  column('other_neighborhood_name', 'mdi-city', fixed),
+  column('address', 'mdi-routes', fixed),
+  column('stratum', 'mdi-layers', { ...right, ...fixed }),
+  column('contact_relationship_name', 'mdi-account', fixed),
+  column('contact_name', 'mdi-account', fixed),
+  column('contact_phone', 'mdi-phone', fixed),
+  column('full_name_assignor', 'mdi-account', fixed),
+  column('assignor_document', 'mdi-numeric', fixed),
   column('assigned_at', 'mdi-calendar', right),
   column('full_name_verifier', 'mdi-account'),
-  column('checker_document', 'mdi-numeric'),
+  column('checker_document', 'mdi-numeric', fixed),
   column('verified_at', 'mdi-calendar', right),
   column('created_at', 'mdi-calendar', right),
   column('updated_at', 'mdi-calendar', right),
@@ -175,12 +175,21 @@ export const profileSensitive: readonly ProfileColumn[] = [
   column('disability', 'mdi-wheelchair-accessibility', fixed),
 ]
 
-/** The keys that `column[]` accepts for citizens. */
+/** The keys by which `column[]` sorts citizens. */
 export const profileSortable: readonly string[] = [
   ...[...profileHeaders, ...profileExpanded].filter((one) => one.sortable).map((one) => one.value),
   // Together, ascending: the order of the queue of the desk.
   'queue_rank',
   'queue_at',
+]
+
+/** Columns by which citizens were sorted until November 2026. Clients may still name them in `column[]`; they do not sort. */
+export const profileSortedBefore: readonly string[] = [
+  ...['profile_type', 'document_type', 'age', 'email', 'name', 's_name', 'surname', 's_surname', 'sex', 'blood_type'],
+  ...['country_birth', 'state_birth', 'city_birth', 'country_residence', 'state_residence', 'city_residence'],
+  ...['locality', 'upz', 'neighborhood', 'other_neighborhood_name', 'address', 'stratum'],
+  ...['contact_relationship_name', 'contact_name', 'contact_phone', 'full_name_assignor', 'assignor_document'],
+  'checker_document',
 ]
 
 /** What a field of an audit row is called: in a citizen `user_id` is their account, in every other record it is somebody of the staff. */

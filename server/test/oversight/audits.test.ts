@@ -1,7 +1,8 @@
 import { entityType } from '@portal/contract'
-import { assignValidator, auditChoices, giveRoles, listAudits, mostAuditsCounted } from '@portal/contract/staff'
+import { assignValidator, auditChoices, giveRoles, listAudits } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { mostCounted } from '../../src/base/database/counts.ts'
 import { withClient } from '../../src/base/database/db.ts'
 import { actor, system } from '../../src/base/database/principals.ts'
 import { type AuditEntry, writeAudit } from '../../src/base/services/audit/audit.ts'
@@ -167,12 +168,12 @@ describe('the audit log', () => {
       client.query(
         `insert into audits (event, entity, entity_id, user_agent)
          select 'read', 'Profile', $1::integer, $2::text from generate_series(1, $3::integer)`,
-        [type_id, user_agent, mostAuditsCounted + 5],
+        [type_id, user_agent, mostCounted + 5],
       ),
     )
     const { data, meta } = await read({ type: 'Profile', type_id, per_page: 10 })
     expect(data).toHaveLength(10)
-    expect(meta).toMatchObject({ total: mostAuditsCounted, total_is_lower_bound: true })
+    expect(meta).toMatchObject({ total: mostCounted, total_is_lower_bound: true })
   })
 
   it('counts no row of a kind that the reader may not see, be they few or many', async () => {

@@ -27,12 +27,9 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** The largest number of audit rows that are counted. A total of this number means "this many or more" (ADR 0037). */
-export const mostAuditsCounted = 20_000
-
 export const listAudits = call('GET', portal('audits'), {
   summary:
-    'The audit log, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
+    'The audit log, newest first; `type` and `type_id` give the history of one record. A total of 10,000 means that many or more',
   tag: 'audits',
   needs: [...needs('view', 'Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
   query: z

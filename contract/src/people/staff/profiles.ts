@@ -59,7 +59,7 @@ const filter = z.object(profileFilters).check(daysInOrder)
 export type ProfileFilter = z.infer<typeof filter>
 
 /** A search counts no more citizens than these; `meta.total_is_lower_bound` then says that there are more. */
-export const mostCitizensCounted = 10_000
+export const mostMatchesCounted = 1000
 
 export const listProfiles = call('GET', portal('profiles'), {
   ...reading,

@@ -1,11 +1,11 @@
 import { type QueryOf, storedRole } from '@portal/contract'
 import type { findUsers as findCall, listUsers as listCall, StaffRow } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWordsOrDocument, equal } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { columnsNamed, type DeclaredColumn, type Found, limits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
@@ -56,12 +56,8 @@ export async function listUsers(db: Db, { principal, query }: CallContext<typeof
     ...equal('users.is_invited', query.is_invited),
     ...(query.has_role === undefined ? [] : [sql<SqlBool>`${hasRole} = ${query.has_role}`]),
   ])
-  const { limit, offset } = limits(query)
-  const [rows, total] = await Promise.all([
-    readStaff(db, sql`where ${where} order by ${order} limit ${limit} offset ${offset}`),
-    countRows(db, sql`select from users where ${where}`),
-  ])
-  return { rows, total }
+  const list = { from: sql`users`, where, order, window: limits(query) }
+  return findPage(db, list, (page) => readStaff(db, page))
 }
 
 /** At most fifty people of the staff, by name, document, e-mail or username, with or without roles. */
@@ -75,10 +71,10 @@ export async function findUsers(
     rowsFor(principal, 'view', 'User'),
     ...containsWordsOrDocument(searched, username),
   ])
-  return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)
+  return readStaff(db, sql`from users where ${where} order by ${sortable.full_name}, users.id limit 50`)
 }
 
-/** Staff accounts in response format, without secrets. `which` is the SQL after `from users`. */
+/** Staff accounts in response format, without secrets. `which` is the statement from `from users` on. */
 export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<StaffRow[]> {
   const { rows } = await sql<StoredRow<StaffRow, 'vacation_start_date' | 'vacation_final_date'>>`
     select users.id, users.guid, users.name, users.surname, users.full_name,
@@ -96,6 +92,6 @@ export async function readStaff(db: Db, which: RawBuilder<unknown>): Promise<Sta
           'updated_at', to_char(roles.updated_at, 'YYYY-MM-DD HH24:MI:SS')) order by roles.id)
         from roles where roles.id in (select role_id from user_roles where user_id = users.id)), '[]') as roles,
       exists (select from staff_identities where user_id = users.id) as has_identity
-    from users ${which}`.execute(db)
+    ${which}`.execute(db)
   return rows.map(wireRow)
 }

@@ -48,7 +48,9 @@ export function registerUsers(
   data(calls.showUser, async (db, context) => {
     const { id } = context.params
     const view = rowsFor(context.principal, 'view', 'User')
-    const row = present((await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`))[0])
+    const row = present(
+      (await readStaff(db, sql`from users where users.id = ${id} and users.deleted_at is null and ${view}`))[0],
+    )
     return { ...row, sessions: await devicesOf({ kind: 'staff', id }, context) }
   })
   message(calls.storeUser, 'done.processed', async (db, context) => {

@@ -86,7 +86,7 @@ export async function storeUser(
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
 export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<calls.StaffRow> {
   const { params, body, now } = context
-  const read = async () => present((await readStaff(db, sql`where users.id = ${params.id}`))[0])
+  const read = async () => present((await readStaff(db, sql`from users where users.id = ${params.id}`))[0])
   const correct = async (tx: Tx, user: LockedUser) => {
     const isAbsenceSent = absenceDays.some((day) => body[day] !== undefined)
     const { vacation_start_date, vacation_final_date } = user

@@ -15,8 +15,6 @@ const maxCached = 500
 const sizeCachedMs = 60_000
 /** Milliseconds that one count of rows may take in a large table. A list never fails because its count takes longer. */
 const longestCount = 1000
-/** A count that would take too long stops at this number. */
-const boundedAt = 10_000
 
 interface CachedCount {
   readonly value: Promise<unknown>
@@ -29,7 +27,7 @@ interface CachedCount {
 }
 
 /** The person who asks. Only their own writes make a cached count too old for them. */
-type PrincipalId = Pick<PrincipalKey, 'id'>
+export type PrincipalId = Pick<PrincipalKey, 'id'>
 
 interface Memory {
   readonly counts: Map<string, CachedCount>
@@ -104,40 +102,39 @@ export function clearCounts(db: Db, { id }: PrincipalId): void {
   if (id !== null) memoryOf(db).writes.set(id, performance.now())
 }
 
-/** How many rows a list has, or the number that it has at least. */
-export interface Total {
-  readonly total: number
-  readonly isLowerBound?: boolean
-}
-
-/** A number of rows of which at most `most` are counted. */
-export function boundedTotal(found: number, most: number): Total {
-  return found > most ? { total: most, isLowerBound: true } : { total: found }
-}
-
 /** The number of rows of a statement. */
 export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${statement}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number | undefined): Promise<Total> {
-  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`
-  return boundedTotal(await countRows(db, sql`select ${rows} ${limit}`), most ?? Number.POSITIVE_INFINITY)
+/** How many rows a list has, or the number that it has at least. */
+export interface Total {
+  readonly total: number
+  readonly isLowerBound?: boolean
 }
 
+/** The number at which the count of a list stops. */
+export const mostCounted = 10_000
+
 /**
- * The number of rows of a list: `rows` is its statement after `select`. With `most` no more are counted. In a large table the
- * count has a time limit; when it is over, the number is a lower bound (ADR 0036).
+ * The number of rows of a statement, counted up to `most`; more are a lower bound. With `cachedFor` the number may be cached, and in a
+ * large table the count has a time limit: when it is over, nothing is known (ADR 0036).
  */
-export function totalOf(db: Db, principal: PrincipalId, rows: RawBuilder<unknown>, most?: number): Promise<Total> {
+export async function countUpTo(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  most: number,
+  cachedFor?: PrincipalId,
+): Promise<Total> {
+  const count = async (on: Db): Promise<Total> => {
+    const found = await countRows(on, sql`${rows} limit ${most + 1}`)
+    return found > most ? { total: most, isLowerBound: true } : { total: found }
+  }
+  if (cachedFor === undefined) return count(db)
   const { sql: text, parameters } = rows.compile(db)
-  return counted(db, principal, JSON.stringify(['total', text, parameters, most]), async () => {
-    if (!memoryOf(db).isLarge) return countUpTo(db, rows, most)
-    const exact = await inTime(db, longestCount, (tx) => countUpTo(tx, rows, most))
-    if (exact !== undefined) return exact
-    const bounded =
-      most === undefined ? await inTime(db, longestCount, (tx) => countUpTo(tx, rows, boundedAt)) : undefined
-    return bounded ?? { total: 0, isLowerBound: true }
+  return counted(db, cachedFor, JSON.stringify(['total', text, parameters, most]), async () => {
+    if (!memoryOf(db).isLarge) return count(db)
+    return (await inTime(db, longestCount, count)) ?? { total: 0, isLowerBound: true }
   })
 }

@@ -127,16 +127,20 @@ export function listing<Row>(
 
 /**
  * All pairs of `column[]` and `order[]`, in their order; without a pair the newest rows come first.
- * @throws AppError 422 on `column.N` for an unknown or unsortable column.
+ * @param ignored columns that clients may name although they do not sort
+ * @throws AppError 422 on `column.N` for another column that does not sort
  */
 export function sorting(
   params: ListParams,
   sortable: readonly string[],
+  ignored: readonly string[] = [],
 ): { column: string; order: string | undefined }[] {
-  return params.column.map((requested, index) => {
-    const column = sortable.includes(requested) ? requested : requested.replace(textColumn, '')
-    if (!sortable.includes(column)) throw fieldError(`column.${index}`, 'validation.column', { column: requested })
-    return { column, order: params.order[index] }
+  return params.column.flatMap((requested, index) => {
+    const known = [requested, requested.replace(textColumn, '')]
+    const column = known.find((name) => sortable.includes(name))
+    if (column !== undefined) return [{ column, order: params.order[index] }]
+    if (known.some((name) => ignored.includes(name))) return []
+    throw fieldError(`column.${index}`, 'validation.column', { column: requested })
   })
 }
 

@@ -1,9 +1,9 @@
 import type { CitizenTeam, listCitizenTeams as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPeople } from '../../base/services/authority/household.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -37,29 +37,25 @@ export async function listTeams(
   db: Db,
   { principal, query, now }: CallContext<typeof call>,
 ): Promise<Found<CitizenTeam>> {
-  const { limit, offset } = pageLimits(query)
-  const [{ rows }, total] = await Promise.all([
-    sql<Stored>`
+  const from = sql`teams
+    join status on status.id = teams.status_id
+    join schedules on schedules.id = teams.schedule_id
+    join activities on activities.id = schedules.activity_id
+    join week_days on week_days.id = schedules.weekday_id
+    join daily_hours on daily_hours.id = schedules.daily_id`
+  const list = { from, where: ownTeams(principal), order: sql`teams.id desc`, window: pageLimits(query) }
+  return findPage(db, list, async (page) => {
+    const { rows } = await sql<Stored>`
       select teams.id, teams.schedule_id, activities.name as activity_name, teams.name, teams.status_id, status.name as status,
         status.color, schedules.min_team_participants_quota as min_members,
         schedules.max_team_participants_quota as max_members, teams.captain_profile_id, week_days.name as weekday_name,
         daily_hours.name as daily_name, schedules.min_age, schedules.max_age, teams.created_at, teams.updated_at,
         (select count(*)::integer from team_invitations
           where team_id = teams.id and used_at is null and expires_at > ${now}) as invitations_count
-      from teams
-      join status on status.id = teams.status_id
-      join schedules on schedules.id = teams.schedule_id
-      join activities on activities.id = schedules.activity_id
-      join week_days on week_days.id = schedules.weekday_id
-      join daily_hours on daily_hours.id = schedules.daily_id
-      where ${ownTeams(principal)} order by teams.id desc limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from teams where ${ownTeams(principal)}`),
-  ])
-  const teamIds = rows.map(({ id }) => id)
-  const members = await membersOf(db, principal, teamIds)
-  return {
-    total,
-    rows: rows.map(({ captain_profile_id: _, min_age, max_age, ...team }) => {
+      ${page}`.execute(db)
+    const teamIds = rows.map(({ id }) => id)
+    const members = await membersOf(db, principal, teamIds)
+    return rows.map(({ captain_profile_id: _, min_age, max_age, ...team }) => {
       const those = members.filter(({ team_id }) => team_id === team.id)
       const is_captain = those.some((one) => one.is_captain && one.is_own)
       return {
@@ -70,6 +66,6 @@ export async function listTeams(
         is_captain,
         invitations_count: is_captain ? team.invitations_count : 0,
       }
-    }),
-  }
+    })
+  })
 }

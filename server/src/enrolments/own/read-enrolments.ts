@@ -2,12 +2,12 @@ import { type ListParams, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import type { CitizenEnrolment } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWords } from '../../base/database/search.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage, type ListQuery, pageOf, positionsOf } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPeople, ownPerson, personalType, refuseNotOwn } from '../../base/services/authority/household.ts'
@@ -98,26 +98,20 @@ function wired(row: Stored, { now, publicUrl }: Reader): CitizenEnrolment {
   }
 }
 
-function readStored(
-  db: Db,
-  principal: SignedInCitizen,
-  where: RawBuilder<SqlBool>,
-  params: ListParams,
-): Promise<Stored[]> {
-  const { limit, offset } = pageLimits(params)
-  const order = orderBy(params, sortable)
-  const page = sql`(
-    select schedules.id, citizen_schedules.id as enrolment_id, row_number() over (order by ${order}) as position
-    from ${tables} where ${where} order by ${order} limit ${limit} offset ${offset}) as page`
-  return readSchedules<Columns>(db, page, { columns: ownColumns(principal), joins: enrolledJoins })
+function listOf(where: RawBuilder<SqlBool>, params: ListParams): ListQuery {
+  return { from: tables, where, order: orderBy(params, sortable), window: pageLimits(params) }
 }
 
-async function readPage(db: Db, reader: Reader, where: RawBuilder<SqlBool>, params: ListParams) {
-  const [rows, total] = await Promise.all([
-    readStored(db, reader.principal, where, params),
-    countRows(db, sql`select from ${tables} where ${where}`),
-  ])
-  return { total, rows: rows.map((row) => wired(row, reader)) }
+function readStored(db: Db, principal: SignedInCitizen, page: RawBuilder<unknown>): Promise<Stored[]> {
+  const positions = positionsOf(page, sql`schedules.id, citizen_schedules.id as enrolment_id`)
+  return readSchedules<Columns>(db, positions, { columns: ownColumns(principal), joins: enrolledJoins })
+}
+
+function readPage(db: Db, reader: Reader, where: RawBuilder<SqlBool>, params: ListParams) {
+  return findPage(db, listOf(where, params), async (page) => {
+    const rows = await readStored(db, reader.principal, page)
+    return rows.map((row) => wired(row, reader))
+  })
 }
 
 /** A page of the enrolments of all people of a citizen, also former ones. @throws AppError 422 on `per_page`, `column.N` */
@@ -143,7 +137,8 @@ export async function listOwnEnrolments(
 const onlyOne: ListParams = { page: 1, per_page: 1, column: [], order: [] }
 
 async function findStored(db: Db, principal: SignedInCitizen, id: number): Promise<Stored> {
-  const [row] = await readStored(db, principal, sql`citizen_schedules.id = ${id} and ${ownPeople(principal)}`, onlyOne)
+  const list = listOf(sql`citizen_schedules.id = ${id} and ${ownPeople(principal)}`, onlyOne)
+  const [row] = await readStored(db, principal, pageOf(list))
   return present(row)
 }
 

@@ -2,15 +2,14 @@ import { type ListParams, profileRow, type RosterRow } from '@portal/contract'
 import type { listRoster as call, RosterFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type $ZodType, safeParse } from 'zod/v4/core'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage, type ListQuery } from '../../base/http/find-page.ts'
 import { sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
 import { rowScopeOf, scope } from '../../base/services/authority/scope.ts'
-import { bogotaDay } from '../../base/text/time.ts'
 import { refuseAbsentSchedule } from '../../offer/schedules/schedule-rows.ts'
 import { readRows } from '../../people/list/rows.ts'
 import { type OwnOrder, orderBy, orderOf } from '../../people/list/sorting.ts'
@@ -35,22 +34,13 @@ export interface EnrolledPair {
   readonly is_seen: boolean
 }
 
-function orderedPairs(
-  principal: SignedIn,
-  where: RawBuilder<SqlBool>,
-  params: ListParams,
-  now: Date,
-): RawBuilder<EnrolledPair> {
-  const order = orderOf(
-    params,
-    bogotaDay(now),
-    rowScopeOf(principal) === 'all' ? own : { ...own, seen: scope(principal) },
-  )
-  return sql`
-    select citizen_schedules.id, citizen_schedules.profile_id, ${scope(principal)} as is_seen
-    from ${rosterTables} ${order.joins} where ${where}
-    order by ${orderBy(order)}`
+function rosterOf(principal: SignedIn, where: RawBuilder<SqlBool>, params: ListParams): Omit<ListQuery, 'window'> {
+  const order = orderOf(params, rowScopeOf(principal) === 'all' ? own : { ...own, seen: scope(principal) })
+  return { from: rosterTables, where, order: orderBy(order) }
 }
+
+const pairColumns = (principal: SignedIn) =>
+  sql`citizen_schedules.id, citizen_schedules.profile_id, ${scope(principal)} as is_seen`
 
 /** The fields that a roster shows of every citizen. */
 const alwaysShown: readonly string[] = [
@@ -90,28 +80,27 @@ export async function readPairs(
 export async function listRoster(db: Db, context: CallContext<typeof call>): Promise<Found<RosterRow>> {
   const { principal, query, now, params } = context
   const scheduleId = params.id
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await refuseAbsentSchedule(db, principal, scheduleId)
-  const where = matchingRoster(principal, scheduleId, query)
-  const page = sql<EnrolledPair>`${orderedPairs(principal, where, query, now)} limit ${limit} offset ${offset}`
-  const [{ rows: pairs }, total] = await Promise.all([
-    page.execute(db),
-    countRows(db, sql`select from ${rosterTables} where ${where}`),
-  ])
-  const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
-  const [rows] = await Promise.all([
-    readPairs(db, principal, pairs, now),
-    auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', values }),
-  ])
-  return { rows, total }
+  const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query), query), window }
+  return findPage(db, list, async (page) => {
+    const { rows: pairs } = await sql<EnrolledPair>`select ${pairColumns(principal)} ${page}`.execute(db)
+    const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
+    const [rows] = await Promise.all([
+      readPairs(db, principal, pairs, now),
+      auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', values }),
+    ])
+    return rows
+  })
 }
 
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */
-export function allPairs(principal: SignedIn, scheduleId: number, filter: RosterFilter, now: Date) {
-  const where = matchingRoster(principal, scheduleId, filter)
+export function allPairs(principal: SignedIn, scheduleId: number, filter: RosterFilter) {
   const params = { page: 1, per_page: 1, column: [], order: [] }
+  const { from, where, order } = rosterOf(principal, matchingRoster(principal, scheduleId, filter), params)
+  const matched = sql`from ${from} where ${where}`
   return {
-    statement: orderedPairs(principal, where, params, now),
-    matched: sql`select from ${rosterTables} where ${where}`,
+    statement: sql<EnrolledPair>`select ${pairColumns(principal)} ${matched} order by ${order}`,
+    matched: sql`select ${matched}`,
   }
 }

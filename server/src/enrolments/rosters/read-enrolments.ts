@@ -13,13 +13,13 @@ import {
 } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { kindOf, namelessOf, type PrincipalColumns } from '../../base/database/principals.ts'
 import { allOf, oneOf } from '../../base/database/search.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage, positionsOf } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { refuseUnseen, rowsFor, rowsOf, scope, seen } from '../../base/services/authority/scope.ts'
 import type { ChangeContext } from '../../base/services/authority/with-locked.ts'
@@ -139,7 +139,7 @@ export async function listCitizenSchedules(
   db: Db,
   { principal, params, query }: CallContext<typeof calls.listCitizenSchedules>,
 ): Promise<Found<CitizenSchedule>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await refuseUnseen(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`citizen_schedules.profile_id = ${params.id}`,
@@ -147,19 +147,13 @@ export async function listCitizenSchedules(
     rowsFor(principal, 'view', 'Schedule'),
     ...oneOf('citizen_schedules.status_id', query.schedule_status_id),
   ])
-  const tables = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
-  const page = sql`(
-    select schedules.id, citizen_schedules.id as enrolment_id,
-      row_number() over (order by citizen_schedules.id desc) as position
-    from ${tables} where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
-  const [rows, total] = await Promise.all([
-    readSchedules<EnrolledColumns>(db, page, {
+  const from = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
+  return findPage(db, { from, where, order: sql`citizen_schedules.id desc`, window }, (page) =>
+    readSchedules<EnrolledColumns>(db, positionsOf(page, sql`schedules.id, citizen_schedules.id as enrolment_id`), {
       columns: enrolledColumns(rowsFor(principal, 'view', 'File')),
       joins: enrolledJoins,
     }),
-    countRows(db, sql`select from ${tables} where ${where}`),
-  ])
-  return { total, rows }
+  )
 }
 
 type StoredStep = Omit<StoredRow<EnrolmentStep>, 'title' | 'status_id' | 'status' | 'color' | 'user'> &
@@ -179,21 +173,28 @@ export async function listEnrolmentSteps(
   db: Db,
   { principal, params, query, locale, translate }: CallContext<typeof calls.listEnrolmentSteps>,
 ): Promise<Found<EnrolmentStep>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await findEnrolment(db, principal, params)
-  const which = sql`${rosterTables} join enrolment_transitions on enrolment_transitions.citizen_schedule_id = citizen_schedules.id
-    where citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile} and ${rowsFor(principal, 'view', 'CitizenSchedule')}`
-  const [steps, total, names] = await Promise.all([
-    sql<StoredStep>`
+  const from = sql`${rosterTables} join enrolment_transitions on enrolment_transitions.citizen_schedule_id = citizen_schedules.id`
+  const where = allOf([
+    sql<SqlBool>`citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile}`,
+    rowsFor(principal, 'view', 'CitizenSchedule'),
+  ])
+  const list = { from, where, order: sql`enrolment_transitions.id desc`, window }
+  const readSteps = async (page: RawBuilder<unknown>) => {
+    const { rows } = await sql<StoredStep>`
       select enrolment_transitions.*, users.full_name as user, observations.observation
-      from (select enrolment_transitions.* from ${which} order by enrolment_transitions.id desc limit ${limit} offset ${offset}) as enrolment_transitions
+      from (select enrolment_transitions.* ${page}) as enrolment_transitions
       left join users on users.id = enrolment_transitions.user_id
       left join observations on observations.id = enrolment_transitions.observation_id and ${rowsFor(principal, 'view', 'Observation')}
-      order by enrolment_transitions.id desc`.execute(db),
-    countRows(db, sql`select from ${which}`),
+      order by enrolment_transitions.id desc`.execute(db)
+    return rows
+  }
+  const [{ rows: steps, ...total }, names] = await Promise.all([
+    findPage(db, list, readSteps),
     db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
   ])
-  const rows = steps.rows.map((row) => {
+  const rows = steps.map((row) => {
     const status_id = statusAfter(row.move)
     const to = names.find(({ id }) => id === status_id)
     return {
@@ -205,7 +206,7 @@ export async function listEnrolmentSteps(
       user: row.user ?? namelessOf(locale, kindOf(row)),
     }
   })
-  return { total, rows }
+  return { ...total, rows }
 }
 
 interface StoredConsent extends Omit<StoredRow<ParticipantConsent>, 'applies' | 'is_missing'> {

@@ -1,12 +1,12 @@
 import { ageOn, type ScheduleRow, type Team, type TeamMember, type TeamSchedule } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWords, containsWordsOrDocument, oneOf } from '../../base/database/search.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage, positionsOf } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
@@ -51,7 +51,7 @@ export async function listTeams(
   db: Db,
   { principal, params, query, now }: CallContext<typeof calls.listTeams>,
 ): Promise<Found<Team>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await refuseAbsentSchedule(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`teams.schedule_id = ${params.id}`,
@@ -59,15 +59,8 @@ export async function listTeams(
     ...oneOf('teams.status_id', query.status_id),
     ...named(principal, query.query),
   ])
-  const page = sql`(
-    select id, row_number() over () as position from (
-      select teams.id from teams where ${where} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}) as ordered
-  ) as page`
-  const [rows, total] = await Promise.all([
-    readTeams(db, principal, page, now),
-    countRows(db, sql`select from teams where ${where}`),
-  ])
-  return { rows, total }
+  const list = { from: sql`teams`, where, order: orderBy(query, columns), window }
+  return findPage(db, list, (page) => readTeams(db, principal, positionsOf(page, sql`teams.id`), now))
 }
 
 /** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
@@ -158,14 +151,15 @@ export async function listTeamSchedules(
   db: Db,
   { principal, params, query }: CallContext<typeof calls.listTeamSchedules>,
 ): Promise<Found<TeamSchedule>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await refuseUnseen(db, principal, params.id)
-  const which = sql`team_members join teams on teams.id = team_members.team_id
-    join schedules on schedules.id = team_members.schedule_id
-    where team_members.profile_id = ${params.id} and ${rowsFor(principal, 'view', 'Team')} and ${rowsFor(principal, 'view', 'Schedule')}`
-  const page = sql`(
-    select schedules.id, teams.id as in_team_id, row_number() over (order by teams.id desc) as position
-    from ${which} order by teams.id desc limit ${limit} offset ${offset}) as page`
+  const from = sql`team_members join teams on teams.id = team_members.team_id
+    join schedules on schedules.id = team_members.schedule_id`
+  const where = allOf([
+    sql<SqlBool>`team_members.profile_id = ${params.id}`,
+    rowsFor(principal, 'view', 'Team'),
+    rowsFor(principal, 'view', 'Schedule'),
+  ])
   const joins = sql`
     join teams on teams.id = page.in_team_id
     join status as team_status on team_status.id = teams.status_id
@@ -175,9 +169,8 @@ export async function listTeamSchedules(
     team_status.name as team_status_name, team_status.color as team_status_color,
     participant_roles.name as participant_role, teams.captain_profile_id = own.profile_id as is_captain,
     ${membersCount} as team_members_count, teams.created_at as team_created_at`
-  const [rows, total] = await Promise.all([
-    readSchedules<InTeam>(db, page, { columns, joins }),
-    countRows(db, sql`select from ${which}`),
-  ])
-  return { total, rows: rows.map(wireRow) }
+  return findPage(db, { from, where, order: sql`teams.id desc`, window }, async (page) => {
+    const positions = positionsOf(page, sql`schedules.id, teams.id as in_team_id`)
+    return (await readSchedules<InTeam>(db, positions, { columns, joins })).map(wireRow)
+  })
 }

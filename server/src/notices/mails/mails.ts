@@ -2,12 +2,12 @@ import type { QueryOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type Mail, mostLeaving } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import { type Db, firstRow, type Tx } from '../../base/database/db.ts'
 import { allOf, containsWordsOrDocument } from '../../base/database/search.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { rowsFor, scope } from '../../base/services/authority/scope.ts'
@@ -33,18 +33,15 @@ export async function listMails(
   query: QueryOf<typeof calls.listMails>,
   waits: MailWaits,
 ): Promise<Found<calls.MailRow>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   const where = allOf([
     rowsFor(principal, 'view', 'Citizen'),
     scope(principal),
     ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizen_accounts.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
   ])
-  const [rows, total] = await Promise.all([
-    readMailRows(db, where, sql`order by mail.id desc limit ${limit} offset ${offset}`, waits),
-    countRows(db, sql`select from ${mailSource} where ${where}`),
-  ])
-  return { total, rows }
+  const list = { from: mailSource, where, order: sql`mail.id desc`, window }
+  return findPage(db, list, (page) => readMailRows(db, page, waits))
 }
 
 /** The mails about a person's own decisions that have not left yet, the next one first. */
@@ -54,7 +51,11 @@ export function listLeavingMails(db: Db, principal: SignedIn, waits: MailWaits):
     sql<SqlBool>`mail.sent_at is null and ${mailState} in ('waiting', 'retrying')`,
     sql<SqlBool>`mail.id in (select mail_id from citizen_notifications where user_id = ${principal.id} and mail_id is not null)`,
   ])
-  return readMailRows(db, where, sql`order by leaves_at, mail.id limit ${mostLeaving}`, waits)
+  return readMailRows(
+    db,
+    sql`from ${mailSource} where ${where} order by leaves_at, mail.id limit ${mostLeaving}`,
+    waits,
+  )
 }
 
 type Stored = Omit<StoredRow<Mail>, 'subject'> & { readonly subject: string | null; readonly title: string | null }
@@ -65,7 +66,7 @@ const mailTables = sql`citizen_mails as mail
   left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
 
 /** {@link mailTables} with the account of each mail. A statement that locks a mail does not join it, because a mail changes its account when its citizen does (ADR 0024). */
-const mailSource = sql`${mailTables} join citizen_accounts on citizen_accounts.id = mail.citizen_id`
+export const mailSource = sql`${mailTables} join citizen_accounts on citizen_accounts.id = mail.citizen_id`
 
 /** The state of a mail, from its job in the queue. */
 const mailState = sql`case
@@ -78,15 +79,10 @@ const mailState = sql`case
 const type = sql`split_part(mail.topic, '-', 1)`
 
 /**
- * Mails that fulfil a condition, with their texts. A text that has left is as it left; another one is made of what is to be said now.
- * @param rest the order and the limit
+ * Mails with their texts. A text that has left is as it left; another one is made of what is to be said now.
+ * @param page the statement from `from` {@link mailSource} on
  */
-export async function readMailRows(
-  db: Db,
-  where: RawBuilder<SqlBool>,
-  rest: RawBuilder<unknown>,
-  waits: MailWaits,
-): Promise<Mail[]> {
+export async function readMailRows(db: Db, page: RawBuilder<unknown>, waits: MailWaits): Promise<Mail[]> {
   const { rows } = await sql<Stored>`
     select mail.id, ${type} as type, mail.subject, mail.body as text, coalesce(mail.address, citizen_accounts.email) as email,
       mail.profile_id, profiles.full_name, ${mailState} as state,
@@ -95,7 +91,7 @@ export async function readMailRows(
         when mail.failed_at is null and jobs.attempts < jobs.max_attempts then jobs.run_at end as leaves_at,
       mail.sent_at as mailed_at, mail.created_at,
       (select data ->> 'title' from citizen_notifications as noted where noted.mail_id = mail.id order by noted.id limit 1) as title
-    from ${mailSource} where ${where} ${rest}`.execute(db)
+    ${page}`.execute(db)
   const unwritten = rows.filter(({ text }) => text === null).map(({ id }) => id)
   const mails = unwritten.length === 0 ? undefined : await readCitizenMails(db, unwritten)
   return rows.map(({ title, ...row }) => {

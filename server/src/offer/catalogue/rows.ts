@@ -2,10 +2,10 @@ import type { Subject } from '@portal/contract'
 import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { countRows } from '../../base/database/counts.ts'
 import { type Db, presentRow } from '../../base/database/db.ts'
 import { allOf, containsWords, equal, oneOf } from '../../base/database/search.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { listedRows, visibleRows } from '../../base/services/authority/visible-rows.ts'
@@ -82,14 +82,10 @@ export async function listRows(
     ...legacy(query),
     ...containsWords(searched(catalogue), query.query),
   ])
-  const { limit, offset } = limits(query)
-  const [page, total] = await Promise.all([
-    sql<CatalogueRow>`
-      select list.* ${schedulesCount(principal, catalogue)} from ${from}
-      where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from ${from} where ${where}`),
-  ])
-  return { rows: page.rows.map(wireRow), total }
+  return findPage(db, { from, where, order, window: limits(query) }, async (page) => {
+    const { rows } = await sql<CatalogueRow>`select list.* ${schedulesCount(principal, catalogue)} ${page}`.execute(db)
+    return rows.map(wireRow)
+  })
 }
 
 /** One row as lists show it. Whoever may delete also reads a deleted row. @throws AppError 404. */

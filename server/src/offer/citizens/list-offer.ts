@@ -1,7 +1,6 @@
 import { ageOn, type QueryOf, type ScheduleRow } from '@portal/contract'
 import type { listPublicSchedules, PublicSchedule } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
@@ -10,7 +9,7 @@ import { ownPeople } from '../../base/services/authority/household.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { refuseUnknownIds } from '../schedules/schedule-conditions.ts'
 import { appliesAt, requiredConsents } from '../schedules/schedule-consents.ts'
-import { schedulePage } from '../schedules/schedule-order.ts'
+import { findSchedules } from '../schedules/schedule-order.ts'
 import { readSchedules, scheduleTables } from '../schedules/schedule-rows.ts'
 import { matchingOffer, offeredAt, stateAt } from './listed.ts'
 import { publicRegulations } from './public-regulations.ts'
@@ -81,11 +80,7 @@ export async function listOffer(
   const ids = { program_id, stage_id, activity_id, weekday_id, daily_id }
   await refuseUnknownIds(db, ids, { key: 'faults.wire_unknown' })
   const where = matchingOffer(query, reader.now)
-  const [rows, total] = await Promise.all([
-    readOffer(db, schedulePage(where, query, pageLimits(query)), reader),
-    countRows(db, sql`select from ${scheduleTables} where ${where}`),
-  ])
-  return { rows, total }
+  return findSchedules(db, where, query, pageLimits(query), (page) => readOffer(db, page, reader))
 }
 
 /** One schedule, listed or not. @throws AppError 404 */

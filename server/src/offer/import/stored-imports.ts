@@ -7,6 +7,7 @@ import { allOf, containsWords } from '../../base/database/search.ts'
 import { AppError, notFound } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
@@ -41,10 +42,10 @@ export async function listImports(
       query.query,
     ),
   ])
-  const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${where}`
-  const { limit, offset } = limits(query)
-  const [page, total] = await Promise.all([
-    sql<Stored>`
+  const from = sql`schedule_imports join users on users.id = schedule_imports.user_id`
+  const list = { from, where, order: orderBy(query, columns), window: limits(query) }
+  return findPage(db, list, async (page) => {
+    const { rows } = await sql<Stored>`
       select schedule_imports.id, schedule_imports.file_name, schedule_imports.rows, users.full_name as user,
         schedule_imports.created_at, schedule_imports.undone_at,
         (select count(*)::integer from schedules where import_id = schedule_imports.id and deleted_at is null
@@ -53,14 +54,9 @@ export async function listImports(
           where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in (5, 6)
             and ${view}) as users_schedules_count,
         exists (select from schedules where import_id = schedule_imports.id and ${everUsed}) as ever_used
-      from ${from} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from ${from}`),
-  ])
-  const rows = page.rows.map(({ ever_used, ...row }) => ({
-    ...wireRow(row),
-    can_undo: row.undone_at === null && !ever_used,
-  }))
-  return { rows, total }
+      ${page}`.execute(db)
+    return rows.map(({ ever_used, ...row }) => ({ ...wireRow(row), can_undo: row.undone_at === null && !ever_used }))
+  })
 }
 
 /**

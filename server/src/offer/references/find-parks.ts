@@ -1,9 +1,9 @@
 import type { parks, QueryOf, ResponseOf } from '@portal/contract'
 import { sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWords, equal } from '../../base/database/search.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import { wireRow } from '../../base/text/time.ts'
 
@@ -36,17 +36,15 @@ export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<F
     ...equal('parks.upz_id', query.upz_id),
     ...containsWords(sql.ref('parks.search'), query.query),
   ])
-  const order = orderBy(query, columns)
-  const { limit, offset } = limits(query)
-  const [page, total] = await Promise.all([
-    sql<Record<string, unknown>>`
-      select parks.*, park_scales.name as scale, localities.name as locality, upz.upz_code, upz.name as upz
-      from parks
-      left join park_scales on park_scales.id = parks.scale_id
-      left join localities on localities.id = parks.locality_id
-      left join upz on upz.id = parks.upz_id
-      where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from parks where ${where}`),
-  ])
-  return { rows: page.rows.map((row) => wireRow(row) as Park), total }
+  const from = sql`parks
+    left join park_scales on park_scales.id = parks.scale_id
+    left join localities on localities.id = parks.locality_id
+    left join upz on upz.id = parks.upz_id`
+  return findPage(db, { from, where, order: orderBy(query, columns), window: limits(query) }, async (page) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select parks.*, park_scales.name as scale, localities.name as locality, upz.upz_code, upz.name as upz ${page}`.execute(
+      db,
+    )
+    return rows.map((row) => wireRow(row) as Park)
+  })
 }

@@ -1,15 +1,14 @@
 import type { QueryOf, ScheduleRow, Subject } from '@portal/contract'
 import type { listSchedules as call, ScheduleFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWords, equal, inDays, oneOf } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
 import { listedRows } from '../../base/services/authority/visible-rows.ts'
 import { forAge, hasFreeSeat, inParks, refuseUnknownIds, scheduleText } from './schedule-conditions.ts'
-import { schedulePage } from './schedule-order.ts'
-import { readSchedules, scheduleTables } from './schedule-rows.ts'
+import { findSchedules } from './schedule-order.ts'
+import { readSchedules } from './schedule-rows.ts'
 
 /**
  * A page of the schedules, or all of them up to 5,000.
@@ -21,11 +20,7 @@ export async function listSchedules(
 ): Promise<Found<ScheduleRow>> {
   const where = matchingSchedules(principal, query, now)
   await refuseUnknownIds(db, query)
-  const [rows, total] = await Promise.all([
-    readSchedules(db, schedulePage(where, query, limits(query))),
-    countRows(db, sql`select from ${scheduleTables} where ${where}`),
-  ])
-  return { rows, total }
+  return findSchedules(db, where, query, limits(query), (page) => readSchedules(db, page))
 }
 
 type Condition = RawBuilder<SqlBool>

@@ -1,5 +1,8 @@
 import { type ListParams, scheduleSortable } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../base/database/db.ts'
+import type { Found } from '../../base/http/envelope.ts'
+import { findPage, type ListQuery, positionsOf } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import { scheduleTables, takenSeats } from './schedule-rows.ts'
 
@@ -30,17 +33,17 @@ const columns = {
 }
 
 /**
- * A page of the schedules that match a condition on `scheduleTables`, in the order of a list, for `readSchedules`.
+ * Finds a page of the schedules that match a condition on `scheduleTables`.
+ * @param read reads the schedules of the page, as `readSchedules` does
  * @throws AppError 422 on `column.N`
  */
-export function schedulePage(
+export function findSchedules<Row>(
+  db: Db,
   where: RawBuilder<SqlBool>,
   params: ListParams,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): RawBuilder<unknown> {
-  const order = orderBy(params, columns)
-  return sql`(
-    select id, row_number() over () as position from (
-      select schedules.id from ${scheduleTables} where ${where} order by ${order} limit ${limit} offset ${offset}) as ordered
-  ) as page`
+  window: ListQuery['window'],
+  read: (page: RawBuilder<unknown>) => Promise<Row[]>,
+): Promise<Found<Row>> {
+  const list = { from: scheduleTables, where, order: orderBy(params, columns), window }
+  return findPage(db, list, (page) => read(positionsOf(page, sql`schedules.id`)))
 }

@@ -1,21 +1,15 @@
 import type { Locale, QueryOf } from '@portal/contract'
-import { type AuditRow, type listAudits as call, mostAuditsCounted } from '@portal/contract/staff'
+import type { AuditRow, listAudits as call } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Total, totalOf } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, equal, inDays, oneOf } from '../../base/database/search.ts'
 import { readNames } from '../../base/database/value-names.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import {
-  auditsOf,
-  outOfSight,
-  type StoredAudit,
-  wireAudit,
-  withinSight,
-} from '../../base/services/authority/audit-rows.ts'
+import { auditsOf, type StoredAudit, wireAudit, withinSight } from '../../base/services/authority/audit-rows.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
 import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
 
@@ -46,27 +40,8 @@ function conditions(query: Query): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** With more rows out of sight than this, the rows within sight are counted one by one. */
-const fewHidden = 1000
-
 /**
- * The number of rows within sight. The indexes of the filters do not hold the kind of record, so checking it would read each row. Where only
- * few rows are out of sight because of their kind, all rows are counted instead, without as many as those, in the same statement.
- */
-async function countAudits(db: Db, principal: SignedIn, query: Query): Promise<Total> {
-  const requested = allOf([...auditsOf(principal, modelOf(query.type)), ...conditions(query)])
-  const hidden = outOfSight(principal, kindsOf(query))
-  const found = hidden && (await totalOf(db, principal, sql`from audits where ${requested} and ${hidden}`, fewHidden))
-  const rows =
-    found === undefined || found.isLowerBound
-      ? sql`from audits where ${allOf([requested, ...withinSight(principal, kindsOf(query))])}`
-      : sql`from audits where ${requested} offset (select count(*) from audits where ${requested} and ${hidden})`
-  return totalOf(db, principal, rows, mostAuditsCounted)
-}
-
-/**
- * A page of the audit log, newest first. The total stops at {@link mostAuditsCounted}: without filters nobody opens page two thousand, and
- * counting millions of rows would take longer than reading a page. Ids with a name (status, type, staff) are returned as that name.
+ * A page of the audit log, newest first. Ids with a name (status, type, staff) are returned as that name.
  * @throws AppError 422 when all rows are requested at once.
  */
 export async function listAudits(
@@ -74,17 +49,19 @@ export async function listAudits(
   { principal, query, locale }: CallContext<typeof call>,
 ): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
-  const { limit, offset } = limits(query)
   const sight = [...auditsOf(principal, modelOf(query.type)), ...withinSight(principal, kindsOf(query))]
-  const where = allOf([...sight, ...conditions(query)])
-  const [page, total] = await Promise.all([
-    sql<StoredAudit>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
-    countAudits(db, principal, query),
-  ])
-  const naming = await readNames(db, page.rows)
-  return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), ...total }
+  const list = {
+    from: sql`audits`,
+    where: allOf([...sight, ...conditions(query)]),
+    order: sql`created_at desc, id desc`,
+    window: limits(query),
+    cachedFor: principal,
+  }
+  return findPage(db, list, async (page) => {
+    const { rows } = await sql<StoredAudit>`select * ${page}`.execute(db)
+    const naming = await readNames(db, rows)
+    return rows.map((row) => wireAudit(row, naming, locale))
+  })
 }
 
 /** The filter options of the audit log, in the language of the request. People are those whom the person may view. */

@@ -1,11 +1,11 @@
 import type { WireFile } from '@portal/contract'
 import type { FileRow, listFiles as listCall, readFile as readCall } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import { type Db, presentRow } from '../../base/database/db.ts'
 import { allOf, oneOf } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { refuseUnseen, rowsFor, seen } from '../../base/services/authority/scope.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
@@ -21,7 +21,7 @@ export async function listFiles(
   db: Db,
   { principal, params, query }: CallContext<typeof listCall>,
 ): Promise<Found<FileRow>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await refuseUnseen(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`files.profile_id = ${params.id} and files.deleted_at is null`,
@@ -29,30 +29,27 @@ export async function listFiles(
     ...oneOf('files.status_id', query.status_id),
     ...oneOf('files.file_type_id', query.file_type_id),
   ])
-  const [rows, total] = await Promise.all([
-    readFileRows(db, sql`where ${where} order by files.id desc limit ${limit} offset ${offset}`),
-    countRows(db, sql`select from files join profiles on profiles.id = files.profile_id where ${where}`),
-  ])
-  return { rows, total }
+  return findPage(db, { from: fileTables, where, order: sql`files.id desc`, window }, (page) => readFileRows(db, page))
 }
 
-/** Documents in response format. `which` is the SQL after the joins: a condition, an order, a page. */
+const fileTables = sql`files
+  join profiles on profiles.id = files.profile_id ${fileJoins}
+  left join users on users.id = files.uploaded_by_id`
+
+/** Documents in response format. `which` is the statement from `from` {@link fileTables} on. */
 async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
   const { rows } = await sql<StoredRow<FileRow>>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
       file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
       status.name as status, status.color, files.verified_at, users.full_name as uploaded_by,
       files.version, files.created_at, files.updated_at
-    from files
-    join profiles on profiles.id = files.profile_id ${fileJoins}
-    left join users on users.id = files.uploaded_by_id
     ${which}`.execute(db)
   return rows.map(wireRow)
 }
 
 /** One document. The caller knows that it exists. */
 export async function readFileRow(db: Db, id: number): Promise<FileRow> {
-  const [row] = await readFileRows(db, sql`where files.id = ${id}`)
+  const [row] = await readFileRows(db, sql`from ${fileTables} where files.id = ${id}`)
   if (row === undefined) throw new Error(`file ${id} is gone`)
   return row
 }

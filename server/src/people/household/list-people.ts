@@ -1,41 +1,39 @@
-import { ageOn, type ResponseOf } from '@portal/contract'
+import { ageOn, profileSortedBefore, type ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { type Person, personExpanded, personHeaders } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { fullName, type PersonNames } from '../../base/database/person-names.ts'
 import { allOf, containsWordsOrDocument } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { type Found, pageLimits, sorting } from '../../base/http/envelope.ts'
+import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { type OwnProfile, ownPeople } from '../../base/services/authority/household.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { orderBy, orderOf } from '../list/sorting.ts'
 import { readPeople } from './rows.ts'
 
-const sortable = [...personHeaders, ...personExpanded].filter((column) => column.sortable).map(({ value }) => value)
-
-/** Columns that the lists of the staff sort by another name. */
-const sortedAs: Readonly<Record<string, string>> = { sex_name: 'sex', blood_type_name: 'blood_type' }
+const columns = [...personHeaders, ...personExpanded]
+const sortable = columns.filter((column) => column.sortable).map(({ value }) => value)
+const sortedBefore = [
+  ...profileSortedBefore.filter((name) => columns.some(({ value }) => value === name)),
+  'sex_name',
+  'blood_type_name',
+]
 
 /** A page of the people of a citizen. @throws AppError 422 on `column.N` */
 export async function listPeople(
   db: Db,
   { principal, query, now }: CallContext<typeof calls.listPeople>,
 ): Promise<Found<Person>> {
-  const column = sorting(query, sortable).map((pair) => sortedAs[pair.column] ?? pair.column)
-  const order = orderOf({ ...query, column }, bogotaDay(now))
+  const order = orderBy(orderOf(query, undefined, sortable, sortedBefore))
   const where = allOf([ownPeople(principal), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
-  const { limit, offset } = pageLimits(query)
-  const [page, total] = await Promise.all([
-    sql<{ id: number }>`
-      select profiles.id from profiles ${order.joins} where ${where}
-      order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from profiles where ${where}`),
-  ])
-  const ids = page.rows.map(({ id }) => id)
-  return { rows: await readPeople(db, principal, ids, now), total }
+  return findPage(db, { from: sql`profiles`, where, order, window: pageLimits(query) }, async (page) => {
+    const { rows } = await sql<{ id: number }>`select profiles.id ${page}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    return readPeople(db, principal, ids, now)
+  })
 }
 
 type Choice = ResponseOf<typeof calls.listPeopleToChoose>['data'][number]

@@ -71,45 +71,6 @@ export function matching(principal: Subject, filter: ProfileFilter): Condition {
   return allOf([scope(principal), ...filtersOf(filter)])
 }
 
-/** The columns that sort the citizens of a locality, or those without a validator, together: a locality has its own neighbourhoods. */
-const ofLocality = ['locality', 'upz', 'neighborhood']
-const ofAssignment = [
-  'full_name_assignor',
-  'assignor_document',
-  'full_name_verifier',
-  'checker_document',
-  'assigned_at',
-  'verified_at',
-  'status',
-]
-/** The columns whose order is nearly that of the days: citizens of some days lie together in it. */
-const ofDays = ['id', 'created_at', 'assigned_at', 'verified_at', 'updated_at']
-/**
- * Below this number, citizens who lie together in the order are sorted. Among five million citizens, sorting a million takes 4.5 s at
- * most; reading all citizens before those of two months had not ended after 15 s.
- */
-const mostSorted = 1_000_000
-/** Below this number, citizens of some days are sorted in an order that has nothing to do with days. */
-const fewOfDays = 20_000
-
-/**
- * The number of matches below which they are all sorted, because they may lie together in the order and far from its start. The
- * planner expects them anywhere in it, and would read all citizens before them. Undefined where the planner is right.
- */
-export function sortedBelow(filter: ProfileFilter, [column = 'id']: readonly string[]): number | undefined {
-  const { locality_id = [], not_assigned } = filter
-  if (locality_id.length > 0 && ofLocality.includes(column)) return Number.POSITIVE_INFINITY
-  if (present(not_assigned) && ofAssignment.includes(column)) return Number.POSITIVE_INFINITY
-  // A return is a row of another table, which would be looked for at each citizen of the order.
-  if ((filter.returned_from ?? filter.returned_to) !== undefined) return mostSorted
-  const days = [
-    [filter.start_date ?? filter.final_date, 'created_at'],
-    [filter.verified_from ?? filter.verified_to, 'verified_at'],
-  ] as const
-  if (!days.some(([day, sorts]) => day !== undefined && sorts !== column)) return undefined
-  return ofDays.includes(column) ? mostSorted : fewOfDays
-}
-
 /** Whether a filter searches for a part of a text. */
 export function searches(filter: ProfileFilter): boolean {
   return searchWords(filter.query ?? '').length > 0 || bareDocument(filter.document) !== ''

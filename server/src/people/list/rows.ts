@@ -61,18 +61,21 @@ type StoredWhole = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name' | 'mobile
 type Stored = Omit<StoredWhole, keyof Profile> & Pick<StoredWhole, keyof ProfileRow & keyof StoredWhole>
 
 /** Reads each name with a subquery by row. For the few rows of a page this is much cheaper to plan than twenty joins. */
-export function namesOf(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
-  const names = Object.entries(lookups).map(
+const nameColumns = (lookups: Readonly<Record<string, Lookup>>) =>
+  Object.entries(lookups).map(
     ([name, { table, key, shows }]) => `(select ${shows} from ${table} where id = profiles.${key}) as ${name}`,
   )
-  return sql.raw(names.join(', '))
-}
 
-const columnList = (columns: Iterable<string>) => sql.raw([...columns].map((column) => `profiles.${column}`).join(', '))
+/** The names of other tables as columns of a statement that reads `profiles`. */
+export const namesOf = (lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> =>
+  sql.raw(nameColumns(lookups).join(', '))
+
+const columnsOf = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>) =>
+  sql.raw([...[...columns].map((column) => `profiles.${column}`), ...nameColumns(names)].join(', '))
 
 /** The citizens with how many documents they have, and how many of these wait for a decision. `more` are further columns. */
 const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
-  select ${more}${columnList(columns)}, ${namesOf(names)}, ${shownWaitingSince} as waiting_since,
+  select ${more}${columnsOf(columns, names)}, ${shownWaitingSince} as waiting_since,
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
     documents.files_count, documents.pending_files_count
   from profiles
@@ -84,22 +87,21 @@ const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup
 const activitiesCount = sql`(select count(*)::integer from citizen_schedules
   where profile_id = profiles.id and status_id in (5, 6)) as activities_count, `
 
-const selectListed = select(listedColumns, listed, activitiesCount)
+/** The statements of lists by the names that they read. Each stays prepared. */
+const listSelects = new Map<string, RawBuilder<unknown>>()
 
-/**
- * The names that a list shows until a person adds a column. A list that asks for no other field of another table reads only these:
- * the others take longer than they do. There are two statements and not one for each choice, so that both stay prepared.
- */
-const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
-const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
-const selectUsual = select(listedColumns, usual)
-/** The fields that only the whole statement reads. */
-const unusual: ReadonlySet<string> = new Set([
-  ...Object.keys(listed).filter((field) => !(field in usual)),
-  'activities_count',
-])
-const selectWhole = select(wholeColumns, wholeNames, activitiesCount)
-const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, ${activitiesCount}`)
+/** Selects the fields of a list from `profiles`: the columns of the table, and of the other tables only what is requested. */
+function selectFields(fields: readonly string[] | undefined): RawBuilder<unknown> {
+  const isRead = (field: string) => fields === undefined || fields.includes(field)
+  const names = Object.entries(listed).filter(([field]) => isRead(field))
+  const more = isRead('activities_count') ? activitiesCount : sql``
+  const key = [isRead('activities_count'), ...names.map(([field]) => field)].join(' ')
+  const made = listSelects.get(key) ?? select(listedColumns, Object.fromEntries(names), more)
+  listSelects.set(key, made)
+  return made
+}
+
+const selectWhole = select(wholeColumns, wholeNames, sql`wanted.place::integer, ${activitiesCount}`)
 
 /** The greeting before and after the name. It is prepared once, because every row of every list has a greeting. */
 const [beforeName = '', afterName = ''] = translate('es', 'notices.greeting', { name: '\0' }).split('\0')
@@ -138,8 +140,6 @@ function common(row: Stored, today: string): ProfileRow {
   })
 }
 
-const among = (ids: readonly number[]) => sql`where profiles.id = any(${ids}::integer[])`
-
 /** Citizens in the order of their ids. Citizens that no longer exist are left out. */
 function inOrder<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -158,9 +158,10 @@ const pages = batchedBy(
   async (db: Db, requests: readonly RowsRequest[]) => {
     const today = bogotaDay(latest(requests))
     const ids = [...new Set(requests.flatMap((page) => page.ids))]
-    const isUsual = requests.every(({ fields }) => fields?.every((field) => !unusual.has(field)))
-    const selected = isUsual ? selectUsual : selectListed
-    const rows = (await runPrepared(db, sql<Stored>`${selected} ${among(ids)}`)).map((stored) => {
+    const isAll = requests.some(({ fields }) => fields === undefined)
+    const fields = isAll ? undefined : requests.flatMap((page) => page.fields ?? [])
+    const statement = sql<Stored>`${selectFields(fields)} where profiles.id = any(${ids}::integer[])`
+    const rows = (await runPrepared(db, statement)).map((stored) => {
       const row = common(stored, today)
       return row.age < adultAge ? Object.assign(row, { address: null }) : row
     })
@@ -205,7 +206,7 @@ export async function readWhole(db: Db, requests: readonly RowRequest[], now: Da
   const of = <T>(value: (one: RowRequest) => T) => requests.map(value)
   const rows = await runPrepared(
     db,
-    sql<StoredWhole & { place: number }>`${selectEach}
+    sql<StoredWhole & { place: number }>`${selectWhole}
       join unnest(${of(({ id }) => id)}::integer[], ${of(({ own }) => own)}::integer[], ${of(({ ifOwn }) => ifOwn)}::boolean[],
           ${of(({ ifOthers }) => ifOthers)}::boolean[])
         with ordinality as wanted(id, own, if_own, if_others, place)
@@ -223,10 +224,10 @@ export async function readWhole(db: Db, requests: readonly RowRequest[], now: Da
  * audit row.
  */
 export async function readManyWhole(db: Db, ids: readonly number[], now: Date): Promise<Profile[]> {
-  const today = bogotaDay(now)
-  const rows = await runPrepared(db, sql<StoredWhole>`${selectWhole} ${among(ids)}`)
-  return inOrder(
-    ids,
-    rows.map((row) => whole(row, today)),
+  const rows = await readWhole(
+    db,
+    ids.map((id) => ({ id, own: null, ifOwn: true, ifOthers: true })),
+    now,
   )
+  return rows.filter((row) => row !== undefined)
 }

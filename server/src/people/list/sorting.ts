@@ -1,181 +1,134 @@
-import { adultAge, descends, type ListParams, profileSortable } from '@portal/contract'
+import { descends, type ListParams, profileSortable, profileSortedBefore } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sorting } from '../../base/http/envelope.ts'
+import type { ListQuery } from '../../base/http/find-page.ts'
 import { sortText } from '../../base/http/ordering.ts'
 import { queueAt, queueRank, waitingSince } from '../waiting.ts'
 import { type Lookup, listed } from './lookups.ts'
 
-/** The order of a list: the tables it needs beside `profiles`, and its sort keys. */
-export interface Order {
-  readonly joins: RawBuilder<unknown>
-  readonly keys: readonly Key[]
-  /** Whether the id alone decides, from the highest to the lowest. */
-  readonly isNewestFirst: boolean
-  /** Where one column sorts that may have no value: the names that it shows, or its value in an index. */
-  readonly names?: Lookup
-  readonly indexed?: Indexed
-}
-
-interface Key {
-  readonly value: RawBuilder<unknown>
-  readonly descending: boolean
-  /** Whether rows may have no value. Such rows come last in both directions. */
-  readonly gaps: boolean
-}
-
-/** The order of the rows that have a value, by an expression that an index holds, and the condition for those rows. */
-export interface Indexed {
-  readonly value: RawBuilder<unknown>
-  readonly isPresent: RawBuilder<SqlBool>
-}
-
+/** What sorts people. */
 interface Sortable {
   readonly value: RawBuilder<unknown>
-  readonly join?: RawBuilder<unknown>
-  readonly gaps?: boolean
-  /** The sort key has the opposite direction of the column: an older birthdate is a higher age. */
-  readonly reversed?: boolean
-  readonly indexed?: Indexed
+  /** Whether people may have no value. They come last in both directions. */
+  readonly isNullable?: boolean
+  /** The names by which the column sorts. An index has only the column that refers to them. */
+  readonly names?: Lookup
 }
 
-function text(column: string, gaps = true): Sortable {
-  return { value: sortText(sql.ref(`profiles.${column}`)), gaps }
+interface SortKey extends Sortable {
+  readonly descending: boolean
 }
 
-function plain(column: string, gaps = false): Sortable {
-  return { value: sql.ref(`profiles.${column}`), gaps }
+/** The order of a list of people. The last key is different for each row. */
+export type PeopleOrder = readonly SortKey[]
+
+function byName(names: Lookup): Sortable {
+  const name = sortText(sql.raw(names.shows))
+  const row = sql.ref(`profiles.${names.key}`)
+  return { value: sql`(select ${name} from ${sql.table(names.table)} where id = ${row})`, isNullable: true, names }
 }
 
-/** Sorts the names of a small table once. Citizens are then sorted by the position of their name. */
-function place({ table, key, shows }: Lookup, index: number): Sortable {
-  const alias = `sort_${index}`
-  return {
-    value: sql.ref(`${alias}.place`),
-    join: sql`left join (select id, dense_rank() over (order by ${sortText(sql.raw(shows))}) as place
-      from ${sql.table(table)}) as ${sql.table(alias)}
-      on ${sql.ref(`${alias}.id`)} = ${sql.ref(`profiles.${key}`)}`,
-    gaps: true,
-  }
-}
+const plain = (column: string, isNullable = false): Sortable => ({ value: sql.ref(`profiles.${column}`), isNullable })
 
-/** There are as many accounts as citizens, so the index of accounts gives the order. */
-function email(index: number): Sortable {
-  const alias = `sort_${index}`
-  return {
-    value: sql`fold(${sql.ref(`${alias}.email`)})`,
-    join: sql`join citizen_accounts as ${sql.table(alias)} on ${sql.ref(`${alias}.id`)} = profiles.user_id`,
-  }
-}
-
-/**
- * Age in whole years if another column sorts citizens of the same age. Otherwise the birthdate gives the same order and has an index.
- */
-function age(today: string, isLast: boolean): Sortable {
-  return isLast
-    ? { value: sql.ref('profiles.birthdate'), reversed: true }
-    : { value: sql`extract(year from age(${today}::date, profiles.birthdate))` }
-}
-
+/** Each column of {@link profileSortable}. All but those of the queue have an index that ends with the id. */
 const columns: Readonly<Record<string, Sortable>> = {
   id: plain('id'),
   document: plain('document'),
   full_name: plain('sort_name'),
   birthdate: plain('birthdate'),
-  name: text('name', false),
-  s_name: text('s_name'),
-  surname: text('surname', false),
-  s_surname: text('s_surname'),
-  other_neighborhood_name: text('other_neighborhood_name'),
-  contact_name: text('contact_name'),
-  contact_phone: text('contact_phone'),
-  stratum: plain('stratum', true),
-  assigned_at: plain('assigned_at', true),
-  verified_at: plain('verified_at', true),
   created_at: plain('created_at'),
   updated_at: plain('updated_at'),
-  waiting_since: { value: waitingSince, gaps: true },
+  assigned_at: plain('assigned_at', true),
+  verified_at: plain('verified_at', true),
+  waiting_since: { value: waitingSince, isNullable: true },
+  status: byName(listed.status),
+  full_name_verifier: byName(listed.full_name_verifier),
   queue_rank: { value: queueRank },
-  queue_at: { value: queueAt, gaps: true },
+  queue_at: { value: queueAt, isNullable: true },
 }
 
-/** Whoever was born on this day or earlier is an adult today. A year that is 18 before a leap year is never a leap year itself. */
-function adultBirthdate(today: string): string {
-  const day = today.endsWith('-02-29') ? '-02-28' : today.slice(4)
-  return `${Number(today.slice(0, 4)) - adultAge}${day}`
-}
-
-function sortable(column: string, index: number, today: string, isLast: boolean): Sortable {
-  if (column === 'age') return age(today, isLast)
-  if (column === 'email') return email(index)
-  if (column === 'address') {
-    // The order must not reveal what the row hides: the addresses of minors.
-    const { value } = text('address')
-    const isAdult = sql`profiles.birthdate <= ${adultBirthdate(today)}::date`
-    return {
-      value: sql`case when ${isAdult} then ${value} end`,
-      gaps: true,
-      indexed: { value, isPresent: sql<SqlBool>`${isAdult} and ${value} is not null` },
-    }
-  }
-  const definition = columns[column]
-  if (definition !== undefined) return definition
-  return place(listed[column as keyof typeof listed], index)
-}
-
-/** How an index gives the order of a single column that may have no value. */
-function onlyColumn(column: string, { value, gaps, indexed }: Sortable): Pick<Order, 'names' | 'indexed'> {
-  if (column !== 'email' && column in listed) return { names: listed[column as keyof typeof listed] }
-  return gaps ? { indexed: indexed ?? { value, isPresent: sql<SqlBool>`${value} is not null` } } : {}
-}
-
-/** Additional sort columns for a list of citizens in another record, and the column that decides between equal rows. */
+/** Additional sort columns of a list of people in another record, and the column that decides between equal rows. */
 export interface OwnOrder {
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
   readonly tie: RawBuilder<unknown>
-  /**
-   * The citizens that the person may see, if not all. Columns of the other citizens do not affect the order; those citizens come last.
-   */
+  /** The people that the principal may see, if not all. The columns of the others do not affect the order; they come last. */
   readonly seen?: RawBuilder<SqlBool>
 }
 
 /**
  * The requested order of a list. Every column counts. Equal rows are sorted by id, in the direction of the last column.
- * @throws AppError 422 on `column.N` for an unknown or unsortable column.
+ * @param sortable the columns by which the list sorts, and `before` those that clients may name although they do not sort
+ * @throws AppError 422 on `column.N` for an unknown or unsortable column
  */
-export function orderOf(params: ListParams, today: string, own?: OwnOrder): Order {
-  const pairs = sorting(params, [...profileSortable, ...Object.keys(own?.columns ?? {})])
-  const chosen = pairs.map(({ column }, index): Sortable => {
+export function orderOf(
+  params: ListParams,
+  own?: OwnOrder,
+  sortable = profileSortable,
+  before = profileSortedBefore,
+): PeopleOrder {
+  const names = [...sortable, ...Object.keys(own?.columns ?? {})]
+  const keys = sorting(params, names, before).map(({ column, order }): SortKey => {
+    const descending = descends(order)
     const value = own?.columns[column]
-    if (value !== undefined) return { value, gaps: true }
-    const sorted = sortable(column, index, today, index === pairs.length - 1)
-    if (own?.seen === undefined) return sorted
-    return { ...sorted, value: sql`case when ${own.seen} then ${sorted.value} end`, gaps: true }
+    if (value !== undefined) return { value, isNullable: true, descending }
+    const known = columns[column] ?? plain('id')
+    if (own?.seen === undefined) return { ...known, descending }
+    return { value: sql`case when ${own.seen} then ${known.value} end`, isNullable: true, descending }
   })
-  const keys = chosen.map(({ value, gaps = false, reversed = false }, index) => ({
-    value,
-    gaps,
-    descending: descends(pairs[index]?.order) !== reversed,
-  }))
-  const [only, column] = pairs.length === 1 ? [pairs[0], chosen[0]] : []
-  const last = keys.at(-1)?.descending ?? true
-  return {
-    joins: sql.join(
-      chosen.flatMap(({ join }) => (join === undefined ? [] : [join])),
-      sql` `,
-    ),
-    keys: [...keys, { value: own?.tie ?? sql.ref('profiles.id'), descending: last, gaps: false }],
-    isNewestFirst: keys.length === 0,
-    ...(only !== undefined && column !== undefined && own === undefined && onlyColumn(only.column, column)),
-  }
+  return [...keys, { value: own?.tie ?? sql.ref('profiles.id'), descending: keys.at(-1)?.descending ?? true }]
 }
 
-/** The sort keys as an `order by` list. `named` gives them other names, for a query that stores them under its own names. */
-export function orderBy(order: Order, named?: (index: number) => RawBuilder<unknown>): RawBuilder<unknown> {
+const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+
+/** An order as an `order by` list. */
+export function orderBy(order: PeopleOrder): RawBuilder<unknown> {
   return sql.join(
-    order.keys.map(({ value, descending, gaps }, index) => {
-      const key = named?.(index) ?? value
-      if (!descending) return sql`${key} asc`
-      return gaps ? sql`${key} desc nulls last` : sql`${key} desc`
-    }),
+    order.map(({ value, descending, isNullable }) =>
+      descending && isNullable ? sql`${value} desc nulls last` : sql`${value} ${direction(descending)}`,
+    ),
   )
+}
+
+/** The order of a list by one column whose index does not have the people in the order of the list; undefined for any other order. */
+function indexed([key, tie, ...more]: PeopleOrder): SortKey | undefined {
+  if (key === undefined || tie === undefined || more.length > 0) return undefined
+  return key.names !== undefined || (key.isNullable && key.descending) ? key : undefined
+}
+
+/** The people with a value, read along the index of the column. For names: of each name the first people, name by name. */
+function withValue({ names, value, descending }: SortKey, where: RawBuilder<SqlBool>, most: number) {
+  const to = direction(descending)
+  if (names === undefined) {
+    return sql`select profiles.id from profiles where ${value} is not null and ${where}
+      order by ${value} ${to}, profiles.id ${to} limit ${most}`
+  }
+  return sql`select found.id
+    from (select id, ${sortText(sql.raw(names.shows))} as name from ${sql.table(names.table)}) as named
+    cross join lateral (
+      select profiles.id from profiles where ${sql.ref(`profiles.${names.key}`)} = named.id and ${where}
+      order by profiles.id ${to} limit ${most}) as found
+    order by named.name ${to}, found.id ${to} limit ${most}`
+}
+
+/**
+ * The statement of a page from its `from` on, if its order needs another one than the order of an index. An index has the people without a
+ * value first in descending order, but a list has them last. So they are read in a second step, which PostgreSQL leaves out when the first
+ * one fills the page.
+ */
+export function peoplePage(list: ListQuery, order: PeopleOrder): RawBuilder<unknown> | undefined {
+  const key = indexed(order)
+  if (key === undefined) return undefined
+  const { where, window } = list
+  const most = window.limit + window.offset
+  const empty = key.names === undefined ? key.value : sql.ref(`profiles.${key.names.key}`)
+  return sql`from (
+      with present as materialized (
+        select id, row_number() over () as place from (${withValue(key, where, most)}) as ordered)
+      select id, place from present
+      union all
+      select id, ${most}::integer + row_number() over () from (
+        select profiles.id from profiles
+        where ${empty} is null and ${where} and (select count(*) from present) < ${most}::integer
+        order by profiles.id ${direction(key.descending)} limit ${most}) as absent
+    ) as profiles order by place limit ${window.limit} offset ${window.offset}`
 }

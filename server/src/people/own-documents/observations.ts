@@ -2,12 +2,12 @@ import type { Locale } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import type { CitizenObservation } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import { type Db, presentRow } from '../../base/database/db.ts'
 import { fullName, type PersonNames } from '../../base/database/person-names.ts'
 import { namelessOf } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { ownPerson, refuseNotOwn } from '../../base/services/authority/household.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -52,22 +52,29 @@ export async function listOwnObservations(
   db: Db,
   { principal, params, query, locale }: CallContext<typeof calls.citizenObservations>,
 ): Promise<Found<CitizenObservation> & { readonly title: string }> {
-  const { limit, offset } = pageLimits(query)
-  const own = sql`observations join profiles on profiles.id = observations.profile_id and ${ownPerson(principal, params.id)}`
-  const [person, page, total] = await Promise.all([
+  const from = sql`observations join profiles on profiles.id = observations.profile_id`
+  const list = {
+    from,
+    where: ownPerson(principal, params.id),
+    order: sql`observations.id desc`,
+    window: pageLimits(query),
+  }
+  const [person, { rows: stored, ...total }] = await Promise.all([
     presentRow<PersonNames>(db)`
       select name, s_name, surname, s_surname from profiles where ${ownPerson(principal, params.id)}`,
-    sql<Stored>`
-      select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
-      from ${own} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from ${own}`),
+    findPage(db, list, async (page) => {
+      const { rows } = await sql<Stored>`
+        select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
+        ${page}`.execute(db)
+      return rows
+    }),
   ])
-  const rows = page.rows.map(({ is_citizens, observation, ...row }) => ({
+  const rows = stored.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),
     observation: asCitizensRead(observation, locale),
     user: is_citizens ? namelessOf(locale, 'citizen') : null,
   }))
-  return { rows, total, title: fullName(person) }
+  return { rows, ...total, title: fullName(person) }
 }
 
 /** Marks observations about a person as read: one, or all. Those that somebody else is marking are left to them. */

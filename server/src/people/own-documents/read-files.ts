@@ -1,16 +1,16 @@
 import type { WireFile } from '@portal/contract'
 import type { CitizenFileRow, citizenFiles, citizenReadFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { refuseNotOwn } from '../../base/services/authority/household.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { asWireFile, readFile } from '../../base/storage/stored-files.ts'
-import { ownFiles, readOwnFiles } from './rows.ts'
+import { ownFiles, ownFileTables, readOwnFiles } from './rows.ts'
 
 /** The types of documents, by their names. */
 export function listFileTypes(db: Db): Promise<{ id: number; name: string }[]> {
@@ -22,13 +22,12 @@ export async function listOwnFiles(
   db: Db,
   { principal, params, query }: CallContext<typeof citizenFiles>,
 ): Promise<Found<CitizenFileRow>> {
-  const limits = pageLimits(query)
+  const window = pageLimits(query)
   await refuseNotOwn(db, principal, params.id)
-  const [rows, total] = await Promise.all([
-    readOwnFiles(db, principal, params.id, limits),
-    countRows(db, sql`select from files join profiles on ${ownFiles(principal, params.id)}`),
-  ])
-  return { rows, total }
+  const where = ownFiles(principal, params.id)
+  return findPage(db, { from: ownFileTables, where, order: sql`files.id desc`, window }, (page) =>
+    readOwnFiles(db, page),
+  )
 }
 
 /**

@@ -30,13 +30,11 @@ export function actionsOn({ status_id, replaced_by, is_citizens }: Decided): Rec
   return { can_delete, can_replace: can_delete || (status_id === status.fileReturned && replaced_by === null) }
 }
 
-/** Documents of one person of a citizen, newest first. */
-export async function readOwnFiles(
-  db: Db,
-  principal: SignedInCitizen,
-  id: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<CitizenFileRow[]> {
+/** The tables of {@link readOwnFiles}. */
+export const ownFileTables = sql`files join profiles on profiles.id = files.profile_id ${fileJoins}`
+
+/** Documents as citizens read them. `page` is a statement from `from` {@link ownFileTables} on. */
+export async function readOwnFiles(db: Db, page: RawBuilder<unknown>): Promise<CitizenFileRow[]> {
   const { rows } = await sql<Stored>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
       file_types.name as file_type, files.profile_id, files.citizen_schedule_id, files.status_id, status.name as status,
@@ -46,10 +44,7 @@ export async function readOwnFiles(
         select observations.observation from file_transitions join observations on observations.id = file_transitions.observation_id
         where file_transitions.file_id = files.id and file_transitions.move = 'return' and file_transitions.undone_at is null
         order by file_transitions.id desc limit 1) end as observation
-    from files
-    join profiles on profiles.id = files.profile_id ${fileJoins}
-    where ${ownFiles(principal, id)}
-    order by files.id desc limit ${limit} offset ${offset}`.execute(db)
+    ${page}`.execute(db)
   return rows.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),
     observation: observation === null ? null : reasonIn(observation, row.file_type, row.status),

@@ -1,12 +1,12 @@
 import { defaultLocale } from '@portal/contract'
 import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
 import { allOf, containsWordsOrDocument, equal, inDays, oneOf } from '../../base/database/search.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
@@ -55,14 +55,10 @@ export async function listPreRegisters(
     ...inDays('list.created_at', query.start_date, query.final_date),
     ...containsWordsOrDocument(ref('search_text'), query.query),
   ])
-  const from = source(now)
-  const { limit, offset } = limits(query)
-  const [page, total] = await Promise.all([
-    sql<StoredRow<PreRegisterRow>>`
-      select * from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from ${from} where ${where}`),
-  ])
-  return { rows: page.rows.map(wireRow), total }
+  return findPage(db, { from: source(now), where, order, window: limits(query) }, async (page) => {
+    const { rows } = await sql<StoredRow<PreRegisterRow>>`select * ${page}`.execute(db)
+    return rows.map(wireRow)
+  })
 }
 
 /** One sign-up. Whoever may delete also reads a deleted one. @throws AppError 404. */

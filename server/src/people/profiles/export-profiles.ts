@@ -1,13 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import {
-  couldMeet,
-  fileName,
-  type ListParams,
-  type Locale,
-  type Profile,
-  type QueryOf,
-  separatorsOf,
-} from '@portal/contract'
+import { couldMeet, fileName, type Locale, type Profile, type QueryOf, separatorsOf } from '@portal/contract'
 import { exportProfiles as call } from '@portal/contract/staff'
 import { type Row, type Sheet, styled } from '@portal/contract/workbook'
 import { type RawBuilder, sql } from 'kysely'
@@ -81,11 +73,9 @@ function chosen(query: Query): readonly ExportColumn<Profile>[] {
 }
 
 /** All matches of the filter in the order of the list, without pages. */
-function orderedIds(principal: SignedIn, query: Query, now: Date): RawBuilder<{ id: number }> {
-  const listed: ListParams = { page: 1, per_page: -1, column: query.column, order: query.order }
-  const order = orderOf(listed, bogotaDay(now))
-  return sql`
-    select profiles.id from profiles ${order.joins} where ${matching(principal, query)} order by ${orderBy(order)}`
+function orderedIds(principal: SignedIn, query: Query): RawBuilder<{ id: number }> {
+  const order = orderOf({ page: 1, per_page: -1, column: query.column, order: query.order })
+  return sql`select profiles.id from profiles where ${matching(principal, query)} order by ${orderBy(order)}`
 }
 
 interface Making {
@@ -229,7 +219,7 @@ const makers = { csv: csvOf, zip: zipOf, xlsx: workbookOf }
 export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
   const { principal, query, origin, now, locale } = context
   chosen(query)
-  const statement = orderedIds(principal, query, now)
+  const statement = orderedIds(principal, query)
   const count = await countRows(db, sql`select from profiles where ${matching(principal, query)} limit ${mostCounted}`)
   if (count > mostInResponse) {
     const key = exportKey(query.format)
@@ -270,7 +260,7 @@ export const profilesKind = {
     const query = parsed.data as Query
     const people = await countRows(db, sql`select from profiles where ${matching(principal, query)}`)
     const counts = { people, ...(await countDetails(db, principal, query)) }
-    const statement = orderedIds(principal, query, now)
+    const statement = orderedIds(principal, query)
     yield* makers[query.format]({
       db,
       principal,

@@ -1,10 +1,10 @@
 import type { addObservation as addCall, listObservations as listCall, Observation } from '@portal/contract/staff'
-import { sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
+import { type SqlBool, sql } from 'kysely'
 import { type Db, firstRow, type RowOf } from '../../base/database/db.ts'
 import { kindOf, namelessOf } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
@@ -20,18 +20,19 @@ export async function listObservations(
   db: Db,
   { principal, params, query, locale }: CallContext<typeof listCall>,
 ): Promise<Found<Observation>> {
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   await refuseUnseen(db, principal, params.id)
-  const where = sql`where observations.profile_id = ${params.id} and ${rowsFor(principal, 'view', 'Observation')}`
-  const [{ rows }, total] = await Promise.all([
-    sql<RowOf<'observations'> & { user: string | null }>`
-      select observations.*, users.full_name as user from observations left join users on users.id = observations.user_id
-      ${where} order by observations.id desc limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`select from observations ${where}`),
-  ])
+  const from = sql`observations left join users on users.id = observations.user_id`
+  const where = sql<SqlBool>`observations.profile_id = ${params.id} and ${rowsFor(principal, 'view', 'Observation')}`
+  const list = { from, where, order: sql`observations.id desc`, window }
+  const { rows, ...total } = await findPage(db, list, async (page) => {
+    const read = sql<RowOf<'observations'> & { user: string | null }>`
+      select observations.*, users.full_name as user ${page}`
+    return (await read.execute(db)).rows
+  })
   const citizens = await readActingCitizens(db, principal, rows)
   return {
-    total,
+    ...total,
     rows: rows.map((row) => {
       const user = row.user ?? citizens.get(row.citizen_id ?? 0) ?? namelessOf(locale, kindOf(row))
       return { ...wireRow(row), user }

@@ -1,14 +1,14 @@
 import { auditedField, can, type Locale, type ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import type { Happening } from '@portal/contract/staff'
-import { type RawBuilder, sql } from 'kysely'
-import { countRows } from '../../base/database/counts.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, presentRow } from '../../base/database/db.ts'
 import { namelessOf } from '../../base/database/principals.ts'
 import { allOf } from '../../base/database/search.ts'
 import { type Naming, readNames } from '../../base/database/value-names.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
+import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { colorOf, ofCitizens, type StoredAudit, withinSight } from '../../base/services/authority/audit-rows.ts'
 import { refuseUnseen, rowsFor, seen } from '../../base/services/authority/scope.ts'
@@ -67,20 +67,20 @@ export async function readTimeline(
   { principal, params, query, locale }: CallContext<typeof calls.timeline>,
 ): Promise<Found<Happening>> {
   const { id } = params
-  const { limit, offset } = pageLimits(query)
+  const window = pageLimits(query)
   const profile = await presentRow<{ checker_id: number | null }>(db)`
     select checker_id from profiles where ${seen(principal, id)}`
   const withHistory = can(principal, 'view-audit', 'Profile', { id, ...profile })
-  const all = happenings(principal, id, withHistory)
-  const [page, total] = await Promise.all([
-    sql<Stored>`select * from (${all}) as happenings order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
-    countRows(db, sql`select from (${all}) as happenings`),
-  ])
+  const from = sql`(${happenings(principal, id, withHistory)}) as happenings`
+  const list = { from, where: sql<SqlBool>`true`, order: sql`created_at desc, kind, id desc`, window }
+  const { rows, ...total } = await findPage(
+    db,
+    list,
+    async (page) => (await sql<Stored>`select * ${page}`.execute(db)).rows,
+  )
   const [naming, citizens] = await Promise.all([
-    readNames(db, withHistory ? page.rows : []),
-    readActingCitizens(db, principal, page.rows),
+    readNames(db, withHistory ? rows : []),
+    readActingCitizens(db, principal, rows),
   ])
   // A citizen is named by the account as it is now, and only to whoever may see that account.
   const nameOf = ({ citizen_id, user_name, principal_kind, job }: Stored) => {
@@ -88,8 +88,8 @@ export async function readTimeline(
     return name ?? namelessOf(locale, principal_kind, job)
   }
   return {
-    total,
-    rows: page.rows.map((row) => ({
+    ...total,
+    rows: rows.map((row) => ({
       id: `${row.kind}:${row.id}`,
       kind: row.kind,
       event: row.event,

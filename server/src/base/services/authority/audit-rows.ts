@@ -123,32 +123,15 @@ function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** The requested kinds of records of which a principal may not read all rows, each with its condition. */
-function boundedKinds(principal: Subject, only: Iterable<string>): [entity: string, seen: RawBuilder<SqlBool>][] {
-  return [...only].flatMap((entity) =>
-    entities.has(entity) ? aboutEntity(principal, entity).map((seen): [string, typeof seen] => [entity, seen]) : [],
-  )
-}
-
-const seenByKind = (kinds: ReturnType<typeof boundedKinds>) =>
-  sql<SqlBool>`case entity ${sql.join(
-    kinds.map(([entity, seen]) => sql`when ${entity} then ${seen}`),
-    sql` `,
-  )} else true end`
-
 /**
  * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen. `only` are the requested kinds of records, if not all are requested.
  */
 export function withinSight(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
-  const kinds = boundedKinds(principal, only)
-  return [...(kinds.length === 0 ? [] : [seenByKind(kinds)]), ...aboutCitizens(principal)]
-}
-
-/** The rows that {@link withinSight} leaves out; undefined if it leaves out none, or if their citizens decide too. */
-export function outOfSight(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool> | undefined {
-  const kinds = boundedKinds(principal, only)
-  if (kinds.length === 0 || aboutCitizens(principal).length > 0) return undefined
-  return sql<SqlBool>`entity = any(${kinds.map(([entity]) => entity)}::text[]) and (${seenByKind(kinds)}) is not true`
+  const kinds = [...only].flatMap((entity) =>
+    entities.has(entity) ? aboutEntity(principal, entity).map((seen) => sql`when ${entity} then ${seen}`) : [],
+  )
+  const seen = sql<SqlBool>`case entity ${sql.join(kinds, sql` `)} else true end`
+  return [...(kinds.length === 0 ? [] : [seen]), ...aboutCitizens(principal)]
 }
 
 /**
