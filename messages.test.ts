@@ -51,7 +51,7 @@ function textsOf(tree: Tree, before = ''): [string, string][] {
   )
 }
 
-const placeholdersOf = (text: string | undefined) => (text?.match(/\{\{\w+(, number)?\}\}/g) ?? []).toSorted()
+const placeholdersOf = (text: string | undefined) => (text?.match(/\{\{\w+(, (number|moment))?\}\}/g) ?? []).toSorted()
 /** A number with its own plural inside a sentence that counts something else. */
 const nested = /\$t\([\w.]+, \{"count": \{\{\w+\}\} \}\)/g
 
@@ -111,7 +111,7 @@ describe.each([
     for (const [key, text] of [...spanish, ...english]) {
       expect(text.trim(), key).toBe(text)
       expect(text, key).not.toBe('')
-      expect(text.replace(nested, '').replace(/\{\{\w+(, number)?\}\}/g, ''), key).not.toMatch(/[{}]/)
+      expect(text.replace(nested, '').replace(/\{\{\w+(, (number|moment))?\}\}/g, ''), key).not.toMatch(/[{}]/)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { ageOn, type EnrolmentReason, status } from '@portal/contract'
 import type { RowOf } from '../base/database/db.ts'
 import { AppError } from '../base/errors/errors.ts'
-import { bogotaDay, wireMoment } from '../base/text/time.ts'
+import { bogotaDay } from '../base/text/time.ts'
 import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 
 /** The data of a citizen that decide whether they may take part. */
@@ -28,7 +28,7 @@ export function scheduleBlockers({ deleted_at, is_activated }: LockedSchedule): 
 /** The reason against enrolling outside the enrolment period. */
 export function periodBlockers({ start_date, final_date }: LockedSchedule, now: Date): Blocker[] {
   const isOpen = start_date <= now && now <= final_date
-  return isOpen ? [] : [blocker('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]
+  return isOpen ? [] : [blocker('enrolment_closed', { from: start_date, to: final_date })]
 }
 
 /**

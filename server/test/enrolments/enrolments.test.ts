@@ -504,6 +504,25 @@ describe('enrolling on a citizen’s behalf', () => {
     expect([code, error.reason]).toEqual([409, reason])
   })
 
+  it.each([
+    [
+      'es',
+      'La inscripción en este horario no está abierta (es del 16 de junio de 2026, 12:00 a. m. al 20 de junio de 2026, 11:59 p. m.).',
+    ],
+    ['en', 'Enrolment in this schedule is not open: it runs from June 16, 2026, 12:00 AM to June 20, 2026, 11:59 PM.'],
+  ])('says in words of %s when the enrolment is open', async (language, sentence) => {
+    const id = await given.schedule({
+      start_date: new Date('2026-06-16T00:00:00-05:00'),
+      final_date: new Date('2026-06-20T23:59:00-05:00'),
+    })
+    const headers = { 'x-localization': language }
+    const of = { params: { id: await given.verified(), schedule: id }, headers }
+    const { body } = await at.call('admin', checkEnrolment, of)
+    expect(body.data.reasons.map(({ reason }) => reason.replaceAll(/\s/g, ' '))).toEqual([sentence])
+    const { error } = await at.call('admin', enrolCitizen, of)
+    expect(error.message.replaceAll(/\s/g, ' ')).toBe(sentence)
+  })
+
   it('is possible outside the window with an observation, and the person must be verified', async () => {
     const id = await given.schedule({ final_date: new Date('2026-06-14T00:00:00-05:00') })
     const profile = await given.verified()

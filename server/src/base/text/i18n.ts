@@ -4,6 +4,7 @@ import { es as domainEs } from '@portal/contract/messages/es'
 import i18next from 'i18next'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
+import { formatMoment } from './time.ts'
 
 const words = i18next.createInstance()
 words.init({
@@ -20,6 +21,10 @@ words.init({
 })
 // `{{count, number}}` in a message; a number of a record, a row or a port stays without separators.
 words.services.formatter?.add('number', numberInMessage)
+// `{{from, moment}}`: a day and its time as people read them.
+words.services.formatter?.add('moment', (value: Date, language) =>
+  formatMoment(value, isLocale(language) ? language : defaultLocale),
+)
 joinPlurals(words.services.pluralResolver)
 
 /** The message of a key (`error_codes.not_found`) in a language, with its placeholders filled in. */

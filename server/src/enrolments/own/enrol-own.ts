@@ -68,7 +68,7 @@ async function respondWhenFull(db: Db, context: Context, mark?: MarkedRequest): 
   const former = mark && (await formerResponse(db, principal, mark))
   if (former !== undefined) return former
   const person = await findOwnParticipant(db, { account: principal.id, person: params.id, schedule: schedule.id })
-  throwFirst(plainBlockers(schedule, present(person), context))
+  throwFirst(plainBlockers(schedule, present(person), context.now))
   return undefined
 }
 

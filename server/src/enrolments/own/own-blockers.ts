@@ -12,7 +12,7 @@ import type { Db } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPerson } from '../../base/services/authority/household.ts'
-import { bogotaDay, dayStart, formatMoment, wireMoment } from '../../base/text/time.ts'
+import { bogotaDay, dayStart, wireMoment } from '../../base/text/time.ts'
 import type { LockedSchedule } from '../../offer/schedules/locked-schedule.ts'
 import { type DayAndHours, dayAndHours, positionOf } from '../../offer/schedules/position.ts'
 import { appliesAt, type RequiredConsent, requiredConsents } from '../../offer/schedules/schedule-consents.ts'
@@ -46,12 +46,7 @@ function ageBlocker({ min_age, max_age }: LockedSchedule, { birthdate }: Partici
 }
 
 /** A reason that staff read too, as a citizen reads it. */
-function ownBlocker(
-  { code, params }: Blocker,
-  schedule: LockedSchedule,
-  person: Participant,
-  { locale, now }: Pick<EnrolmentRequest, 'locale' | 'now'>,
-): OwnBlocker {
+function ownBlocker({ code, params }: Blocker, schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker {
   const { start_date, final_date } = schedule
   switch (code) {
     case 'schedule_deleted':
@@ -64,11 +59,11 @@ function ownBlocker(
       const [opens, closes] = [wireMoment(start_date), wireMoment(final_date)]
       return now < start_date
         ? blocker('enrolment_not_open', {
-            opens: formatMoment(start_date, locale),
+            opens: start_date,
             details: { opens, closes },
             from: start_date,
           })
-        : blocker(code, { to: formatMoment(final_date, locale), details: { opens, closes } })
+        : blocker(code, { to: final_date, details: { opens, closes } })
     }
     default:
       return blocker(code, params)
@@ -139,7 +134,7 @@ export interface EnrolmentRequest {
   readonly consent: readonly number[]
   /** The overlap with other enrolments was shown, and is accepted. */
   readonly accept_clash: boolean
-  /** The language of days and moments, and in which an overlap is described. */
+  /** The language in which an overlap is described. */
   readonly locale: Locale
   readonly now: Date
 }
@@ -149,14 +144,8 @@ export interface EnrolmentRequest {
  * only where everybody may.
  * @throws AppError 404 for a deleted schedule
  */
-export function plainBlockers(
-  schedule: LockedSchedule,
-  person: Participant,
-  requested: Pick<EnrolmentRequest, 'locale' | 'now'>,
-): OwnBlocker[] {
-  const shared = enrolmentBlockers(schedule, person, requested.now).map((one) =>
-    ownBlocker(one, schedule, person, requested),
-  )
+export function plainBlockers(schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker[] {
+  const shared = enrolmentBlockers(schedule, person, now).map((one) => ownBlocker(one, schedule, person, now))
   return [
     ...(schedule.is_teams ? [blocker('teams_only')] : []),
     ...(schedule.is_initiate ? [] : [blocker('not_listed')]),
@@ -172,7 +161,7 @@ export async function ownBlockers(
   person: Participant,
   requested: EnrolmentRequest,
 ): Promise<OwnBlocker[]> {
-  const plain = plainBlockers(schedule, person, requested)
+  const plain = plainBlockers(schedule, person, requested.now)
   const consents = await applicableConsents(db, schedule.id, person.birthdate, requested.now)
   const missing = consents.filter(({ id }) => !requested.consent.includes(id)).map(({ id, title }) => ({ id, title }))
   const titles = missing.map(({ title }) => title).join('; ')

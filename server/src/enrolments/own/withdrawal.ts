@@ -11,7 +11,7 @@ import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { sayToCitizen } from '../../base/services/mail/citizen-notices.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { enrolmentStore } from '../../base/services/transitions/stores.ts'
-import { formatMoment, wireMoment } from '../../base/text/time.ts'
+import { wireMoment } from '../../base/text/time.ts'
 import { type LockedSchedule, lockSeats } from '../../offer/schedules/locked-schedule.ts'
 import { nextSession, positionOf } from '../../offer/schedules/position.ts'
 import { enrolmentSubject } from '../enrolment-subject.ts'
@@ -48,7 +48,7 @@ interface Locked extends LockedEnrolment {
  * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { principal, params, body, locale, origin, now } = context
+  const { principal, params, body, origin, now } = context
   const scheduleId = await scheduleOf(db, principal, params.id)
   const lock = async (tx: Tx) => {
     const schedule = await lockSeats(tx, scheduleId)
@@ -60,8 +60,7 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
     const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
     if (!isPossible && until !== null) {
       const details = { reason: 'withdrawal_too_late', until: wireMoment(until).slice(0, 16), hours: hoursBefore }
-      const messageParams = { until: formatMoment(until, locale), hours: hoursBefore }
-      throw new AppError('withdrawal_too_late', { params: messageParams, details })
+      throw new AppError('withdrawal_too_late', { params: { until, hours: hoursBefore }, details })
     }
     const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
     const decision = { status_id: status.enrolmentRejected, observation }
