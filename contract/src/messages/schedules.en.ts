@@ -64,6 +64,7 @@ export const schedulesEn: typeof schedulesEs = {
     citizen_schedule_updated_at: 'Last change to the enrolment',
     citizen_schedule_payment_at: 'Payment deadline',
     payment_at: 'Payment deadline',
+    age_waived: 'Admitted outside the age range',
     enrolled_by: 'Enrolled by',
     missing_consents_count: 'Pending consents',
     profile_id: 'Citizen',

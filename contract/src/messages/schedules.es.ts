@@ -63,6 +63,7 @@ export const schedulesEs = {
     citizen_schedule_payment_at: 'Fecha límite de pago',
     payment_at: 'Fecha límite de pago',
     enrolled_by: 'Inscrito por',
+    age_waived: 'Admitido fuera del rango de edad',
     missing_consents_count: 'Consentimientos pendientes',
     profile_id: 'Ciudadano',
     profile_name: 'Persona',

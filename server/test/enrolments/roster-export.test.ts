@@ -25,11 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-async function exported(who: Asker, query: object = {}) {
-  const { body, status: code } = await at.call(who, exportRoster, { params: { id: schedule }, query })
+async function exported(who: Asker, query: object = {}, language = 'es') {
+  const { body, status: code } = await at.call(who, exportRoster, {
+    params: { id: schedule },
+    query,
+    headers: { 'x-localization': language },
+  })
   expect(code).toBe(200)
   if (typeof body.data === 'string') throw new Error('a job was ordered')
-  expect(body.data.name).toMatch(/^inscritos-del-horario-\d+-\d{4}-\d\d-\d\d\.xlsx$/)
+  expect(body.data.name).toMatch(language === 'es' ? /^inscritos-del-horario-\d+-\d{4}-\d\d-\d\d\.xlsx$/ : /\.xlsx$/)
   const book = new ExcelJS.Workbook()
   const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
   await book.xlsx.load(bytes as unknown as ArrayBuffer)
@@ -71,6 +75,20 @@ describe('the workbook of who is enrolled', () => {
     expect(seals['Edades al día']).toBe('2026-06-15')
     expect(cell('Tiene discapacidad').value).toBe('NO')
     expect(cell('Nombre').value).toBe('=HYPERLINK("x")')
+  })
+
+  it.each([
+    ['es', 'Admitido fuera del rango de edad', 'Sí', 'No'],
+    ['en', 'Admitted outside the age range', 'Yes', 'No'],
+  ])('marks who was taken outside the age range, in %s', async (language, heading, yes, no) => {
+    await at.db.updateTable('citizen_schedules').set({ age_waived: true }).where('profile_id', '=', other).execute()
+    const { sheet, row } = await exported('admin', {}, language)
+    const place = row(13).indexOf(heading)
+    expect([row(14), row(15)].map((cells) => cells[place])).toEqual([yes, no])
+    expect(sheet.getRow(14).getCell(1).value).toBe(other)
+    // It tells no more of a citizen than the age, which is shown of everybody.
+    const scoped = await exported('validator', {}, language)
+    expect(scoped.row(14)[place]).toBe(no)
   })
 
   it('holds exactly the rows of the filter and the scope, and says so', async () => {

@@ -35,18 +35,19 @@ export const rosterExport = 'roster'
 type Person = Profile & RosterRow
 type Translate = CallContext<never>['translate']
 
-/** The columns of PERFILES, with the status of the enrolment second. */
-const columns: readonly ExportColumn<Person>[] = [
+/** The columns of PERFILES, with the status of the enrolment second, and last whether the age was outside the range. */
+const columnsIn = (translate: Translate): readonly ExportColumn<Person>[] => [
   ...personColumns<Person>([plain('schedule_status_name', 22)]),
   moment('citizen_schedule_created_at'),
   moment('citizen_schedule_payment_at'),
   moment('created_at'),
   moment('updated_at'),
+  { label: 'age_waived', cell: ({ age_waived }) => translate(age_waived ? 'exports.yes' : 'exports.no') },
 ]
 
 /** The columns shown for a citizen whom the person may not view: name, age and status. */
 const alwaysShown = new Set([
-  ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
+  ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age', 'age_waived'],
   ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
 ])
 
@@ -111,6 +112,7 @@ async function* peopleOf(making: Making): AsyncGenerator<{ person: Person; isSee
 
 function workbookOf(making: Making): AsyncGenerator<Buffer> {
   const { principal, translate, now, schedule, filter } = making
+  const columns = columnsIn(translate)
   const headings = columns.map(({ label }) => translate(`fields.${label}`))
   const head = [...headRows(schedule, translate, { by: principal.full_name, now }), styled(headings, 'header')]
   let count = 0

@@ -52,7 +52,7 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
                   {text}
                 </p>
               ))}
-              {one.age_waived ? <p>{t('roster.enrolment.age_waived')}</p> : null}
+              {one.age_waived ? <p>{t('fields.age_waived')}</p> : null}
               {one.citizen_schedule_payment_at === null ||
               one.schedule_status_id !== status.enrolmentAccepted ? null : (
                 <p>

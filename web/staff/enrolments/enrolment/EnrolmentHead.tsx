@@ -58,7 +58,7 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
               {text}
             </p>
           ))}
-          {enrolment.age_waived ? <p className="ink strong">{t('roster.enrolment.age_waived')}</p> : null}
+          {enrolment.age_waived ? <p className="ink strong">{t('fields.age_waived')}</p> : null}
           {paymentAt === null ? null : (
             <p className="ink">
               <PaymentDeadline at={paymentAt} runs={isAccepted} spoken />

@@ -187,7 +187,15 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
                   <td className="figures">{index + 1}</td>
                   <th scope="row">{nameCase(row.full_name)}</th>
                   <td className="figures">{`${row.document_type} ${row.document}`}</td>
-                  <td className="figures">{row.age}</td>
+                  <td className="figures">
+                    <span>{formatNumber(row.age)}</span>
+                    {row.age_waived ? (
+                      <>
+                        <span aria-hidden="true">*</span>
+                        <span className="visually-hidden">{` ${t('fields.age_waived')}`}</span>
+                      </>
+                    ) : null}
+                  </td>
                   <td className="figures">{phoneText(String(row.mobile_phone ?? ''))}</td>
                   <td>{sentenceCase(row.schedule_status_name)}</td>
                   <td />
@@ -196,6 +204,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             </tbody>
           </table>
         )}
+        {rows.some((row) => row.age_waived) ? <p>{`* ${t('fields.age_waived')}`}</p> : null}
       </article>
     </div>
   )

@@ -101,9 +101,9 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
       schedule_status_name: (row) => <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
       age: (row) =>
         row.age_waived ? (
-          <span className="warning-ink" title={t('roster.enrolment.age_waived')}>
+          <span className="warning-ink" title={t('fields.age_waived')}>
             <span>{`${formatNumber(row.age)}* `}</span>
-            <span className="visually-hidden">{t('roster.enrolment.age_waived')}</span>
+            <span className="visually-hidden">{t('fields.age_waived')}</span>
           </span>
         ) : (
           formatNumber(row.age)
@@ -201,9 +201,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
         { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
         {
           label: t('fields.age'),
-          value: row.age_waived
-            ? `${formatNumber(row.age)} · ${t('roster.enrolment.age_waived')}`
-            : formatNumber(row.age),
+          value: row.age_waived ? `${formatNumber(row.age)} · ${t('fields.age_waived')}` : formatNumber(row.age),
         },
         row.citizen_schedule_payment_at !== null && row.schedule_status_id === status.enrolmentAccepted
           ? {

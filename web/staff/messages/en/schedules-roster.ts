@@ -87,7 +87,6 @@ export const roster: typeof reference = {
     price: 'Price when enrolling: {{price}}',
     price_changed:
       'The price of the schedule changed later: it is {{price}} now. This enrolment pays the former price.',
-    age_waived: 'Admitted outside the age range',
     not_found: 'The citizen is not enrolled in this schedule, or you do not have access to them.',
     status: 'Enrolment: {{status}}',
     since: 'Enrolled on {{when}}',

@@ -85,7 +85,6 @@ export const roster = {
     price: 'Precio al inscribirse: {{price}}',
     price_changed:
       'El precio del horario cambió después: ahora es {{price}}. A esta inscripción se le cobra el anterior.',
-    age_waived: 'Admitido fuera del rango de edad',
     not_found: 'El ciudadano no está inscrito en este horario o usted no tiene acceso a él.',
     status: 'Inscripción: {{status}}',
     since: 'Se inscribió el {{when}}',
