@@ -96,8 +96,12 @@ test('a server out of reach is told from a session that is over', async ({ peopl
   await expectSignIn(page, words)
   await expect(page.getByText(words.noResponse)).toBeVisible()
   const failedRequest = page.waitForEvent('requestfailed')
+  // The router gives each address that it has opened another key. Until then the page is still on its way back.
+  const opened = () => page.evaluate(() => (history.state as { readonly key: string }).key)
+  const before = await opened()
   await page.getByRole('link', { name: words.toThePage }).click()
   await failedRequest
+  await expect.poll(opened).not.toBe(before)
   await expect(page.getByText(words.noResponse)).toBeVisible()
   await context.unroute(/\/(api|oauth)\//)
   await page.getByRole('link', { name: words.toThePage }).click()
