@@ -18,13 +18,13 @@ async function queueMails(ground: Ground): Promise<void> {
   await ask(
     ground.database,
     `with mails as (
-       insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
-       select user_id, id, 'bench/' || id, false, now(), now()
+       insert into mails (template, citizen_id, profile_id, topic)
+       select 'review', user_id, id, 'bench/' || id
        from profiles where user_id is not null order by id limit $2 returning id, citizen_id, profile_id
      ), notices as (
        insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
        select citizen_id, profile_id, id, 'profile', 'bench/' || profile_id, '{}', $1 from mails)
-     select graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from mails`,
+     select graphile_worker.add_job('mail', json_build_object('id', id)) from mails`,
     [letter, mails],
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { citizenResetLinkTask } from '../accounts/citizens/reset-link.ts'
+import { citizenResetLinkContent, citizenResetLinkTask } from '../accounts/citizens/reset-link.ts'
 import { principalOf } from '../accounts/session/identify.ts'
-import { type ResetLinkParts, resetLinkTask } from '../accounts/session/reset-link.ts'
+import { type ResetLinkParts, resetLinkContents, resetLinkTask } from '../accounts/session/reset-link.ts'
 import type { Db } from '../base/database/db.ts'
 import { refusedSignInsJob, refusedSignInsTask } from '../base/services/identity/refused-sign-ins.ts'
 import { citizenResetLinkJob, resetLinkJob } from '../base/services/identity/reset-request.ts'
@@ -13,25 +13,26 @@ import type { Tasks } from '../base/services/jobs/jobs.ts'
 import { manyTask } from '../base/services/jobs/many/do-many.ts'
 import { type ManyWork, manyJob } from '../base/services/jobs/many/many-work.ts'
 import { sweepFilesJob, sweepFilesTask } from '../base/services/jobs/sweep-files.ts'
-import { accountNoticeJob, accountNoticeTask } from '../base/services/mail/account-notices.ts'
-import { citizenMailJob } from '../base/services/mail/citizen-mails.ts'
-import { type CitizenMailParts, citizenMailTask } from '../base/services/mail/send-citizen-mail.ts'
+import { accountChangeContent } from '../base/services/mail/account-notices.ts'
+import { decisionContent } from '../base/services/mail/citizen-mails.ts'
+import type { Contents } from '../base/services/mail/mail-content.ts'
+import { type MailTaskParts, mailTask } from '../base/services/mail/mail-task.ts'
+import { mailJobs } from '../base/services/mail/send-mail.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { transitionWork, undoWork } from '../enrolments/rosters/enrolment-transitions.ts'
 import { rosterExport, rosterKind } from '../enrolments/rosters/export-roster.ts'
 import { activateWork } from '../offer/schedules/activate-many.ts'
 import { auditMonthsJob, auditMonthsTask } from '../oversight/audits/months.ts'
-import { accountCodeJob, accountCodeTask } from '../people/account-codes.ts'
-import { citizenAccountMailJob, citizenAccountMailTask } from '../people/citizen-account-mails.ts'
-import { invitationMailJob, invitationMailTask } from '../people/household/invitation-mail.ts'
+import { accountCodeContent } from '../people/account-codes.ts'
+import { invitationContent } from '../people/household/invitation-mail.ts'
 import { assignWork } from '../people/profiles/assign-validator.ts'
 import { profilesExport, profilesKind } from '../people/profiles/export-profiles.ts'
 import { lateCitizensJob, lateCitizensTask } from '../people/profiles/waiting-citizens.ts'
-import { codeJob, sendCodeTask } from '../people/sign-up-codes.ts'
+import { signUpCodeContent } from '../people/sign-up-codes.ts'
 import { usedDocumentJob, usedDocumentTask } from '../people/used-document.ts'
 
 /** What the jobs need from the process. */
-export interface TaskParts extends ResetLinkParts, CitizenMailParts {
+export interface TaskParts extends ResetLinkParts, Omit<MailTaskParts, 'contents'> {
   /** Its transactions may last: for exports and work on many records. */
   readonly long: Db
   readonly log: FastifyBaseLogger
@@ -48,23 +49,38 @@ export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoW
 /** The jobs that run once a day. */
 export const dailyJobs: readonly string[] = [auditMonthsJob, sweepFilesJob, lateCitizensJob, clearOldRowsJob]
 
+/** The mails whose content a room makes when they leave. */
+export const mailContents: Contents = {
+  ...resetLinkContents,
+  citizen_password_reset: citizenResetLinkContent,
+  account_change: accountChangeContent,
+  account_code: accountCodeContent,
+  email_corrected: accountCodeContent,
+  pre_register_code: signUpCodeContent,
+  guardian_invitation: invitationContent,
+  handover_invitation: invitationContent,
+  review: decisionContent,
+  enrolment: decisionContent,
+  enrolment_payment: decisionContent,
+  team: decisionContent,
+  identity_granted: decisionContent,
+  identity_refused: decisionContent,
+}
+
 /** Every kind of job, with its lane and its task. */
 export function tasksOf(parts: TaskParts): Tasks {
   const reading = parts.long
+  const mail = mailTask({ ...parts, contents: mailContents })
   const principalById = (id: number) => principalOf(parts.db, id, parts.now())
   return {
     waiting: {
       [resetLinkJob]: resetLinkTask(parts),
       [citizenResetLinkJob]: citizenResetLinkTask(parts),
-      [accountCodeJob]: accountCodeTask(parts),
-      [codeJob]: sendCodeTask(parts),
+      [mailJobs.waiting]: mail,
     },
     notices: {
-      [citizenMailJob]: citizenMailTask(parts),
-      [accountNoticeJob]: accountNoticeTask(parts),
-      [citizenAccountMailJob]: citizenAccountMailTask(parts),
+      [mailJobs.notices]: mail,
       [usedDocumentJob]: usedDocumentTask(parts),
-      [invitationMailJob]: invitationMailTask(parts),
     },
     background: {
       [deleteFileJob]: deleteFileTask(parts.store),

@@ -85,8 +85,7 @@ export const serve: Command = {
     const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
     ending.add(withTimeout(() => jobs.stop()))
     if (metrics !== null && config.metrics !== null) {
-      const mailKinds = [...jobs.kinds].flatMap(([kind, lane]) => (lane === 'background' ? [] : [kind]))
-      const watched = { pool, kinds: jobs.kinds, mailKinds, dataDir: config.dataDir }
+      const watched = { pool, kinds: jobs.kinds, dataDir: config.dataDir }
       const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
       ending.add(withTimeout(() => metricsServer.close()))
       tell(say('start.metrics', { url: metricsServer.url }))

@@ -1,14 +1,11 @@
+import type { Locale } from '@portal/contract'
 import * as z from 'zod/mini'
 import { firstRow, type Tx } from '../base/database/db.ts'
-import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/authority/account-holder.ts'
 import { mailedCodeHash, newCode } from '../base/services/identity/mailed-codes.ts'
-import { addJob, type Task } from '../base/services/jobs/jobs.ts'
-import { citizenPagePath, citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
+import type { ContentOf } from '../base/services/mail/mail-content.ts'
+import { citizenPagePath } from '../base/services/mail/mail-template.ts'
+import { sendMail } from '../base/services/mail/send-mail.ts'
 import { formatMoment } from '../base/text/time.ts'
-import type { CodeParts } from './sign-up-codes.ts'
-
-/** The job that creates a code of an account and mails it. Only that mail contains the code. */
-export const accountCodeJob = 'account-code'
 
 /** What a code proves: that the e-mail of an account is right, or that an account may get another one. */
 const purposes = ['confirm', 'change-email'] as const
@@ -17,18 +14,12 @@ export type CodePurpose = (typeof purposes)[number]
 /** Hours that a code is valid. */
 const hours: Readonly<Record<CodePurpose, number>> = { confirm: 24, 'change-email': 1 }
 
-const codeRequest = z.object({
-  citizen_id: z.int(),
-  purpose: z.enum(purposes),
-  expires_at: z.iso.datetime(),
-  /** Somebody else put the address in the account: the mail says so. */
-  is_corrected: z.optional(z.boolean()),
-})
+const stored = z.object({ purpose: z.enum(purposes), expires_at: z.iso.datetime() })
 
 /** What the code of an account proves, for its hash. */
 export const accountSubject = (id: number, purpose: CodePurpose, email: string): string => `${purpose} ${id} ${email}`
 
-/** Adds the job that sends a code to an address. An earlier code for the same purpose stops working now. */
+/** Mails a code to an address. `is_corrected` says that somebody else put the address in the account. An earlier code for the same purpose stops working now. */
 export async function orderAccountCode(
   tx: Tx,
   input: {
@@ -47,61 +38,55 @@ export async function orderAccountCode(
     .values({ citizen_id, purpose, ...unsent })
     .onConflict((conflict) => conflict.columns(['citizen_id', 'purpose']).doUpdateSet(unsent))
     .execute()
-  const request: z.infer<typeof codeRequest> = {
-    ...{ citizen_id, purpose, is_corrected },
-    expires_at: expires_at.toISOString(),
-  }
-  await addJob(tx, accountCodeJob, request, { key: `${accountCodeJob}-${citizen_id}-${purpose}`, attempts: 8 })
+  await sendMail(tx, {
+    template: is_corrected ? 'email_corrected' : 'account_code',
+    to: { citizen_id, address: email },
+    params: { purpose, expires_at: expires_at.toISOString() } satisfies z.infer<typeof stored>,
+    topic: `account-code-${citizen_id}-${purpose}`,
+  })
 }
 
-interface CodeRequest extends MailedAccount {
-  readonly email: string
-  /** Whether another account has this address. */
-  readonly is_taken: boolean
-}
+/** Where a code is typed. */
+const pageOf = (purpose: CodePurpose, locale: Locale): string =>
+  purpose === 'confirm'
+    ? citizenPagePath('confirm-email', locale)
+    : citizenPagePath('account-section', locale, { section: 'correo' })
 
 /**
- * Runs {@link accountCodeJob}. It does nothing if another code was requested since. Whoever asks for the address of another account is mailed
- * there that it has one; only this job looks, so that the answer does not show it.
+ * The content of a mail with the code of an account, which is made when the mail leaves. There is none if another code was requested since.
+ * Whoever asks for the address of another account is mailed there that it has one; only this function looks, so that the answer does not show
+ * it.
  */
-export function accountCodeTask({ db, mailer, publicUrl, now }: CodeParts): Task {
-  return async (payload) => {
-    const { citizen_id, purpose, expires_at, is_corrected = false } = z.parse(codeRequest, payload)
-    const expires = new Date(expires_at)
-    const pending = await firstRow<CodeRequest>(db)`
-      select codes.email, ${mailedColumns},
-        exists (select from citizen_accounts as other where fold(other.email) = fold(codes.email) and other.id <> citizen_accounts.id) as is_taken
-      from citizen_codes as codes join citizen_accounts on citizen_accounts.id = codes.citizen_id and not citizen_accounts.is_locked
-      where codes.citizen_id = ${citizen_id} and codes.purpose = ${purpose}
-        and codes.expires_at = ${expires} and codes.expires_at > ${now()}
-        and (codes.purpose <> 'confirm'
-          or (citizen_accounts.verified_at is null and fold(citizen_accounts.email) = fold(codes.email)))`
-    if (pending === undefined) return
-    const { email, locale, is_taken } = pending
-    const code = newCode()
-    const code_hash = is_taken ? null : await mailedCodeHash(db, accountSubject(citizen_id, purpose, email), code)
-    const change = (values: { code_hash: Buffer | null; sent_at: Date | null }) =>
-      db
-        .updateTable('citizen_codes')
-        .set(values)
-        .where('citizen_id', '=', citizen_id)
-        .where('purpose', '=', purpose)
-        .where('expires_at', '=', expires)
-        .execute()
-    await change({ code_hash, sent_at: now() })
-    const params = { name: greetedAs(pending, email), code, expires: formatMoment(expires, locale) }
-    const letter = is_taken
-      ? renderMail(locale, 'account_exists', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
-      : renderMail(locale, is_corrected ? 'email_corrected' : 'account_code', {
-          params,
-          link: `${publicUrl}${purpose === 'confirm' ? citizenPagePath('confirm-email', locale) : citizenPagePath('account-section', locale, { section: 'correo' })}`,
-        })
-    try {
-      await mailer.send({ ...letter, locale, to: { name: params.name, address: email } })
-    } catch (error) {
-      // The mail was not sent, so nobody has the code. The next attempt creates another one.
-      await change({ code_hash: null, sent_at: null })
-      throw error
-    }
+export const accountCodeContent: ContentOf = async (
+  { db, publicUrl, now },
+  { citizen_id, address, locale, params },
+) => {
+  const { purpose, expires_at } = z.parse(stored, params)
+  const expires = new Date(expires_at)
+  const asked = await firstRow<{ citizen_id: number; email: string; is_taken: boolean }>(db)`
+    select codes.citizen_id, codes.email,
+      exists (select from citizen_accounts as other where fold(other.email) = fold(codes.email) and other.id <> citizen_accounts.id) as is_taken
+    from citizen_codes as codes join citizen_accounts on citizen_accounts.id = codes.citizen_id and not citizen_accounts.is_locked
+    where codes.citizen_id = ${citizen_id} and codes.purpose = ${purpose} and codes.email = ${address}
+      and codes.expires_at = ${expires} and codes.expires_at > ${now()}
+      and (codes.purpose <> 'confirm'
+        or (citizen_accounts.verified_at is null and fold(citizen_accounts.email) = fold(codes.email)))`
+  if (asked === undefined) return undefined
+  const { citizen_id: id, email, is_taken } = asked
+  const code = newCode()
+  const code_hash = is_taken ? null : await mailedCodeHash(db, accountSubject(id, purpose, email), code)
+  const change = (values: { code_hash: Buffer | null; sent_at: Date | null }) =>
+    db
+      .updateTable('citizen_codes')
+      .set(values)
+      .where('citizen_id', '=', id)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '=', expires)
+      .execute()
+  await change({ code_hash, sent_at: now() })
+  return {
+    ...(is_taken ? { template: 'account_exists' as const } : { link: `${publicUrl}${pageOf(purpose, locale)}` }),
+    params: { code, expires: formatMoment(expires, locale) },
+    takeBack: () => change({ code_hash: null, sent_at: null }),
   }
 }

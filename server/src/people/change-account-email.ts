@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { presentRow, type RowOf, type Tx, updateById } from '../base/database/db.ts'
 import { endSessionsOf } from '../base/services/identity/end-sessions.ts'
 import { closeLinks } from '../base/services/identity/password-links.ts'
+import { sendMail } from '../base/services/mail/send-mail.ts'
 import { orderAccountCode } from './account-codes.ts'
-import { addCitizenAccountMail } from './citizen-account-mails.ts'
 
 type Address = Pick<RowOf<'citizen_accounts'>, 'email' | 'verified_at'>
 
@@ -19,7 +19,8 @@ export async function changeAccountEmail(tx: Tx, id: number, next: Address, now:
   await updateById(tx, 'citizen_accounts', id, { ...next, updated_at: now })
   await sql`delete from citizen_codes where citizen_id = ${id} and fold(email) <> ${fold(next.email)}`.execute(tx)
   await closeLinks(tx, { kind: 'citizen', id }, now)
-  await addCitizenAccountMail(tx, { citizen_id: id, address: former, template: 'email_changed', at: now })
+  const to = { citizen_id: id, address: former }
+  await sendMail(tx, { template: 'email_changed', to, params: { at: now.toISOString() } })
   if (verified_at === null || fold(former) === fold(next.email)) return
   await sql`update guardians set ended_at = ${now}
     where fold(email) = ${fold(former)} and accepted_at is null and ended_at is null`.execute(tx)

@@ -3,13 +3,10 @@ import type { PersonForm } from '@portal/contract/citizens'
 import * as z from 'zod/mini'
 import { type Db, firstRow } from '../base/database/db.ts'
 import { attemptRefusal, counterOf } from '../base/http/rate-limit.ts'
-import { greetedAs, type MailedAccount, mailedColumns } from '../base/services/authority/account-holder.ts'
 import { tokenHash } from '../base/services/identity/token-hash.ts'
 import { addJob, type Task } from '../base/services/jobs/jobs.ts'
-import { citizenUrl, renderMail } from '../base/services/mail/mail-template.ts'
-import { formatMoment } from '../base/text/time.ts'
+import { sendMail } from '../base/services/mail/send-mail.ts'
 import { bareColumn, bareDocument } from './person-fields.ts'
-import type { CodeParts } from './sign-up-codes.ts'
 
 /** The job that mails to the account of a person that another one used the document. Only it looks whether there is such a person. */
 export const usedDocumentJob = 'used-document'
@@ -36,32 +33,27 @@ export async function addUsedDocumentJob(
   await addJob(db, usedDocumentJob, request)
 }
 
-interface Owner extends MailedAccount {
+interface Owner {
   readonly id: number
   readonly email: string
   readonly person: string
 }
 
 /** Runs {@link usedDocumentJob}: the person's account is told what to do. Nothing is sent when nobody else had the document at that moment. */
-export function usedDocumentTask({ db, mailer, publicUrl }: CodeParts): Task {
+export function usedDocumentTask({ db }: { readonly db: Db }): Task {
   return async (payload) => {
     const { document_type_id, document, but, at } = z.parse(order, payload)
     const owner = await firstRow<Owner>(db)`
-      select citizen_accounts.id, citizen_accounts.email, ${mailedColumns}, profiles.name as person
+      select citizen_accounts.id, citizen_accounts.email, profiles.name as person
       from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
       where ${bareColumn('profiles.document')} = ${document} and profiles.document_type_id = ${document_type_id}
         and profiles.created_at <= ${new Date(at)} and citizen_accounts.id is distinct from ${but}::integer
       order by profiles.id limit 1`
     if (owner === undefined) return
-    const { email, locale } = owner
-    const name = greetedAs(owner, email)
-    const params = { name, person: nameCase(owner.person), date: formatMoment(new Date(at), locale) }
-    const letter = renderMail(locale, 'document_used', { params, link: citizenUrl(publicUrl, 'passwordForgotten') })
-    await mailer.send({
-      ...letter,
-      locale,
-      id: `document-used-${owner.id}-${Date.parse(at)}`,
-      to: { name, address: email },
-    })
+    const { id, email, person } = owner
+    const params = { person: nameCase(person), at }
+    await db
+      .transaction()
+      .execute((tx) => sendMail(tx, { template: 'document_used', to: { citizen_id: id, address: email }, params }))
   }
 }

@@ -76,7 +76,7 @@ describe('preferences', () => {
 describe('the language of an account', () => {
   const mailOf = async ({ id }: TestAccount) => {
     const row = await at.db
-      .selectFrom('citizen_mails')
+      .selectFrom('mails')
       .select('id')
       .where('citizen_id', '=', id)
       .orderBy('id', 'desc')

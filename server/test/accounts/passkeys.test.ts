@@ -58,9 +58,7 @@ const eventsOf = async (userId: number) =>
 
 async function noticesOf(userId: number): Promise<string[]> {
   const { rows } = await at.db.executeQuery<{ change: string }>({
-    sql: `select payload ->> 'change' as change from graphile_worker._private_jobs jobs
-      join graphile_worker._private_tasks tasks on tasks.id = task_id
-      where identifier = 'account-notice' and (payload ->> 'user_id')::int = $1 order by jobs.id`,
+    sql: `select params ->> 'change' as change from mails where template = 'account_change' and user_id = $1 order by id`,
     parameters: [userId],
     query: {} as never,
     queryId: {} as never,

@@ -27,6 +27,7 @@ beforeEach(async () => {
   await signOn.forgetAudits()
   provider.changePerson(valentina, { ...original, faults: [] })
   await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await sql`delete from mails`.execute(db)
   await sql`delete from user_roles where managed_by = 'sso'`.execute(db)
   await sql`delete from sessions where user_id not in (${sql.join(Object.values(at.people).map(({ id }) => id))})`.execute(
     db,
@@ -89,10 +90,9 @@ async function signIn(username: string, code?: string): Promise<string> {
 }
 
 async function notices(): Promise<unknown[]> {
-  const { rows } = await sql<{ payload: { user_id: number; change: string } }>`
-    select payload from graphile_worker._private_jobs join graphile_worker._private_tasks as task on task.id = task_id
-    where identifier = 'account-notice'`.execute(db)
-  return rows.map(({ payload: { user_id, change } }) => [user_id, change])
+  const { rows } = await sql<{ user_id: number; change: string }>`
+    select user_id, params ->> 'change' as change from mails where template = 'account_change' order by id`.execute(db)
+  return rows.map(({ user_id, change }) => [user_id, change])
 }
 
 describe('whose account an identity is', () => {

@@ -143,7 +143,7 @@ it('a mother signs up with her child, corrects what is returned, and takes part 
 it('a stranger with an account who asks the same finds nothing of it, and changes nothing', async () => {
   const stranger = await at.account({ status_id: status.profileVerified, verified_at: at.now() })
   // Mails of the mother may still leave.
-  const state = async () => (await stateOf(at.db)).filter((table) => !table.startsWith('citizen_mails '))
+  const state = async () => (await stateOf(at.db)).filter((table) => !table.startsWith('mails '))
   const before = await state()
   const naming = asked.filter(({ call }) => call.path.includes('/:'))
   expect(naming.length).toBeGreaterThan(10)

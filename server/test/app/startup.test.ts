@@ -140,7 +140,7 @@ describe('a start', () => {
     const url = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(program.said.all)?.[1] ?? ''
     const text = await (await fetch(url)).text()
     expect(text).toContain('\nportal_database_up 1\n')
-    expect(text).toMatch(/\nportal_jobs\{kind="citizen-mail",state="waiting"\} \d+\n/)
+    expect(text).toMatch(/\nportal_jobs\{kind="mail",state="waiting"\} \d+\n/)
     const portal = /administration is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
     expect((await fetch(`${portal}/metrics`)).status).toBe(404)
     program.signal('SIGTERM')

@@ -350,8 +350,8 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     }),
   )
   const mail = await db
-    .updateTable('citizen_mails')
-    .set({ is_open: false, failure: 'address', failed_at: at.now() })
+    .updateTable('mails')
+    .set({ is_open: false, state: 'failed', failure: 'address', ended_at: at.now() })
     .where('profile_id', '=', citizen)
     .where('topic', '=', 'review')
     .returning('id')

@@ -317,10 +317,10 @@ async function mailTo(profile_id: number): Promise<number> {
     .select('user_id')
     .where('id', '=', profile_id)
     .executeTakeFirstOrThrow()
-  const moments = { first_at: at.now(), last_at: at.now(), sent_at: at.now() }
+  const moments = { last_at: at.now(), ended_at: at.now() }
   const { id } = await at.db
-    .insertInto('citizen_mails')
-    .values({ citizen_id, profile_id, topic: 'review', is_open: false, ...moments })
+    .insertInto('mails')
+    .values({ template: 'review', state: 'sent', citizen_id, profile_id, topic: 'review', ...moments })
     .returning('id')
     .executeTakeFirstOrThrow()
   return Number(id)

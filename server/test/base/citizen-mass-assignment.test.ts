@@ -20,17 +20,18 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/logout-all-devices': '+audits -session_tokens sessions.ended_at sessions.ended_reason',
   'POST /api/email/verify/:code':
     '+audits +tries citizen_accounts.updated_at citizen_accounts.verified_at citizen_accounts.version',
-  'POST /api/email/resend': '+tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.expires_at',
-  'POST /api/email/change': '+audits +tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.email',
+  'POST /api/email/resend': '+mails +tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.expires_at',
+  'POST /api/email/change':
+    '+audits +mails +tries citizen_codes.code_hash citizen_codes.created_at citizen_codes.email',
   'POST /api/email/confirm-change':
-    '+audits +tries citizen_accounts.email citizen_accounts.updated_at citizen_accounts.version guardians.ended_at',
-  'POST /api/email/resend-confirm-change': '+tries citizen_codes.code_hash citizen_codes.created_at',
+    '+audits +mails +tries citizen_accounts.email citizen_accounts.updated_at citizen_accounts.version guardians.ended_at',
+  'POST /api/email/resend-confirm-change': '+mails +tries citizen_codes.code_hash citizen_codes.created_at',
   'POST /api/password/change':
     '+audits -tries citizen_accounts.password_hash citizen_accounts.updated_at citizen_accounts.version sessions.ended_at sessions.ended_reason',
   'DELETE /api/profiles/subscriptions/:id':
-    '+audits +citizen_mails +citizen_notifications +enrolment_transitions +observations citizen_schedules.status_id citizen_schedules.updated_at citizen_schedules.version',
+    '+audits +citizen_notifications +enrolment_transitions +mails +observations citizen_schedules.status_id citizen_schedules.updated_at citizen_schedules.version',
   'PUT /api/profiles/:id/schedules/:schedule':
-    '+audits +citizen_mails +citizen_notifications +citizen_schedules +enrolment_transitions +idempotency_keys +observations +tries',
+    '+audits +citizen_notifications +citizen_schedules +enrolment_transitions +idempotency_keys +mails +observations +tries',
   'GET /api/notifications/:id': 'citizen_notifications.read_at citizen_notifications.updated_at',
   'POST /api/notifications': 'citizen_notifications.read_at citizen_notifications.updated_at',
   'DELETE /api/notifications/:id': 'citizen_notifications.deleted_at citizen_notifications.updated_at',
@@ -39,7 +40,7 @@ const changes: Readonly<Record<string, string>> = {
   'DELETE /api/user/sessions/:session': '+audits sessions.ended_at sessions.ended_reason',
   'DELETE /api/user/consents/:id': '+audits accepted_consents.revoked_at',
   'POST /api/pre-register':
-    '+audits +pre_registers +tries pre_registers.code_hash pre_registers.deleted_at pre_registers.updated_at pre_registers.version',
+    '+audits +mails +pre_registers +tries pre_registers.code_hash pre_registers.deleted_at pre_registers.updated_at pre_registers.version',
   'POST /api/email/pre-register-verification':
     '+audits +tries pre_registers.ticket_hash pre_registers.updated_at pre_registers.verified_at pre_registers.version',
   'POST /api/profiles/:profile/schedules/:schedule/team': '+audits +citizen_notifications +team_members +teams',
@@ -66,8 +67,8 @@ const changes: Readonly<Record<string, string>> = {
   'PUT /api/profiles/:id':
     '+audits profiles.address profiles.blood_type_id profiles.citizen_changed_at profiles.city_birth_id profiles.city_residence_id profiles.contact_name profiles.contact_phone profiles.contact_phone_e164 profiles.country_birth_id profiles.country_residence_id profiles.eps_id profiles.ethnic_group_id profiles.locality_id profiles.mobile_phone profiles.mobile_phone_e164 profiles.other_neighborhood_name profiles.population_group_id profiles.sex_id profiles.state_birth_id profiles.state_residence_id profiles.stratum profiles.updated_at profiles.upz_id profiles.version',
   'DELETE /api/profiles/:id': '+audits -guardians -profiles',
-  'POST /api/profiles/:id/guardians': '+audits +guardians +tries',
-  'POST /api/profiles/:id/handover': '+audits +guardians +tries',
+  'POST /api/profiles/:id/guardians': '+audits +guardians +mails +tries',
+  'POST /api/profiles/:id/handover': '+audits +guardians +mails +tries',
   'DELETE /api/profiles/:id/guardians/:guardian': '+audits guardians.ended_at',
   'DELETE /api/guardian-invitations/:id': '+audits guardians.ended_at',
   'POST /api/guardian-invitations/:id/accept': '+audits guardians.accepted_at guardians.citizen_id',

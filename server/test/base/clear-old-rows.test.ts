@@ -68,6 +68,30 @@ it('deletes sessions, tokens, codes, links, sign-ups, keys, attempts and invitat
     expires_at: daysAgo(days),
   }))
   await at.db.insertInto('team_invitations').values(invitations).execute()
+  // Mails about a person stay with the person.
+  const mails = [
+    { ended_at: daysAgo(91) },
+    { ended_at: daysAgo(89) },
+    { ended_at: daysAgo(91), citizen_id, profile_id: await at.citizen({ user_id: citizen_id }) },
+  ].map((mail) => ({
+    template: 'account_exists',
+    address: 'ana@correo.example',
+    state: 'sent',
+    profile_id: null,
+    ...mail,
+  }))
+  for (const mail of mails) await at.db.insertInto('mails').values(mail).execute()
+  const { email } = await at.db
+    .selectFrom('citizen_accounts')
+    .select('email')
+    .where('id', '=', citizen_id)
+    .executeTakeFirstOrThrow()
+  const addresses = [
+    { address: 'nadie@correo.example', failed_at: daysAgo(91) },
+    { address: 'alguien@correo.example', failed_at: daysAgo(89) },
+    { address: email, failed_at: daysAgo(91) },
+  ].map((address) => ({ ...address, failures: 3 }))
+  await at.db.insertInto('undelivered_addresses').values(addresses).execute()
 
   const moments = [daysAgo(2), at.now()]
   await at.db
@@ -107,6 +131,8 @@ it('deletes sessions, tokens, codes, links, sign-ups, keys, attempts and invitat
     sign_on_attempts: 1,
     logout_tokens: 1,
     team_invitations: 1,
+    mails: 1,
+    undelivered_addresses: 1,
   })
   const { rows } = await sql<{ id: string }>`select id from sessions where citizen_id = ${citizen_id}`.execute(at.db)
   const left = rows.map(({ id }) => id)

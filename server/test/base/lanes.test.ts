@@ -39,15 +39,15 @@ async function acceptMany(): Promise<void> {
   await withClient(at.address, async (client) => {
     await client.query(
       `with mails as (
-         insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
-         select user_id, id, 'test/' || id, false, now(), now() from profiles returning id, citizen_id, profile_id)
+         insert into mails (template, citizen_id, profile_id, topic)
+         select 'review', user_id, id, 'test/' || id from profiles returning id, citizen_id, profile_id)
        insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
        select citizen_id, profile_id, id, 'profile', 'test/' || profile_id, '{}', $1 from mails`,
       [JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })],
     )
     await client.query(
-      `select graphile_worker.add_job('citizen-mail', json_build_object('id', id), run_at => now() - interval '1 minute')
-       from citizen_mails`,
+      `select graphile_worker.add_job('mail', json_build_object('id', id), run_at => now() - interval '1 minute')
+       from mails`,
     )
   })
 }

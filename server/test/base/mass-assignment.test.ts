@@ -42,6 +42,9 @@ const assigned = ['assigned_at', 'assigned_by_id', 'checker_id', 'updated_at', '
 )
 const sorted = (...lists: readonly (readonly string[])[]) => lists.flat().toSorted()
 
+/** How an undo changes the mail that waits. */
+const withdrawn = ['ended_at', 'is_open', 'state'].map((name) => `mails.${name}`)
+
 const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
 
 describe('whatever columns are sent along', () => {
@@ -123,13 +126,13 @@ describe('whatever columns are sent along', () => {
     const decided = await stuffed(access, staffContract.transitionProfile, { params, body: verify })
     expect([decided.status, decided.changes]).toEqual([
       200,
-      sorted(moved, ['+citizen_mails', '+citizen_notifications'], verified),
+      sorted(moved, ['+mails', '+citizen_notifications'], verified),
     ])
     const undone = await stuffed(access, staffContract.undoProfileTransition, { params })
     expect(undone.status).toBe(200)
     expect(undone.changes).toEqual(
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'profile_transitions.undone_at'],
+        ['+audits', '+observations', ...withdrawn, '-citizen_notifications', 'profile_transitions.undone_at'],
         verified,
       ),
     )
@@ -147,7 +150,7 @@ describe('whatever columns are sent along', () => {
     expect([account.status, account.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+citizen_codes'],
+        ['+audits', '+citizen_codes', '+mails'],
         ['citizen_accounts.email', 'citizen_accounts.updated_at', 'citizen_accounts.version'],
       ),
     ])
@@ -161,7 +164,7 @@ describe('whatever columns are sent along', () => {
     const asked = () =>
       given.row('identity_requests', { profile_id: profile, changes: '{"name": "Inés"}', reason: 'Está mal escrito' })
     const params = async () => ({ id: profile, request: await asked() })
-    const decided = ['+audits', '+citizen_mails', '+citizen_notifications', '+observations']
+    const decided = ['+audits', '+mails', '+citizen_notifications', '+observations']
     const request = ['decided_at', 'state', 'updated_at', 'user_id', 'version'].map(
       (name) => `identity_requests.${name}`,
     )
@@ -301,7 +304,7 @@ describe('whatever columns are sent along', () => {
     const schedule = await given.schedule(sizes)
     const profile = await given.verified()
     const enrolled = await stuffed(access, staffContract.enrolCitizen, { params: { id: profile, schedule } })
-    const noticed = ['+audits', '+citizen_mails', '+citizen_notifications', '+observations']
+    const noticed = ['+audits', '+mails', '+citizen_notifications', '+observations']
     expect([enrolled.status, enrolled.changes]).toEqual([
       201,
       sorted(noticed, ['+citizen_schedules', '+enrolment_transitions']),
@@ -320,7 +323,7 @@ describe('whatever columns are sent along', () => {
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'enrolment_transitions.undone_at'],
+        ['+audits', '+observations', ...withdrawn, '-citizen_notifications', 'enrolment_transitions.undone_at'],
         status('citizen_schedules'),
       ),
     ])
@@ -343,7 +346,7 @@ describe('whatever columns are sent along', () => {
     expect([back.status, back.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'team_transitions.undone_at'],
+        ['+audits', '+observations', ...withdrawn, '-citizen_notifications', 'team_transitions.undone_at'],
         status('teams'),
       ),
     ])
@@ -357,13 +360,13 @@ describe('whatever columns are sent along', () => {
     const decided = await stuffed(access, staffContract.transitionFile, { params, body })
     expect([decided.status, decided.changes]).toEqual([
       200,
-      sorted(['+audits', '+citizen_mails', '+citizen_notifications', '+file_transitions', '+observations'], changed),
+      sorted(['+audits', '+mails', '+citizen_notifications', '+file_transitions', '+observations'], changed),
     ])
     const undone = await stuffed(access, staffContract.undoFileTransition, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
-        ['+audits', '+observations', '-citizen_mails', '-citizen_notifications', 'file_transitions.undone_at'],
+        ['+audits', '+observations', ...withdrawn, '-citizen_notifications', 'file_transitions.undone_at'],
         changed,
       ),
     ])
@@ -459,10 +462,10 @@ describe('whatever columns are sent along', () => {
   it('a mail that failed is sent again, and nothing else of it changes', async () => {
     const { access } = at.people.admin
     await at.callWith(access, staffContract.transitionProfile, { params: { id: citizen }, body: verify })
-    const failed = { is_open: false, failure: 'address', failed_at: at.now() }
-    const mail = await at.db.updateTable('citizen_mails').set(failed).returning('id').executeTakeFirstOrThrow()
+    const failed = { is_open: false, state: 'failed', failure: 'address', ended_at: at.now() }
+    const mail = await at.db.updateTable('mails').set(failed).returning('id').executeTakeFirstOrThrow()
     const { status, changes } = await stuffed(access, staffContract.resendMail, { params: { id: mail.id } })
-    const touched = ['failed_at', 'failure', 'repeats'].map((name) => `citizen_mails.${name}`)
+    const touched = ['ended_at', 'failure', 'leaves_at', 'repeats', 'state'].map((name) => `mails.${name}`)
     expect([status, changes]).toEqual([200, sorted(['+audits', '+tries'], touched)])
   })
 
@@ -580,7 +583,7 @@ describe('whatever columns are sent along', () => {
     expect([written.status, written.changes]).toEqual([200, table])
     const { id } = at.people.outsider
     const linked = await stuffed(access, staffContract.linkIdentity, { params: { id }, body: { subject: 'uno' } })
-    expect([linked.status, linked.changes]).toEqual([201, ['+audits', '+staff_identities']])
+    expect([linked.status, linked.changes]).toEqual([201, ['+audits', '+mails', '+staff_identities']])
     const identities = await at.db
       .selectFrom('staff_identities')
       .select('user_id')
@@ -588,10 +591,10 @@ describe('whatever columns are sent along', () => {
       .execute()
     expect(identities).toEqual([{ user_id: id }])
     const unlinked = await stuffed(access, staffContract.unlinkIdentity, { params: { id } })
-    expect([unlinked.status, unlinked.changes]).toEqual([200, ['+audits', '-staff_identities']])
+    expect([unlinked.status, unlinked.changes]).toEqual([200, ['+audits', '+mails', '-staff_identities']])
     await at.callWith(access, staffContract.linkIdentity, { params: { id }, body: { subject: 'uno' } })
     const own = await stuffed(at.people.outsider.access, staffContract.unlinkOwnIdentity)
-    expect([own.status, own.changes]).toEqual([200, ['+audits', '-staff_identities']])
+    expect([own.status, own.changes]).toEqual([200, ['+audits', '+mails', '-staff_identities']])
   })
 
   it('linking adds the identity to the account of the one signed in alone', async () => {
@@ -599,7 +602,7 @@ describe('whatever columns are sent along', () => {
     const person = await at.person('validator2', ['validator'])
     const linked = await stuffed(person.access, contract.linkSignOn, { body: { code }, headers: { cookie } })
     const spent = ['result', 'spent_at'].map((name) => `sign_on_attempts.${name}`)
-    expect([linked.status, linked.changes]).toEqual([200, sorted(['+audits', '+staff_identities'], spent)])
+    expect([linked.status, linked.changes]).toEqual([200, sorted(['+audits', '+mails', '+staff_identities'], spent)])
     const { sub: subject } = provider.person('consuelo.tibaquira')
     const rows = await at.db.selectFrom('staff_identities').select('user_id').where('subject', '=', subject).execute()
     expect(rows).toEqual([{ user_id: person.id }])

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { tasksOf } from '../../src/app/tasks.ts'
+import { mailContents, tasksOf } from '../../src/app/tasks.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { type Jobs, startJobs } from '../../src/base/services/jobs/jobs.ts'
-import { openMailer } from '../../src/base/services/mail/mail.ts'
+import { type Jobs, startJobs, type Task } from '../../src/base/services/jobs/jobs.ts'
+import { type Mailer, openMailer } from '../../src/base/services/mail/mail.ts'
+import { mailTask } from '../../src/base/services/mail/mail-task.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Runs the jobs of a test application. Mails go to a mail server, or to the outbox of a data folder. */
@@ -34,6 +35,21 @@ export function startTestJobs(
         hasProvider: true,
       }),
   })
+}
+
+/** The task of mails, by itself. */
+export function testMailTask({ db, now }: TestApp, mailer: Mailer, waits = readConfig({})): Task {
+  const log = openLog('silent')
+  return mailTask({ db, now, mailer, waits, log, contents: mailContents, publicUrl: 'https://portal.example' })
+}
+
+/** The jobs of mails that are in the queue: the id of the mail, and when the job is due. */
+export async function mailJobsOf({ db }: TestApp): Promise<{ readonly id: number; readonly run_at: Date }[]> {
+  const { rows } = await sql<{ id: number; run_at: Date }>`
+    select replace(key, 'mail-', '')::integer as id, run_at from graphile_worker.jobs where key like 'mail-%' order by jobs.id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Waits until no job is left. */

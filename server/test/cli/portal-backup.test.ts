@@ -72,7 +72,7 @@ beforeAll(async () => {
   )
   await sqlIn(source.address, ...ofCitizens)
   const db = openDb(openPool(source.address, { statementTimeout: 0, max: 1 }))
-  await addJob(db as never, 'citizen-mail', { id: 7, text: 'á "b"' }, { runAt: new Date('2030-01-01'), key: 'mail 7' })
+  await addJob(db as never, 'mail', { id: 7, text: 'á "b"' }, { runAt: new Date('2030-01-01'), key: 'mail 7' })
   await db.destroy()
   await sqlIn(
     source.address,

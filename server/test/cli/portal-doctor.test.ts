@@ -300,7 +300,7 @@ describe('each fault is found and says what to do', () => {
   test('of the queue: jobs that failed for good, that nobody does, that are held too long', async () => {
     await sqlIn(
       at.address,
-      `select graphile_worker.add_job('citizen-mail', '{}', run_at => now() - interval '1 day', max_attempts => 3)`,
+      `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '1 day', max_attempts => 3)`,
       `select graphile_worker.add_job('forget-file', '{}', run_at => now() - interval '1 day')`,
       `select graphile_worker.add_job('export', '{}')`,
       `update graphile_worker._private_jobs set attempts = 3, last_error = 'about a person' where max_attempts = 3`,
@@ -308,7 +308,7 @@ describe('each fault is found and says what to do', () => {
        where id = (select id from graphile_worker.jobs where task_identifier = 'export')`,
     )
     const { code, text } = await look()
-    expect(text).toMatch(line('warn', /1 job failed for good \(citizen-mail\)/))
+    expect(text).toMatch(line('warn', /1 job failed for good \(mail\)/))
     expect(text).toMatch(line('warn', /1 job has waited for more than 15 minutes/))
     expect(text).toMatch(line('warn', /1 job has been held for more than an hour/))
     expect(text).not.toContain('about a person')

@@ -17,11 +17,9 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/base/process/config.ts'
-import { citizenMailJob } from '../../src/base/services/mail/citizen-mails.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
-import { citizenMailTask } from '../../src/base/services/mail/send-citizen-mail.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
+import { mailJobsOf, testMailTask } from '../base/test-jobs.ts'
 import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
@@ -46,25 +44,13 @@ async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, st
   return { id, profile, enrolment }
 }
 
-async function jobs() {
-  const { rows } = await sql<{ id: number; run_at: Date }>`
-    select (payload ->> 'id')::integer as id, jobs.run_at from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${citizenMailJob} order by jobs.id`.execute(at.db)
-  return rows
-}
+const jobs = () => mailJobsOf(at)
 
 /** Does the jobs of mails as the worker would. */
 async function mailed(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
-  const task = citizenMailTask({
-    db: at.db,
-    mailer,
-    publicUrl: 'https://portal.example',
-    now: at.now,
-    waits: readConfig({}),
-  })
+  const task = testMailTask(at, mailer)
   for (const { id } of await jobs()) await task({ id })
   return sent
 }

@@ -106,8 +106,8 @@ function withoutDatabase(way: Gone): Fault {
       const { email, id } = await at.look(async (db) => {
         const { rows } = await sql<{ id: number; email: string }>`
         with person as (select p.id, p.user_id, c.email from profiles p join citizen_accounts c on c.id = p.user_id order by p.id desc limit 1),
-          mails as (insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
-            select user_id, id, 'database-gone', false, now(), now() from person
+          mails as (insert into mails (template, citizen_id, profile_id, topic)
+            select 'review', user_id, id, 'database-gone' from person
             returning id, citizen_id, profile_id),
           noted as (insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
             select citizen_id, profile_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })}::jsonb
@@ -118,7 +118,7 @@ function withoutDatabase(way: Gone): Fault {
       })
       const before = at.post.delivered.get(email) ?? 0
       await at.look((db) =>
-        sql`select graphile_worker.add_job('citizen-mail', json_build_object('id', ${id}::integer))`.execute(db),
+        sql`select graphile_worker.add_job('mail', json_build_object('id', ${id}::integer))`.execute(db),
       )
       await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
       await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)

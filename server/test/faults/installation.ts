@@ -54,7 +54,7 @@ export function mailsLeft(at: Installation): Promise<number> {
   return at.look(async (db) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from graphile_worker.jobs
-      where task_identifier = 'citizen-mail' and (run_at <= now() or attempts > 0)`.execute(db)
+      where task_identifier = 'mail' and (run_at <= now() or attempts > 0)`.execute(db)
     return rows[0]?.count ?? 0
   })
 }

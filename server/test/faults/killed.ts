@@ -56,7 +56,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
     const found = await db
       .selectFrom('profiles')
       .where(({ exists, not, selectFrom }) =>
-        not(exists(selectFrom('citizen_mails').whereRef('citizen_mails.citizen_id', '=', 'profiles.user_id'))),
+        not(exists(selectFrom('mails').whereRef('mails.citizen_id', '=', 'profiles.user_id'))),
       )
       .select(({ fn }) => fn.max('id').as('id'))
       .groupBy('user_id')
@@ -213,11 +213,11 @@ async function killWithMails(at: Installation): Promise<void> {
   post.hold()
   // They leave some minutes after the transition; nobody wants to wait for that here.
   await at.look((db) =>
-    sql`update citizen_mails set first_at = first_at - interval '1 hour', last_at = last_at - interval '1 hour'
+    sql`update mails set created_at = created_at - interval '1 hour', last_at = last_at - interval '1 hour'
       where is_open`.execute(db),
   )
   await at.look((db) =>
-    sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
+    sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail'),
       run_at => now())`.execute(db),
   )
   await expect.poll(() => post.held(), { timeout: timeoutMs }).toBeGreaterThan(0)

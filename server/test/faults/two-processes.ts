@@ -155,19 +155,19 @@ export function twoProcesses(installation: () => Installation): void {
         with people as (
           select distinct on (user_id) id, user_id from profiles where user_id is not null order by user_id limit 60
         ), mails as (
-          insert into citizen_mails (citizen_id, profile_id, topic, is_open, first_at, last_at)
-          select user_id, id, 'jobs-once/' || id, false, now(), now() from people
+          insert into mails (template, citizen_id, profile_id, topic)
+          select 'review', user_id, id, 'jobs-once/' || id from people
           returning id, citizen_id, profile_id
         ), noted as (
           insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
           select citizen_id, profile_id, id, 'profile', 'jobs-once/' || profile_id, '{}', ${JSON.stringify(letter)}::jsonb from mails
         )
-        select id, graphile_worker.add_job('citizen-mail', json_build_object('id', id)) from mails`.execute(db)
+        select id, graphile_worker.add_job('mail', json_build_object('id', id)) from mails`.execute(db)
       return rows.map(({ id }) => id)
     })
     expect(notified).toHaveLength(60)
     // By their marks: mails of transitions that other tests made may reach the same people meanwhile.
-    const counts = () => notified.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<notice-${id}-`)).length)
+    const counts = () => notified.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<mail-${id}-`)).length)
     await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
     // Whoever would do one twice has taken it by the time that none is left.
     await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)

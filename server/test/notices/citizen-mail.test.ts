@@ -4,7 +4,7 @@ import { listMails, transitionFile, transitionProfile, undoProfileTransition } f
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
-import { citizenMailJob } from '../../src/base/services/mail/citizen-mails.ts'
+import { mailJobs } from '../../src/base/services/mail/send-mail.ts'
 import { testApp } from '../base/test-app.ts'
 import { startTestJobs } from '../base/test-jobs.ts'
 import { startMailServer } from './mail-server.ts'
@@ -56,7 +56,7 @@ describe('a mail to a citizen', () => {
     expect(to).toEqual(['correo@test.example'])
     expect(mail?.subject).toBe('Sus datos fueron devueltos: corríjalos')
     // Whoever gets it twice, because its process died before it could note that it had left, sees that it is one.
-    expect(mail?.messageId).toMatch(/^<notice-\d+-\d+@mail\.example>$/)
+    expect(mail?.messageId).toMatch(/^<mail-\d+-\d+@mail\.example>$/)
     expect(mail?.text).toContain('Falta <la firma> & la fecha')
     expect(mail?.html).toContain('Falta &lt;la firma&gt; &amp; la fecha')
     expect(mail?.html).toContain('<html lang="es">')
@@ -77,8 +77,8 @@ describe('a mail to a citizen', () => {
     expect((await at.callWith(access, transitionProfile, { params: { id }, body })).status).toBe(200)
     const listed = async () => (await at.callWith(access, listMails, { query: { query: 'sentada' } })).body.data
     // A job that ran too early is in the queue beside the one that it leaves for the right time, until it ends.
-    await sql`select graphile_worker.add_job(${citizenMailJob}, json_build_object('id', id), run_at => now() + interval '1 day')
-      from citizen_mails where is_open`.execute(at.db)
+    await sql`select graphile_worker.add_job(${mailJobs.notices}, json_build_object('id', id), run_at => now() + interval '1 day')
+      from mails where is_open`.execute(at.db)
     expect((await listed()).map(({ state }) => state)).toEqual(['waiting'])
     await sql`delete from graphile_worker._private_jobs where key is null`.execute(at.db)
     await until('the note of the mail', async () => (await listed())[0]?.state === 'sent')

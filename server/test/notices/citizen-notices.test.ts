@@ -185,7 +185,7 @@ describe('reading and deleting notices', () => {
     await at.callWith(ana.access, deleteCitizenNotice, { params: { id: only?.id ?? '' } })
     expect((await list(ana)).body.data.total).toBe(0)
     const { rows } = await sql`
-      select from citizen_notifications join citizen_mails on citizen_mails.id = mail_id
+      select from citizen_notifications join mails on mails.id = mail_id
       where citizen_notifications.citizen_id = ${ana.id}`.execute(at.db)
     expect(rows).toHaveLength(1)
   })
@@ -229,7 +229,7 @@ describe('what a citizen did', () => {
     await at.db.transaction().execute((tx) => noticeOwnAct(tx, 'resubmitted', done, { by, now: at.now() }))
     const [only] = (await list(ana)).body.data.data
     expect(only?.data).toMatchObject({ title: 'Recibimos la corrección de Ana Rojas', user: 'ANA ROJAS' })
-    const { rows } = await sql`select from citizen_mails where citizen_id = ${ana.id}`.execute(at.db)
+    const { rows } = await sql`select from mails where citizen_id = ${ana.id}`.execute(at.db)
     expect(rows).toHaveLength(0)
   })
 })

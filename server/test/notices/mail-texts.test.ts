@@ -58,7 +58,7 @@ async function family(locale: Locale, fields: CitizenFields = {}) {
 /** The last mail about a person, as it leaves. */
 async function mailAbout(profile: number): Promise<Read> {
   const { id } = await at.db
-    .selectFrom('citizen_mails')
+    .selectFrom('mails')
     .select('id')
     .where('profile_id', '=', profile)
     .orderBy('id', 'desc')
@@ -318,10 +318,10 @@ describe('the texts of all mails', () => {
   it('of a child address the mail to the holder of the account', async () => {
     const { mother, child } = await family('es', { status_id: status.profileValidating })
     await decide(child, status.profileVerified)
-    await sql`update citizen_mails set last_at = now() - interval '1 hour', first_at = now() - interval '2 hours'`.execute(
+    await sql`update mails set last_at = now() - interval '1 hour', created_at = now() - interval '2 hours'`.execute(
       at.db,
     )
-    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'citizen-mail%'`.execute(at.db)
+    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'mail-%'`.execute(at.db)
     const found = async () => (await outbox.mails()).find(({ headers }) => headers.get('to')?.includes(mother.email))
     await expect.poll(found, { timeout: 10_000 }).toBeDefined()
     expect((await found())?.headers.get('to')).toContain('Conclave Rojas')

@@ -13,11 +13,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateById } from '../../src/base/database/db.ts'
 import { readConfig } from '../../src/base/process/config.ts'
-import { citizenMailJob } from '../../src/base/services/mail/citizen-mails.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
-import { citizenMailTask } from '../../src/base/services/mail/send-citizen-mail.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
+import { mailJobsOf, testMailTask } from '../base/test-jobs.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
@@ -33,18 +32,13 @@ const delivered: Mail[] = []
 /** What the mail server answers instead of taking a mail. */
 let refusal: Error | undefined
 
-const task = citizenMailTask({
-  db: at.db,
-  now: at.now,
-  publicUrl: 'https://portal.example',
-  waits: readConfig({ PORTAL_MAIL_QUIET_MINUTES: '3', PORTAL_MAIL_LONGEST_MINUTES: '10' }),
-  mailer: {
-    send: async (mail) => {
-      if (refusal !== undefined) throw refusal
-      delivered.push(mail)
-    },
+const mailer = {
+  send: async (mail: Mail) => {
+    if (refusal !== undefined) throw refusal
+    delivered.push(mail)
   },
-})
+}
+const task = testMailTask(at, mailer, readConfig({ PORTAL_MAIL_QUIET_MINUTES: '3', PORTAL_MAIL_LONGEST_MINUTES: '10' }))
 
 const mails = async (query: object = {}) => (await at.call('admin', listMails, { query })).body.data
 
@@ -69,19 +63,7 @@ async function decideFile(who: Asker, id: number, outcome: Outcome, file: number
   expect((await at.call(who, transitionFile, { params: { id, file }, body: documents[outcome] })).status).toBe(200)
 }
 
-interface Job {
-  readonly id: number
-  readonly run_at: Date
-}
-
-/** The jobs that wait. */
-async function jobs(): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    select (payload ->> 'id')::integer as id, jobs.run_at from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${citizenMailJob} order by jobs.id`.execute(at.db)
-  return rows
-}
+const jobs = () => mailJobsOf(at)
 
 /** Does the jobs as a worker would. */
 async function work(): Promise<void> {
@@ -90,7 +72,7 @@ async function work(): Promise<void> {
 
 /** Puts the decisions of every mail some minutes before now: the clock of the queue is the database's. */
 async function decidedAgo(first: number, last: number): Promise<void> {
-  await sql`update citizen_mails set first_at = now() - make_interval(mins => ${first}::integer),
+  await sql`update mails set created_at = now() - make_interval(mins => ${first}::integer),
     last_at = now() - make_interval(mins => ${last}::integer)`.execute(at.db)
 }
 
@@ -246,10 +228,13 @@ describe('mails to citizens', () => {
     expect(delivered.map(({ to }) => to.address)).toEqual([sent?.email])
     expect((await mails({ state: 'sent' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ENVIADA'])
     expect((await mails({ state: 'waiting' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
-    await sql`update citizen_mails set is_open = false`.execute(at.db)
-    await sql`update graphile_worker._private_jobs set attempts = 2, last_error = 'no server'`.execute(at.db)
+    await decidedAgo(20, 20)
+    refusal = Object.assign(new Error('no'), { code: 'ESOCKET', command: 'CONN' })
+    const [waiting] = await mails({ state: 'waiting' })
+    for (let count = 0; count < 2; count += 1) await expect(task({ id: waiting?.id })).rejects.toThrow('no')
     expect((await mails({ state: 'retrying' })).map(({ attempts }) => attempts)).toEqual([2])
-    await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    for (let count = 0; count < 7; count += 1) await expect(task({ id: waiting?.id })).rejects.toThrow('no')
+    await task({ id: waiting?.id })
     expect((await mails({ state: 'failed' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
   })
 
@@ -287,7 +272,7 @@ describe('mails to citizens', () => {
     const id = (await mails())[0]?.id ?? 0
     const { status: code } = await workDuring(
       at.db,
-      (tx) => updateById(tx, 'citizen_mails', id, { citizen_id }),
+      (tx) => updateById(tx, 'mails', id, { citizen_id }),
       () => at.call('admin', resendMail, { params: { id } }),
     )
     expect(code).toBe(200)
@@ -332,13 +317,13 @@ describe('mails to citizens', () => {
     await decide('admin', await citizen('Falla'), 'verify')
     const [row] = await mails()
     refusal = Object.assign(new Error('no'), fault)
-    const isFinal = failure === 'address'
+    const isFinal = 'responseCode' in fault && fault.responseCode >= 500 && failure !== 'sign_in'
     if (isFinal) await work()
     else await expect(task({ id: row?.id })).rejects.toThrow('no')
-    expect((await mails())[0]).toMatchObject({ failure, state: isFinal ? 'failed' : 'waiting' })
+    expect((await mails())[0]).toMatchObject({ failure, state: isFinal ? 'failed' : 'retrying' })
     refusal = undefined
     if (isFinal) {
-      // Only a corrected address makes another attempt useful.
+      // Only somebody who has looked into it makes another attempt useful.
       await work()
       expect(delivered).toEqual([])
       expect((await at.call('admin', resendMail, { params: { id: row?.id ?? 0 } })).status).toBe(200)

@@ -36,10 +36,10 @@ beforeAll(async () => {
   const log = openLog('error', { write: () => undefined })
   app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now, metrics })
   const kinds = new Map([
-    ['citizen-mail', 'notices'],
+    ['mail', 'notices'],
     ['export', 'background'],
   ])
-  const parts = { pool, kinds, mailKinds: ['citizen-mail'], dataDir: '/' }
+  const parts = { pool, kinds, dataDir: '/' }
   metricsServer = await openMetricsServer(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
 })
 afterAll(async () => {
@@ -146,22 +146,30 @@ describe('metrics', () => {
   it('tell of the queue: what waits and for how long, what comes later, what was given up', async () => {
     const before = await read()
     expect(before.of('portal_jobs{kind="export",state="waiting"}')).toBe(0)
-    await addJob(at.db, 'citizen-mail', { id: 0 }, { runAt: new Date(Date.now() - 90_000) })
-    await addJob(at.db, 'citizen-mail', { id: 0 }, { runAt: new Date(Date.now() + 90_000) })
+    await addJob(at.db, 'mail', { id: 0 }, { runAt: new Date(Date.now() - 90_000) })
+    await addJob(at.db, 'mail', { id: 0 }, { runAt: new Date(Date.now() + 90_000) })
     await addJob(at.db, 'export', { id: 0 }, { attempts: 1 })
     await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(at.db)
+    // The states of the mails are those of their own rows; a mail that failed longer ago is nobody's work any more.
+    await sql`
+      insert into mails (template, address, state, leaves_at, ended_at)
+      select 'account_exists', 'a@test.example', state, now() + due * interval '1 minute', now() + ended * interval '1 hour'
+      from (values ('waiting', -1, null), ('waiting', 1, null), ('waiting', 1, null), ('sent', -1, -1), ('withdrawn', -1, -1),
+        ('failed', -1, -1), ('failed', -1, -1), ('failed', -1, -1), ('failed', -1, -25)) as mail (state, due, ended)`.execute(
+      at.db,
+    )
     const { of } = await read()
     const states = ['waiting', 'later', 'running', 'failed']
-    expect(states.map((state) => of(`portal_jobs{kind="citizen-mail",state="${state}"}`))).toEqual([1, 1, 0, 0])
+    expect(states.map((state) => of(`portal_jobs{kind="mail",state="${state}"}`))).toEqual([1, 1, 0, 0])
     expect(states.map((state) => of(`portal_jobs{kind="export",state="${state}"}`))).toEqual([0, 0, 0, 1])
-    expect(of('portal_jobs_oldest_due_seconds{kind="citizen-mail",lane="notices"}')).toBeGreaterThanOrEqual(89)
-    expect(['waiting', 'later', 'failed'].map((state) => of(`portal_mails{state="${state}"}`))).toEqual([1, 1, 0])
+    expect(of('portal_jobs_oldest_due_seconds{kind="mail",lane="notices"}')).toBeGreaterThanOrEqual(89)
+    expect(['waiting', 'later', 'failed'].map((state) => of(`portal_mails{state="${state}"}`))).toEqual([1, 2, 3])
     expect(of('portal_exports{state="running"}')).toBe(0)
   })
 
   it('say that the database is away, and nothing old about what is in it', async () => {
     const own = createMetrics()
-    const parts = { pool, kinds: new Map([['export', 'background']]), mailKinds: [], dataDir: '/' }
+    const parts = { pool, kinds: new Map([['export', 'background']]), dataDir: '/' }
     const gone = { url: 'postgres://nobody@127.0.0.1:1/none' }
     const place = await openMetricsServer(own, { host: '127.0.0.1', port: 0 }, gone, parts)
     const text = await (await fetch(place.url)).text()
@@ -203,7 +211,6 @@ describe('the place of metrics', () => {
     const taken = openMetricsServer(createMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
       pool,
       kinds: new Map(),
-      mailKinds: [],
       dataDir: '/',
     })
     await expect(taken).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken: set PORTAL_METRICS_PORT to another.`)

@@ -147,9 +147,7 @@ describe('a decision about a document', () => {
     const notices = await at.db.selectFrom('citizen_notifications').selectAll().execute()
     expect(notices).toMatchObject([{ profile_id: citizen, type: 'file', data: { subject: 'Está borroso' } }])
     const { rows } = await sql<{ run_at: Date }>`
-      select run_at from graphile_worker.jobs where task_identifier = 'citizen-mail' order by id desc limit 1`.execute(
-      at.db,
-    )
+      select run_at from graphile_worker.jobs where task_identifier = 'mail' order by id desc limit 1`.execute(at.db)
     expect(rows[0]?.run_at).toEqual(new Date(at.now().getTime() + 60_000))
     await at.call('validator', undoFileTransition, { params })
     expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])

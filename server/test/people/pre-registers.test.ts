@@ -4,8 +4,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailedCodeHash } from '../../src/base/services/identity/mailed-codes.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
 import { bogotaMoment, formatMoment } from '../../src/base/text/time.ts'
-import { codeJob, sendCodeTask, signUpSubject } from '../../src/people/sign-up-codes.ts'
+import { signUpSubject } from '../../src/people/sign-up-codes.ts'
 import { type Asker, testApp } from '../base/test-app.ts'
+import { testMailTask } from '../base/test-jobs.ts'
 
 let sent: Mail[]
 
@@ -14,7 +15,7 @@ afterAll(() => at.close())
 beforeEach(async () => {
   sent = []
   await at.db.deleteFrom('pre_registers').execute()
-  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(at.db)
+  await at.db.deleteFrom('mails').execute()
 })
 
 const hour = 3_600_000
@@ -39,19 +40,21 @@ const index = (query: object = {}, who: Asker = 'admin') => at.call(who, preRegi
 const idsOf = async (query: object) => (await index(query)).body.data.map(({ id }) => id)
 const resend = (id: number, who: Asker = 'admin') => at.call(who, preRegisters.resend, { params: { id } })
 
+/** The mails that wait, each with the sign-up that it is for. */
 async function jobs() {
-  const { rows } = await sql<{ payload: { id: number; expires_at: string } }>`
-    select payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = ${codeJob}`.execute(at.db)
-  return rows.map(({ payload }) => payload)
+  const { rows } = await sql<{ id: number; mail: number }>`
+    select (params ->> 'id')::integer as id, id as mail from mails where state = 'waiting' order by mails.id`.execute(
+    at.db,
+  )
+  return rows
 }
 const mailer = {
   send: async (mail: Mail) => {
     sent.push(mail)
   },
 }
-const work = (payload: unknown, by: { send: (mail: Mail) => Promise<void> } = mailer) =>
-  sendCodeTask({ db: at.db, mailer: by, publicUrl: 'https://portal.example', now: at.now })(payload)
+const work = (job: { readonly mail: number } | undefined, by: { send: (mail: Mail) => Promise<void> } = mailer) =>
+  testMailTask(at, by)({ id: job?.mail })
 const stored = (id: number) =>
   at.db.selectFrom('pre_registers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -20,7 +20,7 @@ import { passwordFits } from '../../base/services/identity/passwords.ts'
 import { citizenSignIns, recentSince } from '../../base/services/identity/sign-in-limits.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { newAccessToken } from '../../base/services/identity/tokens.ts'
-import { addCitizenAccountMail } from '../../people/citizen-account-mails.ts'
+import { sendMail } from '../../base/services/mail/send-mail.ts'
 
 /** Blocks of addresses take turns, as for staff. */
 const inTurn = concurrencyLimit(8)
@@ -45,7 +45,8 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
 /** A mail tells the holder of a locked account why the right password does not help, once an hour. */
 async function tellLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
   if ((await attemptRefusal(tx, [counterOf('citizen-locked', id)], now)) !== undefined) return
-  await addCitizenAccountMail(tx, { citizen_id: id, address: email, template: 'account_locked', at: now })
+  const to = { citizen_id: id, address: email }
+  await sendMail(tx, { template: 'account_locked', to, params: { at: now.toISOString() } })
 }
 
 /** Opens a session of a citizen who has proved who they are. The caller has locked the account. */

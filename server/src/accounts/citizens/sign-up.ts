@@ -21,7 +21,7 @@ import {
   wrongCode,
 } from '../../base/services/identity/mailed-codes.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
-import { addCodeJob, codeHours, signUpSubject } from '../../people/sign-up-codes.ts'
+import { codeHours, sendSignUpCode, signUpSubject } from '../../people/sign-up-codes.ts'
 import { addUsedDocumentJob } from '../../people/used-document.ts'
 
 /** The sign-ups of an e-mail that have not become an account: whoever registers uses the code up. */
@@ -52,7 +52,7 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
 /**
  * Begins a sign-up. It takes the place of the one that was begun with the same e-mail and whose code nobody has typed yet: one whose code was
  * right, or with the same document and another e-mail, goes on, because anybody can know an e-mail and a document. Whether there is an account
- * already only the job of the mail asks, so that neither the answer nor its time shows it.
+ * already is only asked when the mail leaves, so that neither the answer nor its time shows it.
  * @throws AppError 429
  */
 export async function preRegister(
@@ -68,7 +68,7 @@ export async function preRegister(
     const expires_at = new Date(now.getTime() + codeHours * 3_600_000)
     const person = { document_type_id, document, name, s_name, surname: surname ?? '', s_surname, email }
     const id = await insertRow(tx, 'pre_registers', { ...person, expires_at, created_at: now, updated_at: now })
-    await addCodeJob(tx, id, expires_at, locale)
+    await sendSignUpCode(tx, { id, email, expires_at }, locale)
     await writeAudit(tx, origin, [{ event: 'created', entity: 'PreRegister', entity_id: id, new_values: person }])
   })
 }

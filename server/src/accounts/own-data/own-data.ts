@@ -108,8 +108,8 @@ const ofAccount: Readonly<Record<string, (principal: SignedInCitizen) => RawBuil
     from citizen_notifications as noted
     where noted.citizen_id = ${principal.id} and ${isOwn(principal, sql`noted.profile_id`)} order by noted.id`,
   mails: (principal) => sql`
-    select mail.address as email, mail.subject, mail.body, mail.sent_at from citizen_mails as mail
-    where mail.citizen_id = ${principal.id} and mail.sent_at is not null and ${isOwn(principal, sql`mail.profile_id`)} order by mail.id`,
+    select mail.address as email, mail.subject, mail.body, mail.ended_at as sent_at from mails as mail
+    where mail.citizen_id = ${principal.id} and mail.state = 'sent' and ${isOwn(principal, sql`mail.profile_id`)} order by mail.id`,
 }
 
 async function readAll(db: Db, principal: SignedInCitizen, statements: typeof ofPeople) {

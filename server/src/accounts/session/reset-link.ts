@@ -1,22 +1,21 @@
-import { fold, invitationDays, type Locale, resetMinutes, writtenDocument } from '@portal/contract'
+import { fold, invitationDays, resetMinutes, writtenDocument } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, RowOf } from '../../base/database/db.ts'
+import { type Db, firstRow, type RowOf } from '../../base/database/db.ts'
 import { attemptRefusal, counterOf } from '../../base/http/rate-limit.ts'
 import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
 import {
   invitationMilliseconds,
   newPasswordLink,
+  passwordLinkContent,
   resetMilliseconds,
-  sendPasswordLink,
 } from '../../base/services/identity/password-links.ts'
-import { type ResetRequest, resetRequest } from '../../base/services/identity/reset-request.ts'
+import { resetRequest } from '../../base/services/identity/reset-request.ts'
 import type { Task } from '../../base/services/jobs/jobs.ts'
-import type { Mailer } from '../../base/services/mail/mail.ts'
-import { renderMail, screenUrl } from '../../base/services/mail/mail-template.ts'
+import type { ContentOf } from '../../base/services/mail/mail-content.ts'
+import { sendMail } from '../../base/services/mail/send-mail.ts'
 
-interface Found extends Pick<RowOf<'users'>, 'id' | 'name' | 'username' | 'email' | 'is_invited'> {
-  full_name: string
+interface Found extends Pick<RowOf<'users'>, 'id' | 'username' | 'email' | 'is_invited'> {
   /** Whether they sign in only with the identity of the institute, so that a link would be of no use. */
   password_is_closed: boolean
 }
@@ -26,44 +25,19 @@ async function findAccounts({ db, hasProvider }: ResetLinkParts, typed: string):
   const [folded, document] = [fold(typed.trim()), writtenDocument(typed)]
   // An account that the provider's claims made may be without a document, and a text of signs only means none of these.
   const { rows } = await sql<Found>`
-    select id, name, username, users.full_name, email, is_invited,
-      ${passwordIsClosed(sql`users.id`, hasProvider)} as password_is_closed
+    select id, username, email, is_invited, ${passwordIsClosed(sql`users.id`, hasProvider)} as password_is_closed
     from users where deleted_at is null and not is_locked
       and (fold(username) = ${folded} or fold(email) = ${folded} or (document <> '' and document = ${document}))
     order by id limit 10`.execute(db)
   return rows
 }
 
-/** The parts needed to send links. `publicUrl` is the public address of the web application. */
+/** The parts needed to find who gets a link. */
 export interface ResetLinkParts {
   readonly db: Db
-  readonly mailer: Mailer
-  readonly publicUrl: string
   /** Whether an identity provider is configured. */
   readonly hasProvider: boolean
   readonly now: () => Date
-}
-
-/** Tells somebody who asked for a password, or was invited, that they sign in with the account of the institute. */
-async function sendHint({ db, mailer, publicUrl, now }: ResetLinkParts, person: Found, locale: Locale): Promise<void> {
-  const { id, name, username, email, full_name } = person
-  if ((await attemptRefusal(db, [counterOf('identity-hint', id)], now())) !== undefined) return
-  const link = screenUrl(publicUrl, locale, 'login')
-  const letter = renderMail(locale, 'use_identity', { params: { name, username }, link })
-  await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
-}
-
-async function sendLink(parts: ResetLinkParts, person: Found, request: ResetRequest): Promise<void> {
-  const { id, name, username, email, full_name, is_invited } = person
-  const { locale, asked_by } = request
-  // Whoever asks for a link without a session gets the short one, also for an account that is still invited.
-  const isInvitation = is_invited && asked_by !== undefined
-  const lifetime = isInvitation ? invitationMilliseconds : resetMilliseconds
-  const { url, hash } = newPasswordLink(parts.publicUrl, locale, email)
-  const params = { name, username, minutes: resetMinutes, days: invitationDays }
-  const letter = renderMail(locale, isInvitation ? 'invitation' : 'password_reset', { params, link: url })
-  const mail = { ...letter, locale, to: { name: full_name, address: email } }
-  await sendPasswordLink(parts, { kind: 'staff', id }, request, { hash, lifetime, mail })
 }
 
 /**
@@ -71,11 +45,41 @@ async function sendLink(parts: ResetLinkParts, person: Found, request: ResetRequ
  * that signs in only with the identity of the institute gets a mail that says so instead.
  */
 export function resetLinkTask(parts: ResetLinkParts): Task {
+  const { db, now } = parts
   return async (payload) => {
-    const request = z.parse(resetRequest, payload)
-    for (const person of await findAccounts(parts, request.document)) {
-      if (person.password_is_closed) await sendHint(parts, person, request.locale)
-      else await sendLink(parts, person, request)
-    }
+    const { document, locale, ...request } = z.parse(resetRequest, payload)
+    const found = await findAccounts(parts, document)
+    await db.transaction().execute(async (tx) => {
+      for (const { id, username, email, is_invited, password_is_closed } of found) {
+        const mail = { to: { user_id: id, address: email }, locale }
+        if (!password_is_closed) {
+          // Whoever asks for a link without a session gets the short one, also for an account that is still invited.
+          const template = is_invited && request.asked_by !== undefined ? 'invitation' : 'password_reset'
+          await sendMail(tx, { ...mail, template, params: request })
+        } else if ((await attemptRefusal(tx, [counterOf('identity-hint', id)], now())) === undefined) {
+          await sendMail(tx, { ...mail, template: 'use_identity', params: { username } })
+        }
+      }
+    })
   }
+}
+
+/** The content of a mail with a link for a staff account; nothing when the account is closed or has another address now. */
+function linkContent(lifetime: number): ContentOf {
+  return async (parts, mail) => {
+    const account = await firstRow<Pick<Found, 'id' | 'username'>>(parts.db)`
+      select id, username from users
+      where id = ${mail.user_id} and deleted_at is null and not is_locked and fold(email) = ${fold(mail.address)}`
+    if (account === undefined) return undefined
+    const { id, username } = account
+    const link = newPasswordLink(parts.publicUrl, mail.locale, mail.address)
+    const params = { username, minutes: resetMinutes, days: invitationDays }
+    return passwordLinkContent(parts, { kind: 'staff', id }, mail, { ...link, lifetime, params })
+  }
+}
+
+/** The contents of mails with links to choose a password. */
+export const resetLinkContents = {
+  password_reset: linkContent(resetMilliseconds),
+  invitation: linkContent(invitationMilliseconds),
 }

@@ -155,23 +155,6 @@ export interface Database {
     expires_at: Date
     created_at: Generated<Date>
   }
-  citizen_mails: {
-    id: Generated<number>
-    citizen_id: number
-    profile_id: number
-    topic: string
-    is_open: Generated<boolean>
-    first_at: Date
-    last_at: Date
-    repeats: Generated<number>
-    address: string | null
-    subject: string | null
-    body: string | null
-    sent_at: Date | null
-    failure: string | null
-    failed_at: Date | null
-    created_at: Generated<Date>
-  }
   citizen_notifications: {
     id: Generated<number>
     citizen_id: number
@@ -399,6 +382,28 @@ export interface Database {
   logout_tokens: {
     jti_hash: Buffer
     expires_at: Date
+  }
+  mails: {
+    id: Generated<number>
+    template: string
+    state: Generated<string>
+    user_id: number | null
+    citizen_id: number | null
+    profile_id: number | null
+    address: string | null
+    locale: string | null
+    params: Generated<Json>
+    topic: string | null
+    is_open: Generated<boolean>
+    last_at: Date | null
+    attempts: Generated<number>
+    repeats: Generated<number>
+    failure: string | null
+    subject: string | null
+    body: string | null
+    leaves_at: Generated<Date>
+    ended_at: Date | null
+    created_at: Generated<Date>
   }
   modalities: {
     id: Generated<number>
@@ -876,6 +881,11 @@ export interface Database {
   tries: {
     key: string
     at: Generated<Date>
+  }
+  undelivered_addresses: {
+    address: string
+    failures: number
+    failed_at: Date
   }
   upz: {
     id: number

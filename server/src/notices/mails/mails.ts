@@ -12,15 +12,9 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { rowsFor, scope } from '../../base/services/authority/scope.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
-import { addJob } from '../../base/services/jobs/jobs.ts'
-import {
-  citizenMailJob,
-  leavesAt,
-  type MailWaits,
-  mailKey,
-  readCitizenMails,
-  textForStaff,
-} from '../../base/services/mail/citizen-mails.ts'
+import { leavesAt, type MailWaits, readCitizenMails, textForStaff } from '../../base/services/mail/citizen-mails.ts'
+import { addMailJob } from '../../base/services/mail/send-mail.ts'
+import type { TemplateName } from '../../base/services/mail/templates.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 /**
@@ -37,6 +31,7 @@ export async function listMails(
   const where = allOf([
     rowsFor(principal, 'view', 'Citizen'),
     scope(principal),
+    isListed,
     ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizen_accounts.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
   ])
@@ -48,7 +43,7 @@ export async function listMails(
 export function listLeavingMails(db: Db, principal: SignedIn, waits: MailWaits): Promise<Mail[]> {
   const where = allOf([
     scope(principal),
-    sql<SqlBool>`mail.sent_at is null and ${mailState} in ('waiting', 'retrying')`,
+    sql<SqlBool>`mail.state = 'waiting'`,
     sql<SqlBool>`mail.id in (select mail_id from citizen_notifications where user_id = ${principal.id} and mail_id is not null)`,
   ])
   return readMailRows(
@@ -60,20 +55,17 @@ export function listLeavingMails(db: Db, principal: SignedIn, waits: MailWaits):
 
 type Stored = Omit<StoredRow<Mail>, 'subject'> & { readonly subject: string | null; readonly title: string | null }
 
-/** Mails with the people whom they are about, and the job of each in the queue, which its key finds: a job that ran too early has left another one. */
-const mailTables = sql`citizen_mails as mail
-  join profiles on profiles.id = mail.profile_id
-  left join graphile_worker._private_jobs as jobs on mail.sent_at is null and jobs.key = ${mailKey('')} || mail.id`
+/** Mails with the people whom they are about. */
+const mailTables = sql`mails as mail join profiles on profiles.id = mail.profile_id`
 
 /** {@link mailTables} with the account of each mail. A statement that locks a mail does not join it, because a mail changes its account when its citizen does (ADR 0024). */
 export const mailSource = sql`${mailTables} join citizen_accounts on citizen_accounts.id = mail.citizen_id`
 
-/** The state of a mail, from its job in the queue. */
-const mailState = sql`case
-  when mail.sent_at is not null then 'sent'
-  when mail.failed_at is not null or jobs.id is null or jobs.attempts >= jobs.max_attempts then 'failed'
-  when jobs.attempts > 0 and not mail.is_open then 'retrying'
-  else 'waiting' end`
+/** The state of a mail on the wire: one that waits for a further attempt is `retrying`. */
+const mailState = sql`case when mail.state = 'waiting' and mail.attempts > 0 and not mail.is_open then 'retrying' else mail.state end`
+
+/** The condition for mails that an undo did not withdraw. */
+export const isListed = sql<SqlBool>`mail.state <> 'withdrawn'`
 
 /** The type of a mail: `review`, or the kind of record that its topic names. */
 const type = sql`split_part(mail.topic, '-', 1)`
@@ -86,10 +78,9 @@ export async function readMailRows(db: Db, page: RawBuilder<unknown>, waits: Mai
   const { rows } = await sql<Stored>`
     select mail.id, ${type} as type, mail.subject, mail.body as text, coalesce(mail.address, citizen_accounts.email) as email,
       mail.profile_id, profiles.full_name, ${mailState} as state,
-      coalesce(jobs.attempts, 0) as attempts, mail.failure,
-      case when mail.is_open then greatest(jobs.run_at, ${leavesAt(waits)})
-        when mail.failed_at is null and jobs.attempts < jobs.max_attempts then jobs.run_at end as leaves_at,
-      mail.sent_at as mailed_at, mail.created_at,
+      mail.attempts, mail.failure,
+      case when mail.is_open then ${leavesAt(waits)} when mail.state = 'waiting' then mail.leaves_at end as leaves_at,
+      case when mail.state = 'sent' then mail.ended_at end as mailed_at, mail.created_at,
       (select data ->> 'title' from citizen_notifications as noted where noted.mail_id = mail.id order by noted.id limit 1) as title
     ${page}`.execute(db)
   const unwritten = rows.filter(({ text }) => text === null).map(({ id }) => id)
@@ -113,19 +104,23 @@ export async function resendMail(db: Db, context: CallContext<typeof calls.resen
     const counters = [counterOf('resend-mail', params.id), counterOf('resend-mail-by', principal.id)]
     // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
     await countAttempt(tx, counters, now)
-    return firstRow<Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; sent_at: Date | null }>(tx)`
-      select mail.id, mail.repeats as version, mail.profile_id, ${mailState} as state, mail.sent_at
+    return firstRow<
+      Pick<Mail, 'id' | 'profile_id' | 'state'> & { version: number; template: TemplateName; sent_at: Date | null }
+    >(tx)`
+      select mail.id, mail.repeats as version, mail.profile_id, mail.template, ${mailState} as state,
+        case when mail.state = 'sent' then mail.ended_at end as sent_at
       from ${mailTables}
-      where mail.id = ${params.id} and ${scope(principal)} and ${rowsFor(principal, 'update', 'Profile')}
+      where mail.id = ${params.id} and ${isListed} and ${scope(principal)} and ${rowsFor(principal, 'update', 'Profile')}
         and (select ${rowsFor(principal, 'view', 'Citizen')} from citizen_accounts where citizen_accounts.id = mail.citizen_id)
       for no key update of mail`
   }
-  await withLocked(db, context, { lock }, async (tx, { id, profile_id, state, sent_at }) => {
+  await withLocked(db, context, { lock }, async (tx, { id, profile_id, template, state, sent_at }) => {
     if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')
     await sql`
-      update citizen_mails set sent_at = null, failed_at = null, failure = null, is_open = false, repeats = repeats + 1
+      update mails set state = 'waiting', ended_at = null, address = null, attempts = 0, failure = null, leaves_at = now(),
+        repeats = repeats + 1
       where id = ${id}`.execute(tx)
-    await addJob(tx, citizenMailJob, { id }, { key: mailKey(id) })
+    await addMailJob(tx, id, template)
     const new_values = { mail: id, sent_at: sent_at?.toISOString() ?? null }
     return [{ event: 'mail-sent-again', entity: 'Profile', entity_id: profile_id, profile_id, new_values }]
   })

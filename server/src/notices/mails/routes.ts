@@ -7,7 +7,7 @@ import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import { rowsFor, scope } from '../../base/services/authority/scope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import type { MailWaits } from '../../base/services/mail/citizen-mails.ts'
-import { listLeavingMails, listMails, mailSource, readMailRows, resendMail } from './mails.ts'
+import { isListed, listLeavingMails, listMails, mailSource, readMailRows, resendMail } from './mails.ts'
 
 /** Mails to citizens: sent and still to be sent. */
 export function registerMails({ data, message, list, db }: Registrar, waits: MailWaits): void {
@@ -27,7 +27,7 @@ export function registerMails({ data, message, list, db }: Registrar, waits: Mai
   data(calls.showMail, async (db, context) => {
     const { principal } = context
     const { id } = context.params
-    const where = allOf([sql`mail.id = ${id}`, rowsFor(principal, 'view', 'Citizen'), scope(principal)])
+    const where = allOf([sql`mail.id = ${id}`, rowsFor(principal, 'view', 'Citizen'), scope(principal), isListed])
     const mail = present((await readMailRows(db, sql`from ${mailSource} where ${where} limit 1`, waits))[0])
     const { profile_id } = mail
     await auditReading(db, context, { event: 'read', entity: 'Citizen', profile_id, values: { mail: id } })

@@ -10,8 +10,6 @@ export interface StateParts {
   readonly looking: Pool
   /** Every kind of job with its lane, so that a kind without jobs shows 0 and is not absent. */
   readonly kinds: ReadonlyMap<string, string>
-  /** The kinds of job that send a mail. */
-  readonly mailKinds: readonly string[]
   readonly dataDir: string
 }
 
@@ -41,24 +39,37 @@ const exportsOf = `
     count(*) filter (where status in ('queued', 'retrying'))::integer as waiting
   from jobs where status in ('queued', 'executing', 'retrying')`
 
+const mailsOf = `
+  select count(*) filter (where state = 'waiting' and leaves_at <= now())::integer as waiting,
+    count(*) filter (where state = 'waiting' and leaves_at > now())::integer as later,
+    count(*) filter (where state = 'failed')::integer as failed
+  from mails where state = 'waiting' or state = 'failed' and ended_at > now() - interval '1 day'`
+
 interface Seen {
   readonly queue: readonly QueueRow[]
+  readonly mails: { waiting: number; later: number; failed: number }
   readonly exports: { running: number; waiting: number }
 }
 
 const nothingYet = (kind: string): QueueRow => ({ kind, waiting: 0, later: 0, running: 0, failed: 0, oldest: 0 })
 
 async function look({ looking, kinds }: StateParts): Promise<Seen> {
-  const [queue, exports] = [await looking.query<QueueRow>(queueOf), await looking.query<Seen['exports']>(exportsOf)]
+  const queue = await looking.query<QueueRow>(queueOf)
+  const mails = await looking.query<Seen['mails']>(mailsOf)
+  const exports = await looking.query<Seen['exports']>(exportsOf)
   const found = new Map(queue.rows.map((row) => [row.kind, row]))
   // Jobs of a kind that only an earlier version knows are counted too, because they will never run.
   for (const kind of kinds.keys()) if (!found.has(kind)) found.set(kind, nothingYet(kind))
-  return { queue: [...found.values()], exports: exports.rows[0] ?? { running: 0, waiting: 0 } }
+  return {
+    queue: [...found.values()],
+    mails: mails.rows[0] ?? { waiting: 0, later: 0, failed: 0 },
+    exports: exports.rows[0] ?? { running: 0, waiting: 0 },
+  }
 }
 
 /** Adds the metrics that are read on request: database, queue, mails, exports, free disk space; returns the function that reads them. */
 export function watchState(registry: Registry, parts: StateParts): () => Promise<void> {
-  const { pool, kinds, mailKinds, dataDir } = parts
+  const { pool, kinds, dataDir } = parts
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
 
@@ -76,11 +87,13 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
     'How long the oldest job that waits has been due, by kind and by the lane of that kind.',
     ['kind', 'lane'],
   )
-  const mails = gauge('portal_mails', 'Mails that are waiting (due), later, or failed (given up).', ['state'])
+  const mails = gauge('portal_mails', 'Mails that are waiting (due), later, or failed (in the last 24 hours).', [
+    'state',
+  ])
   const exports = gauge('portal_exports', 'Exports and work on many records that are waiting or running.', ['state'])
   const free = gauge('portal_data_folder_free_bytes', 'Room left on the disk of the data folder.')
 
-  function noteQueue({ queue, exports: ordered }: Seen): void {
+  function noteQueue({ queue, mails: letters, exports: ordered }: Seen): void {
     jobs.reset()
     oldest.reset()
     for (const row of queue) {
@@ -88,11 +101,7 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
       for (const state of ['waiting', 'later', 'running', 'failed'] as const) jobs.set({ kind, state }, row[state])
       oldest.set({ kind, lane: kinds.get(kind) ?? 'none' }, row.oldest)
     }
-    const letters = queue.filter(({ kind }) => mailKinds.includes(kind))
-    for (const state of ['waiting', 'later', 'failed'] as const) {
-      const count = letters.reduce((sum, row) => sum + row[state], 0)
-      mails.set({ state }, count)
-    }
+    for (const state of ['waiting', 'later', 'failed'] as const) mails.set({ state }, letters[state])
     exports.set({ state: 'running' }, ordered.running)
     exports.set({ state: 'waiting' }, ordered.waiting)
   }

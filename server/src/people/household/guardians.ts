@@ -17,11 +17,10 @@ import {
   withOwnPerson,
 } from '../../base/services/authority/household.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
-import { addJob } from '../../base/services/jobs/jobs.ts'
+import { sendMail } from '../../base/services/mail/send-mail.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { isAdult } from '../person-fields.ts'
 import { invitedSince } from './invitation-days.ts'
-import { invitationMailJob } from './invitation-mail.ts'
 
 type Guardian = ResponseOf<typeof calls.listGuardians>['data'][number]
 export type InvitationKind = Guardian['kind']
@@ -99,7 +98,7 @@ async function endGuardians(tx: Tx, ids: readonly number[], now: Date): Promise<
 }
 
 /**
- * Invites somebody by e-mail. A job mails the invitation, whether the address has an account or not, so that neither the answer nor its time
+ * Invites somebody by e-mail. The invitation is mailed, whether the address has an account or not, so that neither the answer nor its time
  * tells.
  * @throws AppError 404, 409, 422 on `email`, 429
  */
@@ -119,7 +118,7 @@ export async function invite(
     if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
     if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
     const id = await storeInvitation(tx, principal, person.id, { email, kind, now })
-    if (id !== undefined) await addJob(tx, invitationMailJob, { id, at: now.toISOString() })
+    if (id !== undefined) await sendMail(tx, { template: `${kind}_invitation`, to: { address: email }, params: { id } })
     return [guardianAudit('guardian-invited', person.id, { email, kind })]
   })
 }

@@ -73,7 +73,7 @@ async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, 
     .where('profile_id', '=', person.id)
     .where('ended_at', 'is', null)
     .execute()
-  for (const table of ['citizen_notifications', 'citizen_mails'] as const) {
+  for (const table of ['citizen_notifications', 'mails'] as const) {
     await tx.updateTable(table).set({ citizen_id: principal.id }).where('profile_id', '=', person.id).execute()
   }
   const old_values = { user_id, profile_type_id, relationship }

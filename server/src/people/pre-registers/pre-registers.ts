@@ -14,7 +14,7 @@ import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../base/services/authority/visible-rows.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../base/text/time.ts'
-import { addCodeJob, codeHours } from '../sign-up-codes.ts'
+import { codeHours, sendSignUpCode } from '../sign-up-codes.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
@@ -100,18 +100,18 @@ export async function restorePreRegister(db: Db, context: Context): Promise<void
 }
 
 /**
- * Adds a job that creates and sends a new code. The former code stops working now.
+ * Mails a new code. The former code stops working now.
  * @returns until when the new code is valid
  * @throws AppError 404, 403, 409 when the e-mail is verified already, 429 after five in an hour
  */
 export async function resendCode(db: Db, context: Context): Promise<string> {
   const expires_at = new Date(context.now.getTime() + codeHours * 3_600_000)
   const locked = lockOf(context, (principal, row) => refuseAction(principal, 'update', 'PreRegister', row))
-  return withLocked(db, context, locked, async (tx, { id, verified_at, expires_at: former }) => {
+  return withLocked(db, context, locked, async (tx, { id, email, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [counterOf('pre-register-code', id)], context.now)
     await updateById(tx, 'pre_registers', id, { code_hash: null, expires_at })
-    await addCodeJob(tx, id, expires_at, defaultLocale)
+    await sendSignUpCode(tx, { id, email, expires_at }, defaultLocale)
     const result = wireMoment(expires_at)
     const values = { old_values: { expires_at: wireMoment(former) }, new_values: { expires_at: result } }
     return { audits: [{ event: 'resent', entity: 'PreRegister', entity_id: id, ...values }], result }

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { invitationDays, type Locale, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/db.ts'
 import { actor, anonymous, isOf, type PrincipalKey, principalColumns } from '../../database/principals.ts'
 import { dayLength } from '../../text/time.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { Mail, Mailer } from '../mail/mail.ts'
+import type { LeavingMail, MailContent, MailParts } from '../mail/mail-content.ts'
 import { citizenUrl, screenUrl } from '../mail/mail-template.ts'
-import type { ResetRequest } from './reset-request.ts'
+import { linkRequest } from './reset-request.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** How long a link works that lets an account choose a password. */
 export const resetMilliseconds: number = resetMinutes * 60_000
 export const invitationMilliseconds: number = invitationDays * dayLength
+
+interface PasswordLink {
+  readonly url: string
+  readonly hash: Buffer
+  /** Milliseconds for which it works. */
+  readonly lifetime: number
+}
 
 /** A link to choose a password: its address for the person, and the hash that is stored. */
 function newLink(urlOf: (token: string) => string) {
@@ -67,36 +75,33 @@ async function storePasswordLink(
 }
 
 /**
- * Stores a link that was requested and sends its mail. Nothing is sent above the limit of links that are requested without a session; those of
- * staff are limited and audited where they are requested.
- * @param lifetime milliseconds for which the link works; an older request, as after a long outage, is of no use any more
+ * The content of a mail with a link that was requested, which is stored when the mail leaves. Nothing is sent above the limit of links that are
+ * requested without a session; those of staff are limited and audited where they are requested.
+ * @param link.lifetime milliseconds for which the link works; an older request, as after a long outage, is of no use any more
  */
-export async function sendPasswordLink(
-  { db, mailer, now: clock }: { readonly db: Db; readonly mailer: Mailer; readonly now: () => Date },
+export async function passwordLinkContent(
+  { db, now: clock }: MailParts,
   owner: PrincipalKey,
-  { asked_at, asked_by, origin }: Pick<ResetRequest, 'asked_at' | 'asked_by' | 'origin'>,
-  { hash, lifetime, mail }: { readonly hash: Buffer; readonly lifetime: number; readonly mail: Mail },
-): Promise<void> {
+  mail: Pick<LeavingMail, 'address' | 'params'>,
+  { url, hash, lifetime, params }: PasswordLink & { readonly params: Readonly<Record<string, unknown>> },
+): Promise<MailContent | undefined> {
+  const { asked_at, asked_by, origin } = z.parse(linkRequest, mail.params)
   const now = clock()
-  if (now.getTime() - Date.parse(asked_at) > lifetime) return
-  const link = {
-    hash,
-    email: mail.to.address,
-    requestedBy: asked_by ?? null,
-    expiresAt: new Date(now.getTime() + lifetime),
-  }
-  if (!(await storePasswordLink(db, owner, link, now))) return
-  try {
-    await mailer.send(mail)
-  } catch (error) {
-    // The mail was not sent, so nobody has this link. The next attempt makes another one.
-    await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
-    throw error
-  }
-  if (asked_by !== undefined) return
-  // A request without a session has no known author, because anyone can type the name.
+  if (now.getTime() - Date.parse(asked_at) > lifetime) return undefined
+  const expiresAt = new Date(now.getTime() + lifetime)
+  const link = { hash, email: mail.address, requestedBy: asked_by ?? null, expiresAt }
+  if (!(await storePasswordLink(db, owner, link, now))) return undefined
   const entity = owner.kind === 'citizen' ? 'Citizen' : 'User'
-  await writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
-    { event: 'password-reset-asked', entity, entity_id: owner.id },
-  ])
+  return {
+    link: url,
+    params,
+    takeBack: () => db.deleteFrom('password_resets').where('hash', '=', hash).execute(),
+    // A request without a session has no known author, because anyone can type the name.
+    ...(asked_by === undefined && {
+      whenSent: () =>
+        writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
+          { event: 'password-reset-asked', entity, entity_id: owner.id },
+        ]),
+    }),
+  }
 }

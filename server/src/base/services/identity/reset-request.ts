@@ -29,6 +29,9 @@ export const resetRequest = z.object({
 })
 export type ResetRequest = z.infer<typeof resetRequest>
 
+/** What a mail with a link knows of its request. */
+export const linkRequest = z.pick(resetRequest, { asked_at: true, asked_by: true, origin: true })
+
 /** The payload of {@link citizenResetLinkJob}. */
 export const citizenResetRequest = z.object({ email: z.string(), asked_at: z.iso.datetime(), origin })
 

@@ -11,7 +11,7 @@ const batchSize = 5000
 
 /**
  * Which rows of a table are old. An ended session stays for some time, because the list of devices shows it and the audit log refers to it; a
- * sign-up stays because the staff may send its code again, and no client sends a request again after a week.
+ * sign-up stays because the staff may send its code again, and no client sends a request again after a week. Mails about a person stay with the person.
  */
 function oldRows(now: Date): Readonly<Record<string, RawBuilder<SqlBool>>> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
@@ -27,6 +27,9 @@ function oldRows(now: Date): Readonly<Record<string, RawBuilder<SqlBool>>> {
     passkey_challenges: sql`expires_at < ${now}`,
     sign_on_attempts: sql`expires_at < ${now}`,
     logout_tokens: sql`expires_at < ${now}`,
+    mails: sql`profile_id is null and ended_at < ${before(90)}`,
+    undelivered_addresses: sql`failed_at < ${before(90)} and not exists (select from citizen_accounts where fold(email) = address)
+      and not exists (select from users where fold(email) = address)`,
     team_invitations: sql`expires_at < ${before(90)}`,
   }
 }

@@ -1,15 +1,11 @@
-import { defaultLocale, nameCase } from '@portal/contract'
+import { defaultLocale } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, Tx } from '../../database/db.ts'
+import { firstRow, type Tx } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
 import { dayLength, formatMoment } from '../../text/time.ts'
-import { addJob, type Task } from '../jobs/jobs.ts'
-import type { Mailer } from './mail.ts'
-import { renderMail, screenUrl } from './mail-template.ts'
-
-/** The job that mails to one address that a staff account was changed. */
-export const accountNoticeJob = 'account-notice'
+import type { ContentOf } from './mail-content.ts'
+import { sendMail } from './send-mail.ts'
 
 /** The changed part of an account: its address, its roles, its password by somebody else, its second factors, its identity at the institute. */
 const changes = [
@@ -26,12 +22,7 @@ const changes = [
 ] as const
 export type AccountChange = (typeof changes)[number]
 
-const order = z.object({
-  user_id: z.int(),
-  address: z.string(),
-  change: z.enum(changes),
-  at: z.iso.datetime(),
-})
+const stored = z.object({ change: z.enum(changes), at: z.iso.datetime() })
 
 /** Days for which a former address gets these mails too, because a person who lost an account still reads them there. */
 const formerDays = 90
@@ -64,37 +55,19 @@ export async function noticeAccount(
   if (found === undefined) return
   const former = new Set([...(replaced === undefined ? [] : [replaced]), ...found.former])
   for (const address of change === 'reset' ? former : [found.present, ...former]) {
-    await addJob(tx, accountNoticeJob, { user_id: userId, address, change, at: now.toISOString() })
+    const params: z.infer<typeof stored> = { change, at: now.toISOString() }
+    await sendMail(tx, { template: 'account_change', to: { user_id: userId, address }, locale: defaultLocale, params })
   }
 }
 
 /**
- * The task of {@link accountNoticeJob}. It writes in Spanish: no language of a staff account is stored (the browser keeps it), and often
- * somebody else made the change.
+ * The content of a mail about a change of a staff account. It is in Spanish: no language of a staff account is stored (the browser keeps it),
+ * and often somebody else made the change.
  */
-export function accountNoticeTask({
-  db,
-  mailer,
-  publicUrl,
-}: {
-  readonly db: Db
-  readonly mailer: Mailer
-  readonly publicUrl: string
-}): Task {
-  return async (payload) => {
-    const { user_id, address, change, at } = z.parse(order, payload)
-    const { rows } = await sql<{ name: string; username: string; full_name: string }>`
-      select name, username, users.full_name from users where id = ${user_id}`.execute(db)
-    const [user] = rows
-    if (user === undefined) return
-    const { name, username, full_name } = user
-    const message = translate(defaultLocale, `account_changes.${change}`, { username })
-    const params = { name: nameCase(name), change: message, date: formatMoment(new Date(at)) }
-    const letter = renderMail(defaultLocale, 'account_change', {
-      params,
-      link: screenUrl(publicUrl, defaultLocale, 'login'),
-    })
-    const id = `account-${user_id}-${change}-${Date.parse(at)}`
-    await mailer.send({ ...letter, locale: defaultLocale, id, to: { name: full_name, address } })
-  }
+export const accountChangeContent: ContentOf = async ({ db }, { user_id, params }) => {
+  const { change, at } = z.parse(stored, params)
+  const user = await firstRow<{ username: string }>(db)`select username from users where id = ${user_id}`
+  if (user === undefined) return undefined
+  const said = translate(defaultLocale, `account_changes.${change}`, user)
+  return { params: { change: said, date: formatMoment(new Date(at)) } }
 }

@@ -7,16 +7,9 @@ import { translate } from '../../text/i18n.ts'
 import { formatDay } from '../../text/time.ts'
 import { ofHolder } from '../authority/account-holder.ts'
 import { personalType } from '../authority/household.ts'
+import type { ContentOf } from './mail-content.ts'
 import { citizenPagePath, layMailOut, type MailTemplate, type MailTemplateName, renderMail } from './mail-template.ts'
 import { isFeminine, paramsIn, parseMessage } from './notice-text.ts'
-
-/** The job that sends one mail of `citizen_mails`. */
-export const citizenMailJob = 'citizen-mail'
-
-/** The key of the job of a mail: each mail has one job at most. */
-export function mailKey(id: number | ''): string {
-  return `${citizenMailJob}-${id}`
-}
 
 /** The topic of a mail about decisions about a citizen and their documents. */
 export const reviewTopic = 'review'
@@ -37,7 +30,7 @@ export function leavesAt({ mailQuietMinutes, mailLongestMinutes }: MailWaits): R
   const undone = sql`mail.last_at + make_interval(secs => ${undoSeconds})`
   return sql<Date>`case when mail.topic = ${reviewTopic}
     then greatest(${undone}, least(mail.last_at + make_interval(mins => ${mailQuietMinutes}::integer),
-      mail.first_at + make_interval(mins => ${mailLongestMinutes}::integer)))
+      mail.created_at + make_interval(mins => ${mailLongestMinutes}::integer)))
     else ${undone} end`
 }
 
@@ -73,11 +66,6 @@ export interface CitizenMail extends PersonNames {
   readonly is_own: boolean
   /** The language of the account. Names of documents and observations stay in Spanish. */
   readonly locale: Locale
-  readonly is_open: boolean
-  readonly repeats: number
-  readonly created_at: Date
-  readonly sent_at: Date | null
-  readonly failed_at: Date | null
   readonly noted: readonly Noted[]
 }
 
@@ -87,14 +75,14 @@ export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<
     sql<Omit<CitizenMail, 'noted'>>`
       select mail.id, mail.topic, mail.profile_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizen_accounts.email,
         citizen_accounts.locale, ${ofHolder('citizen_accounts.id', 'full_name')} as reader, ${ofHolder('citizen_accounts.id', 'name')} as reader_name,
-        profiles.profile_type_id = ${personalType} as is_own, mail.is_open, mail.repeats, mail.created_at, mail.sent_at, mail.failed_at
-      from citizen_mails as mail
+        profiles.profile_type_id = ${personalType} as is_own
+      from mails as mail
       join citizen_accounts on citizen_accounts.id = mail.citizen_id
       join profiles on profiles.id = mail.profile_id
       where mail.id = any(${ids}::bigint[])`.execute(db),
     sql<Noted & { mail_id: number }>`
       select noted.mail_id, noted.letter, noted.created_at
-      from citizen_notifications as noted join citizen_mails as mail on mail.id = noted.mail_id
+      from citizen_notifications as noted join mails as mail on mail.id = noted.mail_id
       where mail.id = any(${ids}::bigint[]) and not (mail.is_open and ${isReplaced})
       order by noted.id`.execute(db),
   ])
@@ -229,4 +217,16 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTempla
 /** The text of a mail for the staff. Its link may need no password, so it is neither stored nor shown. */
 export function textForStaff(mail: CitizenMail): { readonly subject: string; readonly text: string } | undefined {
   return renderCitizenMail(mail, () => translate(mail.locale, 'review_mail.hidden_link'))
+}
+
+/** The content of a mail about decisions: what is to be said now. */
+export const decisionContent: ContentOf = async ({ db, publicUrl }, { id }) => {
+  const mail = (await readCitizenMails(db, [id])).get(id)
+  const letter = mail && renderCitizenMail(mail, (path) => `${publicUrl}${path}`)
+  if (mail === undefined || letter === undefined) return undefined
+  const { reader, email } = mail
+  return {
+    letter: { ...letter, body: textForStaff(mail)?.text ?? null },
+    reader: reader === null ? email : nameCase(reader),
+  }
 }

@@ -7,8 +7,9 @@ import type { Account } from '../../http/principal.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
 import { keyed } from '../jobs/jobs.ts'
-import { citizenMailJob, mailKey, reviewTopic } from './citizen-mails.ts'
+import { reviewTopic } from './citizen-mails.ts'
 import { type NoticeMessage, noticeText } from './notice-text.ts'
+import { mailJobs, mailKey, mostRuns } from './send-mail.ts'
 
 /** A notice for the account of a profile: a stored notification, and a place in a mail if it `isMailed`. */
 export interface CitizenNotice {
@@ -58,6 +59,7 @@ export async function notifyCitizens(
       about,
       record,
       topic: together.includes(type) ? reviewTopic : about,
+      template: together.includes(type) ? reviewTopic : message.name,
       is_mailed: isMailed,
       letter: message,
       data: {
@@ -69,13 +71,13 @@ export async function notifyCitizens(
     }))
     await sql`
       with said as (
-        select row.profile_id, row.about, row.record, row.topic, row.is_mailed, row.letter, row.data, profiles.user_id as citizen_id
+        select row.profile_id, row.about, row.record, row.topic, row.template, row.is_mailed, row.letter, row.data, profiles.user_id as citizen_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as row(profile_id integer, about text, record text, topic text, is_mailed boolean, letter jsonb, data jsonb)
+          as row(profile_id integer, about text, record text, topic text, template text, is_mailed boolean, letter jsonb, data jsonb)
         join profiles on profiles.id = row.profile_id
       ), mails as (
-        insert into citizen_mails as mail (citizen_id, profile_id, topic, first_at, last_at, created_at)
-        select distinct citizen_id, profile_id, topic, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        insert into mails as mail (template, citizen_id, profile_id, topic, is_open, last_at, leaves_at, created_at)
+        select distinct template, citizen_id, profile_id, topic, true, ${now}::timestamptz, ${leavesAt}::timestamptz, ${now}::timestamptz
         from said where is_mailed
         order by profile_id, topic
         on conflict (profile_id, topic) where is_open do update set last_at = greatest(mail.last_at, excluded.last_at)
@@ -95,8 +97,8 @@ export async function notifyCitizens(
           and guardians.citizen_id <> said.citizen_id
         order by said.profile_id, guardians.citizen_id
       )
-      select graphile_worker.add_job(${citizenMailJob}, json_build_object('id', mails.id), run_at => ${leavesAt}::timestamptz,
-        max_attempts => 10, job_key => ${mailKey('')} || mails.id, flags => array[${keyed}]::text[])
+      select graphile_worker.add_job(${mailJobs.notices}, json_build_object('id', mails.id), run_at => ${leavesAt}::timestamptz,
+        max_attempts => ${mostRuns}::smallint, job_key => ${mailKey('')} || mails.id, flags => array[${keyed}]::text[])
       from mails`.execute(tx)
   }
 }
@@ -134,10 +136,9 @@ export async function withdrawNotices(tx: Tx, about: readonly string[]): Promise
     with gone as (
       delete from citizen_notifications where about = any(${about}::text[]) returning mail_id
     )
-    delete from citizen_mails where is_open and id in (select mail_id from gone) and not exists (
-      select from citizen_notifications where mail_id = citizen_mails.id and about <> all(${about}::text[]))`.execute(
-    tx,
-  )
+    update mails set state = 'withdrawn', ended_at = now(), is_open = false
+    where is_open and id in (select mail_id from gone) and not exists (
+      select from citizen_notifications where mail_id = mails.id and about <> all(${about}::text[]))`.execute(tx)
 }
 
 /** An amount in whole pesos, formatted for citizens. */

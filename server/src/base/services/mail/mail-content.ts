@@ -1,0 +1,48 @@
+import type { Locale } from '@portal/contract'
+import type { Db } from '../../database/db.ts'
+import type { MailTemplate, MailTemplateName } from './mail-template.ts'
+import type { TemplateName } from './templates.ts'
+
+/** A mail that leaves now, with its reader. */
+export interface LeavingMail {
+  readonly id: number
+  readonly template: TemplateName
+  readonly user_id: number | null
+  readonly citizen_id: number | null
+  readonly address: string
+  readonly locale: Locale
+  readonly params: unknown
+  /** How the mail addresses its reader: the first name, or the address. */
+  readonly name: string
+}
+
+/** What a room adds to a mail when it leaves. */
+export interface MailContent {
+  /** Another template, where the mail must say something else. */
+  readonly template?: MailTemplateName
+  readonly params?: Readonly<Record<string, unknown>>
+  /** The address of the link, for templates that do not name it. */
+  readonly link?: string
+  readonly locale?: Locale
+  /** The whole text, instead of that of the template; with the text that is stored for the staff. */
+  readonly letter?: MailTemplate & { readonly body: string | null }
+  /** The name of the reader for the mail program, where it is not how the mail addresses them. */
+  readonly reader?: string
+  /** Removes a code or link of a mail that was not sent: nobody has it, and the next attempt makes another one. */
+  readonly takeBack?: () => Promise<unknown>
+  /** Runs after the mail was sent. */
+  readonly whenSent?: () => Promise<unknown>
+}
+
+/** What mailing needs. `publicUrl` is the public origin of the web. */
+export interface MailParts {
+  readonly db: Db
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+/** Makes the content of a mail when it leaves, with its code or link; undefined when there is nothing to say any more. */
+export type ContentOf = (parts: MailParts, mail: LeavingMail) => Promise<MailContent | undefined>
+
+/** The templates whose content is made by a room. Any other has its stored placeholders. */
+export type Contents = Readonly<Partial<Record<TemplateName, ContentOf>>>
