@@ -72,7 +72,7 @@ it('deletes sessions, tokens, codes, links, sign-ups, keys, attempts and invitat
   const mails = [
     { ended_at: daysAgo(91) },
     { ended_at: daysAgo(89) },
-    { ended_at: daysAgo(91), citizen_id, profile_id: await at.citizen({ user_id: citizen_id }) },
+    { ended_at: daysAgo(91), citizen_id, profile_id: await at.citizen() },
   ].map((mail) => ({
     template: 'account_exists',
     address: 'ana@correo.example',
