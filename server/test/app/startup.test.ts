@@ -153,7 +153,7 @@ describe('a start', () => {
     chmodSync(closed, 0o700)
     const program = startProgram(join(closed, 'data'), {}, ['migrate'])
     expect(await program.ended).toBe(0)
-    expect(program.said.all).toContain('Applied 001-base.sql')
+    expect(program.said.all).toContain('Applied 0001-base.sql')
   })
 })
 

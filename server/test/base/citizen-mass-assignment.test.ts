@@ -52,7 +52,7 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/profiles/:id/identity-request': '+audits +identity_requests +tries',
   'DELETE /api/profiles/:id/identity-request': '+audits -identity_requests',
   'POST /api/register':
-    '+account_consents +audits +citizen_notifications +citizens +files +profiles +stored_files pre_registers.code_hash pre_registers.updated_at pre_registers.version',
+    '+account_consents +audits +citizen_accounts +citizen_notifications +files +profiles +stored_files pre_registers.code_hash pre_registers.updated_at pre_registers.version',
   'POST /api/profiles/:id/files':
     '+audits +files +stored_files +tries profiles.citizen_changed_at profiles.updated_at profiles.version',
   'DELETE /api/profiles/:id/files/:file':
