@@ -144,76 +144,45 @@ create function queue_rank(reopened_at timestamptz, postponed_at timestamptz) re
 comment on function queue_rank(timestamptz, timestamptz) is
   'The place in the queue of the review desk: people who came back, then the others, then those put off.';
 
--- One living person for a document, and one holder for an account.
+-- Every change of a person writes to each index, so each one says which question it answers. With the primary key they are 17.
+
+-- Does a living person have this document? Who comes next by document?
 create unique index profiles__bare_document
   on profiles ((upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g'))), document_type_id);
+-- Does the account have a holder?
 create unique index profiles__holder on profiles (user_id) where profile_type_id = 1;
-
--- The search, by any part of a name or document, by telephone, and with one wrong letter in a word.
-create index profiles__search on profiles using gin (search_text gin_trgm_ops);
-create index profiles__by_telephone on profiles using gin (
-  (coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, '')) gin_trgm_ops);
-create index profiles__by_whole_names on profiles using gin ((string_to_array(sort_name, ' ')));
-
--- Records that belong together, and people who may be registered twice.
+-- Who belongs to the account?
 create index profiles__by_account on profiles (user_id);
-create index profiles__by_birth_and_name on profiles (birthdate, sort_name);
+-- Who has this part of a name or document, this telephone, or a word with one wrong letter?
+create index profiles__search on profiles using gin (
+  search_text gin_trgm_ops,
+  (coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, '')) gin_trgm_ops,
+  (string_to_array(sort_name, ' ')));
 
--- Filters of the list, each in both orders of a page: the moment of registration, and the newest ids. Figures of the dashboard.
-create index profiles__by_registration_and_id on profiles (created_at, id);
+-- Who is newest with this status? How many are there, also of this kind? Who comes next by status?
+create index profiles__by_status on profiles (status_id, id) include (profile_type_id);
+-- Who registered last with this status?
 create index profiles__by_status_and_registration on profiles (status_id, created_at, id);
-create index profiles__by_status_and_id on profiles (status_id, id);
-create index profiles__by_checker_and_registration on profiles (checker_id, created_at, id);
-create index profiles__by_checker_and_status on profiles (checker_id, status_id, id desc) include (assigned_at);
-create index profiles__by_validator on profiles (checker_id, id);
-create index profiles__by_type_and_registration on profiles (profile_type_id, created_at, id);
-create index profiles__by_type_and_id on profiles (profile_type_id, id);
-create index profiles__by_type_and_status on profiles (profile_type_id, status_id, id desc);
--- Children have types of their own. By age, all of them would be read before the first person of another type.
-create index profiles__by_type_and_birthdate on profiles (profile_type_id, birthdate, id);
-create index profiles__by_document_type_and_registration on profiles (document_type_id, created_at, id);
-create index profiles__by_document_type_and_birthdate on profiles (document_type_id, birthdate, id);
-create index profiles__by_document_type on profiles (document_type_id, id);
-create index profiles__by_locality_and_registration on profiles (locality_id, created_at, id);
-create index profiles__by_locality on profiles (locality_id, id);
-
--- The review desk.
-create index profiles__by_waiting on profiles (waiting_since(status_id, created_at, reopened_at), id)
-  where waiting_since(status_id, created_at, reopened_at) is not null;
-create index profiles__by_status_and_waiting on profiles (status_id, waiting_since(status_id, created_at, reopened_at), id)
-  where waiting_since(status_id, created_at, reopened_at) is not null;
+-- Who comes next by validator? Whom does this validator have, how many wait, and since when were they assigned?
+create index profiles__by_validator on profiles (checker_id, id) include (status_id, assigned_at);
+-- Who lives in this locality, with this status, and how many are there?
+create index profiles__by_locality on profiles (locality_id, status_id, id);
+-- Who comes next in the queue of this validator?
 create index profiles__by_queue on profiles (
-    queue_rank(reopened_at, postponed_at), coalesce(postponed_at, waiting_since(status_id, created_at, reopened_at)), id)
+    checker_id, queue_rank(reopened_at, postponed_at),
+    coalesce(postponed_at, waiting_since(status_id, created_at, reopened_at)), id)
   where status_id in (2, 4) and waiting_since(status_id, created_at, reopened_at) is not null;
 
--- Columns that sort the list.
+-- Who comes next in the list by this column? Duplicates are found by name; the dashboard counts days of registration and verification.
 create index profiles__by_name on profiles (sort_name, id);
-create index profiles__by_document on profiles (document);
-create index profiles__by_birthdate on profiles (birthdate, id);
-create index profiles__by_verification on profiles (verified_at, id) include (assigned_at);
-create index profiles__by_assignment on profiles (assigned_at, id);
+-- By age, all children stand before the first holder of an account, and their document types too: so the index holds both.
+create index profiles__by_birthdate on profiles (birthdate, id) include (profile_type_id, document_type_id);
+create index profiles__by_registration on profiles (created_at, id);
 create index profiles__by_change on profiles (updated_at, id);
-create index profiles__by_assignor on profiles (assigned_by_id, id);
-create index profiles__by_first_name on profiles ((fold(name) collate "C"), id);
-create index profiles__by_second_name on profiles ((fold(s_name) collate "C"), id);
-create index profiles__by_surname on profiles ((fold(surname) collate "C"), id);
-create index profiles__by_second_surname on profiles ((fold(s_surname) collate "C"), id);
-create index profiles__by_sex on profiles (sex_id, id);
-create index profiles__by_blood_type on profiles (blood_type_id, id);
-create index profiles__by_country_of_birth on profiles (country_birth_id, id);
-create index profiles__by_state_of_birth on profiles (state_birth_id, id);
-create index profiles__by_city_of_birth on profiles (city_birth_id, id);
-create index profiles__by_country on profiles (country_residence_id, id);
-create index profiles__by_state on profiles (state_residence_id, id);
-create index profiles__by_city on profiles (city_residence_id, id);
-create index profiles__by_upz on profiles (upz_id, id);
-create index profiles__by_neighborhood on profiles (neighborhood_id, id);
-create index profiles__by_other_neighborhood on profiles ((fold(other_neighborhood_name) collate "C"), id);
-create index profiles__by_address on profiles ((fold(address) collate "C"), id);
-create index profiles__by_stratum on profiles (stratum, id);
-create index profiles__by_contact_name on profiles ((fold(contact_name) collate "C"), id);
-create index profiles__by_contact_phone on profiles ((fold(contact_phone) collate "C"), id);
-create index profiles__by_contact_relationship on profiles (contact_relationship, id);
+create index profiles__by_assignment on profiles (assigned_at, id);
+create index profiles__by_verification on profiles (verified_at, id) include (assigned_at, status_id);
+create index profiles__by_waiting on profiles (waiting_since(status_id, created_at, reopened_at), id)
+  where waiting_since(status_id, created_at, reopened_at) is not null;
 
 -- A pending person has no validator. Without these statistics the planner expects rows where there are none, and reads an index from end
 -- to end for them.

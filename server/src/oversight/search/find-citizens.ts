@@ -19,7 +19,7 @@ const longest = 1000
 const leastDigits = 7
 const leastOfEmail = 4
 
-/** Both telephones, as the index `profiles__by_telephone` has them. */
+/** Both telephones, as the index `profiles__search` has them. */
 const telephones = sql`(coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, ''))`
 const email = sql`fold_words(citizen_accounts.email)`
 

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sorting } from '../../base/http/envelope.ts'
 import type { ListQuery } from '../../base/http/find-page.ts'
 import { sortText } from '../../base/http/ordering.ts'
+import { bareColumn } from '../person-fields.ts'
 import { queueAt, queueRank, waitingSince } from '../waiting.ts'
 import { type Lookup, listed } from './lookups.ts'
 
@@ -30,10 +31,10 @@ function byName(names: Lookup): Sortable {
 
 const plain = (column: string, isNullable = false): Sortable => ({ value: sql.ref(`profiles.${column}`), isNullable })
 
-/** Each column of {@link profileSortable}. All but those of the queue have an index that ends with the id. */
+/** Each column of {@link profileSortable}. All have an index, those of the queue together for each validator. */
 const columns: Readonly<Record<string, Sortable>> = {
   id: plain('id'),
-  document: plain('document'),
+  document: { value: bareColumn('profiles.document') },
   full_name: plain('sort_name'),
   birthdate: plain('birthdate'),
   created_at: plain('created_at'),
