@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { at } from './place.mjs'
 import { say } from './words.cjs'
@@ -72,8 +72,8 @@ const bundled = ['fastify-type-provider-zod', 'kysely', 'zod']
 async function buildServer() {
   const { build } = await import('esbuild')
   const hasDemo = existsSync(at('demo/src/index.ts'))
-  rmSync(at('server/dist'), { recursive: true, force: true })
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: {
       main: at('server/src/main.ts'),
       'workbook-worker': at('server/src/base/storage/workbooks/reading-worker.ts'),
@@ -103,6 +103,9 @@ async function buildServer() {
     sourcesContent: false,
     logLevel: 'warning',
   })
+  // Shared parts are named by their content, so those of former builds stay. They go last: a process that still starts finds its own.
+  const outputs = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
+  for (const name of readdirSync(at('server/dist'))) if (!outputs.has(name)) rmSync(at('server/dist', name))
 }
 
 async function buildWeb({ config }) {

@@ -13,7 +13,7 @@ import {
   startProgram,
   temporaryFolder,
 } from '../base/processes.ts'
-import { contentOf, filesOf, password } from './portal-run.ts'
+import { changedByRestore, contentOf, filesOf, password } from './portal-run.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 })
 
@@ -22,9 +22,6 @@ afterEach(clearAway)
 afterAll(forgetFilledFolder)
 
 const env = { PORTAL_DEMO_CITIZENS: '5', PORTAL_DEMO_PASSWORD: password }
-
-/** What a restore changes on purpose. */
-const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
 
 async function addressOf(dataDir: string) {
   const address = await joinEmbeddedPostgres(dataDir)
@@ -64,14 +61,14 @@ describe('an embedded database', () => {
     const archive = join(safe, 'night.tar.gz')
     expect(await done(startProgram(folder, {}, ['backup', '--to', archive]))).toMatch(/Backed up [\d,]+ rows/)
     const address = await addressOf(folder)
-    const before = await contentOf(address, changed)
+    const before = await contentOf(address, changedByRestore)
     const files = await filesOf(join(folder, 'files'))
     expect(Object.keys(files).length).toBeGreaterThan(0)
 
     // A restore never reaches into a database that somebody works on.
     const rejected = await done(startProgram(folder, {}, ['restore', archive, '--yes-overwrite']), 1)
     expect(rejected).toContain(`in use by process ${server.pid}`)
-    expect(await contentOf(address, changed)).toEqual(before)
+    expect(await contentOf(address, changedByRestore)).toEqual(before)
 
     server.signal('SIGTERM')
     await done(server)
@@ -82,7 +79,7 @@ describe('an embedded database', () => {
     const again = startProgram(folder, env)
     await again.until('The administration is at')
     expect(again.said.all).not.toContain('Filling the database')
-    expect(await contentOf(await addressOf(folder), changed)).toEqual(before)
+    expect(await contentOf(await addressOf(folder), changedByRestore)).toEqual(before)
     expect(await askForCitizen(again)).toMatchObject({ status: 200, id: 1 })
   })
 
