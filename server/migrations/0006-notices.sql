@@ -72,8 +72,7 @@ create table undelivered_addresses (
   failed_at timestamptz not null
 );
 comment on table undelivered_addresses is
-  'Addresses at which the mail server refused mails for good, folded. A mail that arrives deletes the row. After three failures in a row the '
-  'address is shown as one that no mail reaches.';
+  'Addresses at which the mail server refused mails for good, folded. A mail that arrives deletes the row.';
 comment on column undelivered_addresses.failed_at is 'When the latest one failed.';
 
 create table citizen_notifications (
