@@ -10,8 +10,6 @@ import { attemptOf } from './attempt-keys.ts'
 /** The prefix of everything that the citizens' application stores in the browser. */
 export const citizenStorage = 'portal_ciudadanos_v1'
 const key = `${citizenStorage}.session`
-/** Where the key of the drafts is stored: beside the token, and as long, so that drafts are read without a connection. */
-export const draftKeyName = `${citizenStorage}.draft-key`
 
 interface StoredSession {
   readonly token: string
@@ -58,12 +56,6 @@ function show(session: StoredSession | undefined): void {
   isPersonLoaded.set(session !== undefined)
 }
 
-/** Removes the person's data from this tab, and the key of their drafts from the browser. */
-function clearPerson(keepsDrafts: boolean): void {
-  clearPersonData(keepsDrafts)
-  writeStored(draftKeyName, undefined)
-}
-
 /**
  * Ends the session in this browser: everything of the person is removed from it. Drafts stay unless the person signed out
  * here: they are encrypted for the account, and without a session nothing in the browser can read them.
@@ -72,13 +64,13 @@ export function endSession(reason: EndReason | undefined): void {
   writeStored(key, undefined)
   endReason.set(reason)
   show(undefined)
-  clearPerson(reason !== undefined)
+  clearPersonData(reason !== undefined)
   clearStored(citizenStorage)
 }
 
 /** Begins a session with the answer of a sign-in. */
 export function enterWith({ access_token, expires_in }: ResponseOf<typeof citizenLogin>): void {
-  clearPerson(true)
+  clearPersonData(true)
   const now = Date.now()
   const session = { token: access_token, until: now + expires_in * 1000, signIn: `${now}-${Math.random()}` }
   writeStored(key, session)
@@ -128,7 +120,7 @@ export function startCitizenSession(): void {
     if (stored === undefined) endSession('signed-out')
     else {
       // Another person signed in in another tab: the data of this tab is not theirs.
-      clearPerson(true)
+      clearPersonData(true)
       location.reload()
     }
   })
