@@ -88,8 +88,8 @@ async function readSheet(bytes: Buffer, sheet: string | undefined, usual: string
 
 /** The name of the only sheet that people see of a workbook in which a sheet is missing. */
 function onlySheetOf(error: unknown): string | undefined {
-  const { faults } = error as { faults?: Record<string, { key: string; params?: Record<string, unknown> }[]> }
-  const [fault] = faults?.file ?? []
+  const { errors } = error as { errors?: Record<string, { key: string; params?: Record<string, unknown> }[]> }
+  const [fault] = errors?.file ?? []
   const { only } = fault?.params ?? {}
   return fault?.key === 'validation.workbook_sheet' && typeof only === 'string' ? only : undefined
 }
