@@ -67,7 +67,7 @@ test('a saved view is shared with a role, and a second person opens it through i
   await expect(page.getByText(viewTexts.changed('Los mayores en validación'))).toBeVisible()
 
   const other = await people.regular(spanish, 'viewer', `${spanish.paths.list}?view=${id}`)
-  await expect(other).toHaveURL(/status_id=3.*column\[\]=age&order\[\]=desc/)
+  await expect(other).toHaveURL(/status_id=3.*column\[\]=birthdate&order\[\]=asc/)
   await expect(rows(other).first().getByRole('rowheader')).toHaveText(first)
   expect(await headings(other)).toEqual(await headings(page))
   const theirs = await openPanel(other, viewTexts.view('Los mayores en validación'))
