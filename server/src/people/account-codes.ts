@@ -87,6 +87,6 @@ export const accountCodeContent: ContentOf = async (
   return {
     ...(is_taken ? { template: 'account_exists' as const } : { link: `${publicUrl}${pageOf(purpose, locale)}` }),
     params: { code, expires: formatMoment(expires, locale) },
-    takeBack: () => change({ code_hash: null, sent_at: null }),
+    whenNotSent: () => change({ code_hash: null, sent_at: null }),
   }
 }

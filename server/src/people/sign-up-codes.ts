@@ -51,7 +51,7 @@ export const signUpCodeContent: ContentOf = async ({ db, now }, { address, local
     ...(row.code_hash === null && { template: 'account_exists' }),
     params: { name: nameCase(row.name), code, expires: formatMoment(expires, locale) },
     reader: `${row.name} ${row.surname}`.trim(),
-    takeBack: () =>
+    whenNotSent: () =>
       sql`update pre_registers set code_hash = null, code_sent_at = null
         where id = ${id} and code_hash is not distinct from ${row.code_hash}::bytea`.execute(db),
   }

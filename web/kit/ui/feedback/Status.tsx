@@ -10,28 +10,28 @@ interface Props extends HTMLAttributes<HTMLElement> {
  * that appears together with its text, so the live region of the page says it (`Announcements`).
  */
 export function Status({ as = 'p', ...props }: Props): ReactElement {
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = region.current
     if (element === null) return
     let text = ''
-    let takeBack: (() => void) | undefined
+    let remove: (() => void) | undefined
     const read = () => {
       const now = element.innerText.trim()
       if (now === text) return
-      takeBack?.()
+      remove?.()
       text = now
-      takeBack = text === '' ? undefined : announce(text)
+      remove = text === '' ? undefined : announce(text)
     }
     read()
     const observer = new MutationObserver(read)
     observer.observe(element, { childList: true, characterData: true, subtree: true })
     return () => {
       observer.disconnect()
-      takeBack?.()
+      remove?.()
     }
   }, [])
   // The element is one of several; none has props of its own.
   const Tag = as as 'div'
-  return <Tag {...props} ref={place} role="status" aria-live="off" />
+  return <Tag {...props} ref={region} role="status" aria-live="off" />
 }

@@ -16,7 +16,7 @@ export const announcements = createStore<readonly Announcement[]>([])
 
 let count = 0
 
-/** Makes a screen reader say a text when it has finished what it says now. Returns what takes the text back. */
+/** Makes a screen reader say a text after what it says now. @returns a function that removes the text */
 export function announce(text: string): () => void {
   count += 1
   const announcement = { id: count, text }
@@ -30,7 +30,7 @@ export function announce(text: string): () => void {
   }
 }
 
-/** Announces the error of a field, each time when it is another one. */
+/** Announces the error of a field each time it changes. */
 export function useAnnouncedError(error: string | undefined): void {
   useEffect(() => (error === undefined ? undefined : announce(error)), [error])
 }

@@ -95,7 +95,7 @@ export async function passwordLinkContent(
   return {
     link: url,
     params,
-    takeBack: () => db.deleteFrom('password_resets').where('hash', '=', hash).execute(),
+    whenNotSent: () => db.deleteFrom('password_resets').where('hash', '=', hash).execute(),
     // A request without a session has no known author, because anyone can type the name.
     ...(asked_by === undefined && {
       whenSent: () =>

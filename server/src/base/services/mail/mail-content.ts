@@ -28,8 +28,8 @@ export interface MailContent {
   readonly letter?: MailTemplate & { readonly body: string | null }
   /** The name of the reader for the mail program, where it is not how the mail addresses them. */
   readonly reader?: string
-  /** Removes a code or link of a mail that was not sent: nobody has it, and the next attempt makes another one. */
-  readonly takeBack?: () => Promise<unknown>
+  /** Runs when the mail was not sent. It deletes the code or link: nobody has it, and the next attempt makes another one. */
+  readonly whenNotSent?: () => Promise<unknown>
   /** Runs after the mail was sent. */
   readonly whenSent?: () => Promise<unknown>
 }

@@ -110,7 +110,7 @@ async function write(parts: MailTaskParts, stored: StoredMail) {
     name,
   })
   if (content === undefined) return undefined
-  const { locale = stored.locale, params, reader, takeBack, whenSent } = content
+  const { locale = stored.locale, params, reader, whenNotSent, whenSent } = content
   const shown = content.template ?? (template.name as MailTemplateName)
   const link = content.link ?? linkOf(templateOf(shown), parts.publicUrl, locale)
   const letter = content.letter ?? {
@@ -122,14 +122,14 @@ async function write(parts: MailTaskParts, stored: StoredMail) {
   const mark = ['mail', id, created_at.getTime(), ...(repeats > 0 ? [repeats] : [])].join('-')
   const to = { name: reader ?? staff_full_name ?? name, address }
   const mail: Mail = { subject, text, html, locale, to, ...(template.lane === 'notices' && { id: mark }) }
-  return { mail, letter, takeBack, whenSent }
+  return { mail, letter, whenNotSent, whenSent }
 }
 type Written = Awaited<ReturnType<typeof write>>
 
 /** The stored placeholders of a mail, with the moment `at` in the words of its language. */
 async function storedContent(_: MailParts, { params, locale }: LeavingMail): Promise<MailContent> {
-  const { at, ...said } = z.parse(z.looseObject({ at: z.optional(z.iso.datetime()) }), params)
-  return { params: { ...said, ...(at !== undefined && { date: formatMoment(new Date(at), locale) }) } }
+  const { at, ...values } = z.parse(z.looseObject({ at: z.optional(z.iso.datetime()) }), params)
+  return { params: { ...values, ...(at !== undefined && { date: formatMoment(new Date(at), locale) }) } }
 }
 
 /** The end of a mail, as its row stores it. What its text needed is not needed any more. */
@@ -195,7 +195,7 @@ export function mailTask(parts: MailTaskParts): Task {
       written = await write(parts, mail)
       if (written !== undefined) await parts.mailer.send(written.mail)
     } catch (error) {
-      await written?.takeBack?.()
+      await written?.whenNotSent?.()
       if (await fail(parts, mail, error)) throw error
       return
     }
