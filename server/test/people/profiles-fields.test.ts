@@ -1,6 +1,7 @@
 import { type ProfileRow, profileRow, sensitiveFields, status } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callAddress } from '../base/call-address.ts'
 import { type TestApp, testApp } from '../base/test-app.ts'
 
@@ -127,5 +128,14 @@ describe('the fields of the list of citizens', () => {
     expect(lean.json()).toMatchObject({ details: { headers: [], expanded: [] }, meta: { total: 10 } })
     expect(lean.json()).not.toHaveProperty('links')
     expect(lean.rawPayload.length).toBeLessThanOrEqual(8000)
+  })
+
+  test('are read by two statements, however clients choose them', async () => {
+    await citizens()
+    const queries = vi.spyOn(Client.prototype, 'query')
+    for (const field of all) await list({ fields: ['id', field] })
+    const texts = queries.mock.calls.map(([query]) => String((query as { text?: string }).text ?? query))
+    queries.mockRestore()
+    expect(new Set(texts.filter((text) => text.includes('pending_files_count'))).size).toBe(2)
   })
 })

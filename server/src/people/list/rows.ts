@@ -87,18 +87,23 @@ const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup
 const activitiesCount = sql`(select count(*)::integer from citizen_schedules
   where profile_id = profiles.id and status_id in (5, 6)) as activities_count, `
 
-/** The statements of lists by the names that they read. Each stays prepared. */
-const listSelects = new Map<string, RawBuilder<unknown>>()
+const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
+/** The names of other tables that a list shows until a person adds a column. */
+const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
+const selectUsual = select(listedColumns, usual)
+const selectListed = select(listedColumns, listed, activitiesCount)
+/** The fields that only {@link selectListed} reads. */
+const unusual: ReadonlySet<string> = new Set([
+  ...Object.keys(listed).filter((field) => !(field in usual)),
+  'activities_count',
+])
 
-/** Selects the fields of a list from `profiles`: the columns of the table, and of the other tables only what is requested. */
+/**
+ * Selects the fields of a list from `profiles`. There are two statements and not one for each choice of fields: clients choose freely, and
+ * the number of prepared statements has a limit.
+ */
 function selectFields(fields: readonly string[] | undefined): RawBuilder<unknown> {
-  const isRead = (field: string) => fields === undefined || fields.includes(field)
-  const names = Object.entries(listed).filter(([field]) => isRead(field))
-  const more = isRead('activities_count') ? activitiesCount : sql``
-  const key = [isRead('activities_count'), ...names.map(([field]) => field)].join(' ')
-  const made = listSelects.get(key) ?? select(listedColumns, Object.fromEntries(names), more)
-  listSelects.set(key, made)
-  return made
+  return fields === undefined || fields.some((field) => unusual.has(field)) ? selectListed : selectUsual
 }
 
 const selectWhole = select(wholeColumns, wholeNames, sql`wanted.place::integer, ${activitiesCount}`)
