@@ -159,4 +159,12 @@ describe('paging', () => {
     expect(await ordered({ per_page: 1 })).toEqual([nino])
     expect(await ordered({ per_page: 100 })).toHaveLength(4)
   })
+
+  test.each(profileSortable)('returns an empty page far after the last one, sorted by %s', async (column) => {
+    for (const order of ['asc', 'desc']) {
+      const query = { page: 2_147_483_647, per_page: 100, column: [column], order: [order] }
+      const { status: code, body } = await w.call('admin', listProfiles, { query })
+      expect([code, body.data]).toEqual([200, []])
+    }
+  })
 })

@@ -127,9 +127,9 @@ export function peoplePage(list: ListQuery, order: PeopleOrder): RawBuilder<unkn
         select id, row_number() over () as place from (${withValue(key, where, most)}) as ordered)
       select id, place from present
       union all
-      select id, ${most}::integer + row_number() over () from (
+      select id, ${most}::bigint + row_number() over () from (
         select profiles.id from profiles
-        where ${empty} is null and ${where} and (select count(*) from present) < ${most}::integer
+        where ${empty} is null and ${where} and (select count(*) from present) < ${most}::bigint
         order by profiles.id ${direction(key.descending)} limit ${most}) as absent
     ) as profiles order by place limit ${window.limit} offset ${window.offset}`
 }
