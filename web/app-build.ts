@@ -2,7 +2,7 @@ import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { limitSizes, type Measure } from './budget.ts'
 import { buildConstants } from './build-constants.ts'
-import { type AskedAhead, firstPage } from './first-page.ts'
+import { firstPage, type PrefetchRule } from './first-page.ts'
 import { mdiByIcon } from './mdi-by-icon.ts'
 import { packed } from './packed.ts'
 import { productionRouter } from './production-router.ts'
@@ -17,7 +17,7 @@ export const sources = () => [mdiByIcon(), buildConstants(), productionRouter()]
 
 interface Output {
   /** The files that the first page requests at once. */
-  readonly ahead: readonly AskedAhead[]
+  readonly ahead: readonly PrefetchRule[]
   readonly measure: Measure
   /** Files that are of no use without a connection, as patterns. */
   readonly onlineOnly?: readonly string[]

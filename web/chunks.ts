@@ -31,7 +31,7 @@ const stages = [
     name: 'bar',
     from: [
       'staff/oversight/search/SearchButton.tsx',
-      'staff/list/jobs/TrayButton.tsx',
+      'staff/list/jobs/ProgressButton.tsx',
       'staff/frame/notifications/NotificationBell.tsx',
     ],
   },

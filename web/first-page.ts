@@ -6,7 +6,7 @@ import { chunksOf, chunkWith, withImports } from './budget.ts'
 type Bundle = Rolldown.OutputBundle
 
 /** Sources whose files the page itself requests, before any code of the application runs. They stand below `web`; `*` is its language. */
-export interface AskedAhead {
+export interface PrefetchRule {
   readonly sources: readonly string[]
   /** Only for people who are signed in on this device, or only for those who are not. */
   readonly session?: 'inside' | 'outside'
@@ -15,7 +15,7 @@ export interface AskedAhead {
 }
 
 /** The staff's: the sign-in page; or what stands around every screen, with the screens that are opened first most often. */
-export const staffAhead: readonly AskedAhead[] = [
+export const staffPrefetch: readonly PrefetchRule[] = [
   { sources: ['staff/messages/*/index.ts'] },
   { session: 'outside', sources: ['staff/accounts/session/SignInScreen.tsx'] },
   {
@@ -37,7 +37,7 @@ export const staffAhead: readonly AskedAhead[] = [
 ]
 
 /** The citizens': the offer, and the page of an activity, whose address is shared. */
-export const citizensAhead: readonly AskedAhead[] = [
+export const citizensPrefetch: readonly PrefetchRule[] = [
   { sources: ['citizens/messages/*/index.ts'] },
   { at: 'portal-ciudadano|en', sources: ['citizens/offer/list/OfferPage.tsx'] },
   {
@@ -107,7 +107,7 @@ function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): st
  * A script that requests the files of the coming page while the first files are still loading. Without it, the files of each layer
  * are requested only when the layer above has arrived and run.
  */
-function askAhead(bundle: Bundle, base: string, html: string, asked: readonly AskedAhead[]): string {
+function prefetchScript(bundle: Bundle, base: string, html: string, asked: readonly PrefetchRule[]): string {
   const known = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
   const of = (sources: readonly string[], locale: string) =>
     sources
@@ -141,7 +141,7 @@ function askAhead(bundle: Bundle, base: string, html: string, asked: readonly As
  * Makes `index.html` paint with its first bytes; the built one starts the application after that, and requests at once what its
  * first page needs next.
  */
-export function firstPage(asked: readonly AskedAhead[]): Plugin {
+export function firstPage(asked: readonly PrefetchRule[]): Plugin {
   let base = '/'
   return {
     name: 'portal-first-page',
@@ -154,7 +154,7 @@ export function firstPage(asked: readonly AskedAhead[]): Plugin {
         const painted = html.replace('<!--first-paint-->', firstPaint)
         if (bundle === undefined) return painted
         const page = startPainted(stylesLast(painted))
-        const script = askAhead(bundle, base, page, asked).replace(/^\s+/gm, '')
+        const script = prefetchScript(bundle, base, page, asked).replace(/^\s+/gm, '')
         return page.replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
       },
     },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { api, buildOptions, output, sources } from './app-build.ts'
 import { measure } from './budget.ts'
 import { chunkGroups } from './chunks.ts'
-import { staffAhead } from './first-page.ts'
+import { staffPrefetch } from './first-page.ts'
 import { isIconOf } from './mdi-by-icon.ts'
 import { pdfAssets } from './pdf-assets.ts'
 
@@ -16,7 +16,7 @@ export default defineConfig(async ({ command }) => ({
     react(),
     pdfAssets(),
     ...output({
-      ahead: staffAhead,
+      ahead: staffPrefetch,
       measure,
       // The code for documents and charts is large and useless without responses.
       onlineOnly: ['**/*pdf*', '**/*Pdf*', '**/pdfjs-*/**', '**/*chart*', '**/drawing-player*'],

@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { caller, password } from '../base/caller.ts'
+import { spanish as words } from '../base/labels.ts'
 import { test } from '../base/people.ts'
-import { spanish as words } from '../base/words.ts'
 import { codeOf } from './totp.ts'
 
 // A passkey as a person lives it: added, used without a name, asked for before a dangerous act, removed.

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { type Caller, caller, password as secret } from '../base/caller.ts'
+import { spanish as words } from '../base/labels.ts'
 import { desk, phone, test } from '../base/people.ts'
-import { spanish as words } from '../base/words.ts'
 import { sheetOf } from '../base/workbook.ts'
-import { inSpanish } from '../offer/schedules-words.ts'
+import { inSpanish } from '../offer/schedules-labels.ts'
 
 // A role for own citizens, with one of them forbidden: everything that shows or explains rights says the same of it.
 

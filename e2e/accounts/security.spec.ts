@@ -2,9 +2,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { lookIn, violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { caller, password as secret } from '../base/caller.ts'
+import { spanish as words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { enter, phone, test } from '../base/people.ts'
-import { spanish as words } from '../base/words.ts'
 import { codeOf } from './totp.ts'
 
 // Rights as people live them: a role from nothing, the person who gets it, why they may not, and the second proof.

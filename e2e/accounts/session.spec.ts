@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { caller } from '../base/caller.ts'
+import { english, languages, spanish, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
-import { english, languages, spanish, type Words } from '../base/words.ts'
 
 /** The name that R 9.1 gives to what holds the session. */
 const sessionKey = 'citizen_application_key'

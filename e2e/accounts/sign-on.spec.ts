@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { spanish } from '../base/labels.ts'
 import { freePort, OwnServer, untilServed } from '../base/own-server.ts'
 import { enter, test } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
+import { spanish as words } from '../base/labels.ts'
 import { desk, phone, test } from '../base/people.ts'
-import { spanish as words } from '../base/words.ts'
 
 test('why a validator may: with how many records of how many, by which scope, and who may as far', async ({
   people,

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
 import { tabTo } from '../base/keyboard.ts'
+import { languages, spanish, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, desk, type People, phone, test } from '../base/people.ts'
-import { languages, spanish, type Words } from '../base/words.ts'
+import { shellLabels } from './shell-labels.ts'
 import { tourFrame, tourSignedOut } from './shell-tour.ts'
-import { shellWords } from './shell-words.ts'
 import { type Look, tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
 
 /** Looks at the page in one colour scheme, which the system asks for. */
@@ -19,7 +19,7 @@ function lookIn(mode: 'light' | 'dark'): Look {
 }
 
 for (const language of ['es', 'en'] as const) {
-  const { words } = shellWords[language]
+  const { words } = shellLabels[language]
   for (const [kind, size] of Object.entries({ desk, phone })) {
     for (const mode of ['light', 'dark'] as const) {
       const isInGrid = language === 'es' && kind === 'desk'

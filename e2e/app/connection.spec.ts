@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Caller, caller } from '../base/caller.ts'
+import { english, languages, spanish, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { enter, listen, test } from '../base/people.ts'
-import { english, languages, spanish, type Words } from '../base/words.ts'
 
 interface Citizen {
   id: number
@@ -95,12 +95,12 @@ test('a server out of reach is told from a session that is over', async ({ peopl
   await page.reload()
   await expectSignIn(page, words)
   await expect(page.getByText(words.noResponse)).toBeVisible()
-  const failedRequest = page.waitForEvent('requestfailed')
+  const requestError = page.waitForEvent('requestfailed')
   // The router gives each address that it has opened another key. Until then the page is still on its way back.
   const opened = () => page.evaluate(() => (history.state as { readonly key: string }).key)
   const before = await opened()
   await page.getByRole('link', { name: words.toThePage }).click()
-  await failedRequest
+  await requestError
   await expect.poll(opened).not.toBe(before)
   await expect(page.getByText(words.noResponse)).toBeVisible()
   await context.unroute(/\/(api|oauth)\//)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { base, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
-import { base, languages, spanish } from '../base/words.ts'
 
 // The browser of the journeys speaks English of the United States; the interface does not follow it.
 

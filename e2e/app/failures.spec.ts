@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { caller } from '../base/caller.ts'
+import { base, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { rows } from '../base/list.ts'
 import { test } from '../base/people.ts'
-import { base, spanish } from '../base/words.ts'
 
 const words = spanish
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { spanish } from '../base/words.ts'
+import { spanish } from '../base/labels.ts'
 
 // Every journey fails when the browser reports what the content security policy forbids (`people.ts`): here it is seen to forbid.
 

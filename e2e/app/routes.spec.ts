@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { caller } from '../base/caller.ts'
+import { base, english, languages, spanish, type Words } from '../base/labels.ts'
 import { cell, isLong } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
-import { base, english, languages, spanish, type Words } from '../base/words.ts'
 
 /** A page is what its heading, its title and its language say together. */
 async function expectPage(page: Page, words: Words, heading: string | RegExp, title: string): Promise<void> {

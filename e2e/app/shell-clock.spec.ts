@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { base, spanish } from '../base/labels.ts'
 import { desk, enter, listen, test } from '../base/people.ts'
-import { base, spanish } from '../base/words.ts'
+import { shellLabels } from './shell-labels.ts'
 import { byOwnClock, changeNotices } from './shell-notices.ts'
-import { shellWords } from './shell-words.ts'
 
-const here = shellWords.es
+const here = shellLabels.es
 
 /** A moment of one day in Bogotá, where the browser of the journeys is too. */
 function at(time: string): Date {

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectFocusSeen, tabTo } from '../base/keyboard.ts'
+import { languages } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
-import { languages } from '../base/words.ts'
-import { shellWords } from './shell-words.ts'
+import { shellLabels } from './shell-labels.ts'
 
 // What is around the screens, without a mouse: each is reached, used, left, and gives the focus back to where it was.
 
-const shell = (language: string) => (language === 'en' ? shellWords.en : shellWords.es)
+const shell = (language: string) => (language === 'en' ? shellLabels.en : shellLabels.es)
 
 const banner = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
@@ -130,7 +130,7 @@ for (const words of languages) {
       await expect(html).toHaveAttribute('dir', 'ltr')
       // The language makes another page of it, which begins at its heading; the settings stay open beside it.
       await settings.getByRole('radio', { name: words.language === 'es' ? 'English' : 'Español' }).press(' ')
-      const other = words.language === 'es' ? shellWords.en : shellWords.es
+      const other = words.language === 'es' ? shellLabels.en : shellLabels.es
       await expect(html).toHaveAttribute('lang', other.words.language)
       await expect(page.getByRole('heading', { level: 1, name: other.words.dashboard })).toBeFocused()
       const beside = page.getByRole('dialog', { name: other.words.settings })

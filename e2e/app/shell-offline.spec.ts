@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Caller, caller } from '../base/caller.ts'
+import { english, spanish, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, listen, test } from '../base/people.ts'
-import { english, spanish, type Words } from '../base/words.ts'
-import { shellWords } from './shell-words.ts'
+import { shellLabels } from './shell-labels.ts'
 
 interface Citizen {
   id: number
@@ -103,7 +103,7 @@ test('notifications, settings and signing out: without a connection the frame wo
   people,
 }) => {
   const words = english
-  const here = shellWords.en
+  const here = shellLabels.en
   const page = await people.person(words, 'validator')
   await page.goto(here.notifications)
   const entries = page.getByRole('main').getByRole('listitem')
@@ -151,7 +151,7 @@ test('notifications, settings and signing out: without a connection the frame wo
 })
 
 test('who forgot the password keeps what was typed while there is no connection', cell(false), async ({ people }) => {
-  const here = shellWords.es
+  const here = shellLabels.es
   const page = await people.visitor(here.forgot)
   const box = page.getByRole('textbox')
   const send = page.getByRole('button', { name: 'Enviar el enlace' })

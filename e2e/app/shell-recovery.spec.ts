@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { base, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { freePort, OwnServer } from '../base/own-server.ts'
 import { enter, test } from '../base/people.ts'
-import { base, spanish } from '../base/words.ts'
-import { shellWords } from './shell-words.ts'
+import { shellLabels } from './shell-labels.ts'
 
-const here = shellWords.es
+const here = shellLabels.es
 
 test('a server that dies during work and comes back costs nobody their session, their place or their draft', async ({
   browser,
@@ -116,7 +116,7 @@ test(
   'every page for anybody exists in the other language, with its query and its place',
   cell(false),
   async ({ people }) => {
-    const { es, en } = shellWords
+    const { es, en } = shellLabels
     const page = await people.visitor(spanish.paths.login)
     const query = '?reason=required&next=%2Fes%2Fnotificaciones%3Fpage%3D2#part'
     for (const [from, to, title] of [
@@ -142,7 +142,7 @@ test(
 )
 
 test('after a change of language the server is asked in it', async ({ people }) => {
-  const { es, en } = shellWords
+  const { es, en } = shellLabels
   const page = await people.regular(spanish, 'validator', `${es.notifications}?page=2`)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   const requests: { readonly path: string; readonly language: string | undefined }[] = []

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { base, english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
-import { base, english, spanish } from '../base/words.ts'
 import { notFoundTitle, notYet, type Screen, screens } from './shell-screens.ts'
 
 type Language = 'es' | 'en'

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { listen, test } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
+import { shellLabels } from './shell-labels.ts'
 import { changeNotices } from './shell-notices.ts'
-import { shellWords } from './shell-words.ts'
 
-const here = shellWords.es
+const here = shellLabels.es
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: spanish.bell })
 

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { base } from '../base/base.ts'
+import { shellLabels } from './shell-labels.ts'
 import { noNotices } from './shell-notices.ts'
-import { shellWords } from './shell-words.ts'
 import type { Look } from './tour.ts'
 
-type Language = keyof typeof shellWords
+type Language = keyof typeof shellLabels
 
 /** Whoever is asked answers something that is no answer: the error page says 500. */
 const broken = { status: 200, contentType: 'application/json', body: '{' }
 
 /** The pages for anybody: passwords, passports, what is not there, what went wrong; and the notice about cookies. */
 export async function tourSignedOut(page: Page, language: Language, look: Look): Promise<void> {
-  const here = shellWords[language]
+  const here = shellLabels[language]
   const { words } = here
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(words.paths.login)
@@ -52,7 +52,7 @@ export async function tourSignedOut(page: Page, language: Language, look: Look):
 
 /** What lies over and around the screens of somebody who has notifications; begins on the first page. */
 export async function tourFrame(page: Page, language: Language, look: Look): Promise<void> {
-  const here = shellWords[language]
+  const here = shellLabels[language]
   const { words } = here
   const banner = page.getByRole('banner')
   const fromAccount = async (entry: string) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Words } from '../base/words.ts'
+import type { Words } from '../base/labels.ts'
 
 /** Looks at what is on screen now, under a name that a report can say. */
 export type Look = (page: Page, name: string) => Promise<void>

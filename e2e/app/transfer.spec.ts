@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { citizenAddress } from '../base/citizen-pages.ts'
+import { spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
 
 /** Counts the bytes of JavaScript that a page transfers from now on, as compressed everywhere. */
 async function scriptsOf(page: Page): Promise<() => Promise<number>> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { languages, spanish, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
-import { languages, spanish, type Words } from '../base/words.ts'
 
 // What somebody has typed is not lost by going back, by closing the tab or by loading the page anew, unless they say so.
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
+import { base, english, spanish } from '../base/labels.ts'
 import { enter } from '../base/people.ts'
-import { base, english, spanish } from '../base/words.ts'
 
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 

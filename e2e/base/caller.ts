@@ -21,7 +21,7 @@ export interface Caller {
 const tokens = new Map<string, string>()
 
 /** The next call as this person signs in again. Call it after their sessions have ended. */
-export function forgetToken(username: string): void {
+export function clearToken(username: string): void {
   tokens.delete(username)
 }
 

@@ -261,7 +261,7 @@ export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)
 }
 
 /** Waits until the application keeps what was read: it creates the store of answers when it has had three seconds for itself. */
-export async function untilAnswersAreKept(page: Page): Promise<void> {
+export async function untilResponsesAreStored(page: Page): Promise<void> {
   await expect.poll(() => keptStores(page), { timeout: 15_000 }).toHaveLength(1)
 }
 

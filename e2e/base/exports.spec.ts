@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { lookTwice } from './axe.ts'
 import { caller } from './caller.ts'
+import { english, spanish } from './labels.ts'
 import { freePort, OwnServer } from './own-server.ts'
 import { enter, test } from './people.ts'
-import { english, spanish } from './words.ts'
 
 /** So many that an export of all and a change of all are jobs: they are above 2,000. */
 const citizens = 2500

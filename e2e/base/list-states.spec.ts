@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { spanish } from './labels.ts'
 import { rows } from './list.ts'
 import { test } from './people.ts'
-import { spanish } from './words.ts'
 
 test('nothing, nothing found, not allowed and failed are told apart', async ({ people }) => {
   const words = spanish

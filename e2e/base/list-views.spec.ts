@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { caller } from './caller.ts'
+import { spanish } from './labels.ts'
 import { profiles, rows } from './list.ts'
-import { viewWords } from './list-words.ts'
+import { viewLabels } from './list-labels.ts'
 import { readMessage, test } from './people.ts'
-import { spanish } from './words.ts'
 import { valuesOf } from './workbook.ts'
 
-const viewTexts = viewWords.es
+const viewTexts = viewLabels.es
 
 interface Row {
   id: number

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { caller } from './caller.ts'
+import { english, spanish } from './labels.ts'
 import { type Answer, type Citizen, names, profiles, rows, search } from './list.ts'
 import { asShown, phone, test } from './people.ts'
-import { english, spanish } from './words.ts'
 
 test('all that match are assigned at once, with the count the person saw', async ({ people, request }) => {
   const api = await caller(request, 'admin')

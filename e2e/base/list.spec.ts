@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 import { caller } from './caller.ts'
+import { english, spanish } from './labels.ts'
 import { cell } from './length.ts'
 import { type Answer, type Citizen, column, names, profiles, rows, search } from './list.ts'
 import { asShown, test } from './people.ts'
-import { english, spanish } from './words.ts'
 
 function sorted(texts: readonly string[], descends = false): string[] {
   const up = [...texts].sort((one, other) => one.localeCompare(other, 'es'))

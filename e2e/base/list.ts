@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Words } from './words.ts'
+import type { Words } from './labels.ts'
 
 /** The call behind the list of citizens, for what a journey wants to know beforehand. */
 export const profiles = '/api/citizen-portal/profiles'

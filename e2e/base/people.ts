@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { forgetToken, password } from './caller.ts'
+import { clearToken, password } from './caller.ts'
 import { type CitizenAccount, citizenStorage } from './citizens.ts'
-import type { Words } from './words.ts'
+import type { Words } from './labels.ts'
 
 /**
  * The browser itself reports requests that were refused or got no answer, and that it runs nothing in an answer that is no
@@ -128,9 +128,9 @@ export const test = base.extend<{ people: People }>({
 })
 
 /** The next appearance of this person signs in again. Call it after their sessions have ended. */
-export function forgetPerson(username: string): void {
+export function clearPerson(username: string): void {
   kept.delete(username)
-  forgetToken(username)
+  clearToken(username)
 }
 
 /** Waits for a message, and closes it: the next one would wait five seconds for its turn. */

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { choose, create, form, row, save } from '../offer/catalogues.ts'
-import { dataWords } from '../offer/catalogues-words.ts'
+import { dataMessages } from '../offer/catalogues-labels.ts'
 import { drawn, freshQueue, openDesk, press } from '../people/desk.ts'
-import { reviewSpanish as say } from '../people/review-words.ts'
+import { reviewSpanish as say } from '../people/review-labels.ts'
 import { caller } from './caller.ts'
+import { spanish } from './labels.ts'
 import { rows, search } from './list.ts'
 import { enter, test } from './people.ts'
 import { openTranslated } from './translation.ts'
-import { spanish } from './words.ts'
 
 test('a validator signs in, searches the list, reviews and postpones while the browser translates the page', async ({
   people,
@@ -57,16 +57,16 @@ test('a validator signs in, searches the list, reviews and postpones while the b
 
 test('an administrator makes, undoes and finds a record while the browser translates the page', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', 'about:blank')
-  await openTranslated(page, dataWords.paths.modalities)
-  const dialog = await create(page, dataWords.createModality)
+  await openTranslated(page, dataMessages.paths.modalities)
+  const dialog = await create(page, dataMessages.createModality)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(dataWords.required('nombre'))).toBeVisible()
-  await dialog.getByLabel(dataWords.name, { exact: true }).fill('Traducida')
-  await expect(dialog.getByText(dataWords.required('nombre'))).toBeHidden()
-  await save(page, dataWords.created('Traducida'))
-  await choose(page, 'Traducida', dataWords.remove)
-  await form(page).getByRole('button', { name: dataWords.remove }).click()
+  await expect(dialog.getByText(dataMessages.required('nombre'))).toBeVisible()
+  await dialog.getByLabel(dataMessages.name, { exact: true }).fill('Traducida')
+  await expect(dialog.getByText(dataMessages.required('nombre'))).toBeHidden()
+  await save(page, dataMessages.created('Traducida'))
+  await choose(page, 'Traducida', dataMessages.remove)
+  await form(page).getByRole('button', { name: dataMessages.remove }).click()
   await expect(row(page, 'Traducida')).toHaveCount(0)
-  await page.getByRole('button', { name: dataWords.undo }).click()
+  await page.getByRole('button', { name: dataMessages.undo }).click()
   await expect(row(page, 'Traducida')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import {
   type Household,
   household,
   keptStores,
-  untilAnswersAreKept,
+  untilResponsesAreStored,
 } from '../base/citizens.ts'
 import { phone, test } from '../base/people.ts'
 import { office, type Planned } from '../offer/schedules.ts'
@@ -305,7 +305,7 @@ test('a voucher is there without a connection, also after a reload, until the pe
   // The list reads the vouchers ahead: this one was never opened.
   await voucher
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-  await untilAnswersAreKept(page)
+  await untilResponsesAreStored(page)
   await context.setOffline(true)
   await page.goto(`${root}/mis-actividades/${id}/comprobante`)
   await expect(page.getByRole('img', { name: 'Código QR del comprobante de Luz Marina Pardo' })).toBeVisible()

@@ -7,7 +7,7 @@ import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
 import { office } from '../offer/schedules.ts'
 import { applicant, signUp } from '../people/citizens-sign-up.ts'
-import { faults } from '../screenshots/faults.ts'
+import { faults } from '../screenshots/errors.ts'
 
 const words = {
   es: {

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
 import { tabTo } from '../base/keyboard.ts'
+import { spanish as words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
-import { spanish as words } from '../base/words.ts'
 
 // The messages at the foot of the window: one at a time, reached with the keyboard whatever is open, each with its own undo.
 

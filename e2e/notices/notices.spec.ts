@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { caller } from '../base/caller.ts'
-import { enter, forgetPerson, phone, test } from '../base/people.ts'
+import { base, english, spanish, type Words } from '../base/labels.ts'
+import { clearPerson, enter, phone, test } from '../base/people.ts'
 import { folderOf, worker } from '../base/servers.ts'
-import { base, english, spanish, type Words } from '../base/words.ts'
 
 // The one whom no other journey follows.
 const who = 'validator2'
@@ -269,7 +269,7 @@ test('who forgot the password gets a link, sets a new one once, and signs in wit
   await expect(back.getByText(englishHere.saved)).toBeVisible()
   await expectHome(back, english, password)
   // A new password signs everybody of that name out.
-  forgetPerson(who)
+  clearPerson(who)
 })
 
 test('nobody learns who exists', async ({ people }) => {

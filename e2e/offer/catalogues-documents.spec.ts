@@ -4,7 +4,7 @@ import { violations } from '../base/axe.ts'
 import { rows } from '../base/list.ts'
 import { readMessage, test } from '../base/people.ts'
 import { choose, create, form, inFront, row, save } from './catalogues.ts'
-import { dataWords as say } from './catalogues-words.ts'
+import { dataMessages as say } from './catalogues-labels.ts'
 
 /** The smallest document that is one. */
 function pdf(words: string): Buffer {

@@ -7,7 +7,7 @@ import { rows } from '../base/list.ts'
 import { readMessage, test } from '../base/people.ts'
 import { sheetOf } from '../base/workbook.ts'
 import { api, choose, create, form, inFront, row, rowOf, save } from './catalogues.ts'
-import { dataWords as say } from './catalogues-words.ts'
+import { dataMessages as say } from './catalogues-labels.ts'
 
 test('a modality is made, refused, changed, deleted, brought back and found in its history', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.modalities)

@@ -4,7 +4,7 @@ import { caller } from '../base/caller.ts'
 import { rows } from '../base/list.ts'
 import { test } from '../base/people.ts'
 import { choose, create, inFront, row, rowOf, save } from './catalogues.ts'
-import { dataWords as say } from './catalogues-words.ts'
+import { dataMessages as say } from './catalogues-labels.ts'
 
 test('a stage finds its park by typing, and its list is narrowed to that park', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.stages)

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Caller } from '../base/caller.ts'
+import { spanish } from '../base/labels.ts'
 import { rows } from '../base/list.ts'
 import { type People, readMessage } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
-import { dataWords as say } from './catalogues-words.ts'
+import { dataMessages as say } from './catalogues-labels.ts'
 
 /** A row of a catalogue, as the API has it. */
 export interface Row {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { lookTwice } from '../base/axe.ts'
-import { bornYearsAgo, keptStores, untilAnswersAreKept } from '../base/citizens.ts'
+import { bornYearsAgo, keptStores, untilResponsesAreStored } from '../base/citizens.ts'
 import { phone, test } from '../base/people.ts'
 
 const offer = '/portal-ciudadano/'
@@ -77,7 +77,7 @@ test('without a connection what was seen can be read, and what was only in the l
   await page.waitForTimeout(3500)
   expect(await keptStores(page)).toEqual([])
   await page.context().setOffline(false)
-  await untilAnswersAreKept(page)
+  await untilResponsesAreStored(page)
 
   await cards(page).last().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Información', exact: true })).toBeVisible()

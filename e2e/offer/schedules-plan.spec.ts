@@ -6,7 +6,7 @@ import { cell } from '../base/length.ts'
 import { rows } from '../base/list.ts'
 import { phone, test } from '../base/people.ts'
 import { office } from './schedules.ts'
-import { scheduleLanguages } from './schedules-words.ts'
+import { scheduleLanguages } from './schedules-labels.ts'
 import { type PlannedRow, plannedWorkbook, workbookType } from './schedules-workbook.ts'
 
 async function upload(page: Page, name: string, rows: readonly PlannedRow[]): Promise<void> {
@@ -80,7 +80,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await expect(page.getByText(texts.faults(1))).toBeVisible()
       const fault = page.getByRole('row', { name: /^K3 / })
       await expect(fault).toContainText('200')
-      await expect(fault).toContainText(texts.ageFault)
+      await expect(fault).toContainText(texts.ageError)
       await expect(page.getByRole('button', { name: texts.createSome(1, 1) })).toBeEnabled()
       const marked = page.waitForEvent('download')
       await page.getByRole('button', { name: texts.marked }).click()
@@ -123,8 +123,8 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
 
       // Nobody enrolled: the import is undone as a whole.
       await page.goto(`${texts.paths.list}?show=import`)
-      await page.getByRole('button', { name: texts.takeBack }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: texts.takeBack }).click()
+      await page.getByRole('button', { name: texts.undoTransition }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: texts.undoTransition }).click()
       await expect(page.getByText(texts.importUndone(3))).toBeVisible()
     },
   )

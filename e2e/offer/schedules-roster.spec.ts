@@ -5,7 +5,7 @@ import { cell } from '../base/length.ts'
 import { rows } from '../base/list.ts'
 import { asShown, phone, readMessage, test } from '../base/people.ts'
 import { office } from './schedules.ts'
-import { inSpanish, scheduleLanguages } from './schedules-words.ts'
+import { inSpanish, scheduleLanguages } from './schedules-labels.ts'
 
 for (const texts of scheduleLanguages) {
   const { words } = texts

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { lookTwice } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { caller } from '../base/caller.ts'
+import { english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
-import { english, spanish } from '../base/words.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { lookTwice } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
+import { english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
-import { english, spanish } from '../base/words.ts'
 import { freshQueue, keepBack, openDesk } from '../people/desk.ts'
-import { reviewSpanish } from '../people/review-words.ts'
+import { reviewSpanish } from '../people/review-labels.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^(Pantalla, acción|Screen, action)/ })
 

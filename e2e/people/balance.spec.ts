@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { caller } from '../base/caller.ts'
+import { spanish as words } from '../base/labels.ts'
 import { asShown, test } from '../base/people.ts'
-import { spanish as words } from '../base/words.ts'
 
 interface Load {
   readonly id: number

@@ -4,11 +4,11 @@ import { caller } from '../base/caller.ts'
 import { citizenAddress } from '../base/citizen-pages.ts'
 import { household, openWithClock, pdfFile, untilDecided } from '../base/citizens.ts'
 import { tabTo } from '../base/keyboard.ts'
+import { spanish } from '../base/labels.ts'
 import { test } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
 import { office } from '../offer/schedules.ts'
 import { drawn, press, profiles } from './desk.ts'
-import { reviewSpanish as say } from './review-words.ts'
+import { reviewSpanish as say } from './review-labels.ts'
 
 // A staff member at the desk and a citizen with a phone, side by side: each sees what the other did.
 

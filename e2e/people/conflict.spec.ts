@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { base } from '../base/base.ts'
 import { type Caller, caller } from '../base/caller.ts'
+import { english, spanish, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, test } from '../base/people.ts'
-import { english, spanish, type Words } from '../base/words.ts'
-import { reviewSpanish as say } from './review-words.ts'
+import { reviewSpanish as say } from './review-labels.ts'
 
 const profiles = '/api/citizen-portal/profiles'
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { lookTwice, violations } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
+import { english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, readMessage, test } from '../base/people.ts'
-import { english, spanish } from '../base/words.ts'
-import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
+import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
 const profiles = '/api/citizen-portal/profiles'
 

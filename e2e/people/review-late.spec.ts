@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { type Caller, caller } from '../base/caller.ts'
+import { spanish } from '../base/labels.ts'
 import { test } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
 import { drawn, freshQueue, keepBack, openDesk, press, profiles } from './desk.ts'
-import { reviewSpanish as say } from './review-words.ts'
+import { reviewSpanish as say } from './review-labels.ts'
 
 // The review desk while answers are late, and what must not stay from one citizen to the next.
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { spanish } from '../base/labels.ts'
 import { test } from '../base/people.ts'
-import { spanish } from '../base/words.ts'
 import { freshQueue, openDesk } from './desk.ts'
-import { reviewSpanish as say } from './review-words.ts'
+import { reviewSpanish as say } from './review-labels.ts'
 
 const windows = [
   { width: 1366, height: 768 },

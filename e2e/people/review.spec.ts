@@ -2,11 +2,11 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
 import { asCitizen } from '../base/citizens.ts'
+import { english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
-import { english, spanish } from '../base/words.ts'
 import { freshQueue, openDesk, press, profiles, validating } from './desk.ts'
-import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
+import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
 /** Whether a request keeps something a person chose. */
 function keeps(request: Request): boolean {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { caller } from '../base/caller.ts'
+import { languages, type Words } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, person } from '../base/people.ts'
-import { languages, type Words } from '../base/words.ts'
 
 async function openList(page: Page, words: Words): Promise<void> {
   await page.getByRole('navigation', { name: words.menu }).getByRole('link', { name: words.userValidation }).click()

@@ -8,21 +8,21 @@ import './frame/theme.css'
 import './frame/whole-texts.ts'
 import { readStored } from '../kit/device/storage.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
-import { untilDone } from '../kit/offline/until-done.ts'
+import { retry } from '../kit/offline/retry.ts'
 import { queryClient } from '../kit/request/queries.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { preferences, preferencesKey } from '../kit/settings/preferences.ts'
 import { startTheme } from '../kit/settings/theme-type.ts'
-import { changeLocale, provideWords } from '../kit/text/i18n.ts'
+import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
 import { watchMaintenance } from './frame/maintenance.ts'
 import { localeOf } from './frame/paths.ts'
 import { watchDrafts } from './frame/session/draft-age.ts'
-import { keepAnswers } from './frame/session/keep-answers.ts'
 import { startCitizenSession } from './frame/session/session.ts'
-import { citizenWords } from './messages/load.ts'
+import { cacheResponses } from './frame/session/start-response-cache.ts'
+import { citizenMessages } from './messages/load.ts'
 import { Routing } from './routes.tsx'
 
-provideWords(citizenWords)
+provideMessages(citizenMessages)
 // Without a choice of their own, people see the theme of their device.
 if (readStored(preferencesKey) === undefined) preferences.update((now) => ({ ...now, themeType: 'system' }))
 startTheme()
@@ -39,7 +39,7 @@ watchDrafts(busyFirst)
 /** Not at the top level of the module: a file that is loaded meanwhile may import this one, and both would wait for ever. */
 async function start(root: HTMLElement): Promise<void> {
   await changeLocale(localeOf(location.pathname.slice(citizenBasePath.length - 1)))
-  await keepAnswers(busyFirst)
+  await cacheResponses(busyFirst)
   // The first drawing is a task of its own: with the start before it, it would block a slow phone twice as long.
   await new Promise((resolve) => setTimeout(resolve))
   createRoot(root).render(
@@ -60,5 +60,5 @@ if (root !== null) void start(root)
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {
   const register = async () => (await import('../kit/offline/worker.ts')).registerWorker()
-  setTimeout(() => void untilDone(register), busyFirst)
+  setTimeout(() => void retry(register), busyFirst)
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { api, buildOptions, output, sources } from '../app-build.ts'
-import { citizensAhead } from '../first-page.ts'
+import { citizensPrefetch } from '../first-page.ts'
 import { measure } from './build/budget.ts'
 import { firstChunk } from './build/first-chunk.ts'
 import { plainCalls } from './build/plain-calls.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The contract's `citizenBasePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
   base: '/portal-ciudadano/',
-  plugins: [...sources(), plainCalls(), ...output({ ahead: citizensAhead, measure })],
+  plugins: [...sources(), plainCalls(), ...output({ ahead: citizensPrefetch, measure })],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: [

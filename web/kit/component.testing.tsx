@@ -8,12 +8,12 @@ import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { UnsavedQuestion } from '../staff/frame/overlays/UnsavedQuestion.tsx'
 import { session } from '../staff/frame/session/session.tsx'
-import { staffWords } from '../staff/messages/load.ts'
+import { staffMessages } from '../staff/messages/load.ts'
 import { queryClient } from './request/queries.ts'
-import { changeLocale, loadNamespace, provideWords } from './text/i18n.ts'
+import { changeLocale, loadNamespace, provideMessages } from './text/i18n.ts'
 import './theme/base.css'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 
 /** Draws a widget in English. */
 export async function draw(widget: ReactElement) {
@@ -22,7 +22,7 @@ export async function draw(widget: ReactElement) {
 }
 
 /** Draws a widget as the page at `/`, for somebody who is signed in. The page at `/elsewhere` is empty. */
-export async function drawPage(widget: ReactElement, address = '/') {
+export async function renderPage(widget: ReactElement, address = '/') {
   await loadNamespace('inside')
   session.update((now) => ({ ...now, loaded: true }))
   queryClient.clear()
@@ -62,7 +62,7 @@ export interface Answer {
 }
 
 /** Answers every request in place of a server. A request that the test does not answer gets an empty 200. */
-export function answerRequests(answer: (sent: Sent) => Answer | undefined | Promise<Answer | undefined>): void {
+export function stubResponses(answer: (sent: Sent) => Answer | undefined | Promise<Answer | undefined>): void {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, searchParams: query } = new URL(address, location.origin)
     const sent = { method, path, query, body: typeof body === 'string' ? JSON.parse(body) : undefined }

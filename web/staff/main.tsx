@@ -7,22 +7,22 @@ import '../kit/theme/base.css'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { reloadWith } from '../kit/offline/reload-once.ts'
-import { untilDone } from '../kit/offline/until-done.ts'
+import { retry } from '../kit/offline/retry.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { connectFirst } from '../kit/request/connect-first.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { startTheme } from '../kit/settings/theme-type.ts'
-import { provideWords } from '../kit/text/i18n.ts'
+import { provideMessages } from '../kit/text/i18n.ts'
 import { provideDrawings } from '../kit/ui/picture/Drawing.tsx'
 import { backgroundOf } from './frame/backgrounds/backgrounds.ts'
 import { declareBarTools } from './frame/bar/bar-tools.ts'
 import { declarePreloads } from './frame/device/preload.ts'
 import { addressBelowBase, declareRouted, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
 import { isSignedIn, startSession } from './frame/session/session.tsx'
-import { staffWords } from './messages/load.ts'
+import { staffMessages } from './messages/load.ts'
 import { barTools, preloads, routedScreens, routes } from './routes.tsx'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 provideDrawings(() => import('../kit/ui/picture/drawing-player.ts'))
 declareRouted(routedScreens)
 declareBarTools(barTools)
@@ -63,13 +63,13 @@ router.subscribe(({ initialized, location }) => {
 })
 
 /** Logs the error that broke a page. A failed response is not a fault of the page: the error page shows it. */
-function logFault(error: unknown): void {
+function logError(error: unknown): void {
   if (!(error instanceof Error && error.name === 'ApiError')) console.error(error)
 }
 
 const root = document.getElementById('root')
 if (root !== null) {
-  createRoot(root, { onCaughtError: logFault }).render(
+  createRoot(root, { onCaughtError: logError }).render(
     <StrictMode>
       {/* React has logged it already. */}
       <RouterProvider router={router} onError={() => {}} />
@@ -83,5 +83,5 @@ const busyFirst = 3000
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {
   const register = async () => (await import('../kit/offline/worker.ts')).registerWorker()
-  setTimeout(() => void untilDone(register), busyFirst)
+  setTimeout(() => void retry(register), busyFirst)
 }

@@ -35,7 +35,7 @@ const alone: Partial<Record<ScreenName, Lazy>> = {
 }
 
 /** The same for a screen that needs the messages of another namespace. */
-function withWords<K extends string>(
+function withMessages<K extends string>(
   namespace: 'data' | 'administration',
   load: () => Promise<Record<K, ComponentType>>,
   name: K,
@@ -43,7 +43,7 @@ function withWords<K extends string>(
   return lazily(() => withNamespaces(load(), namespace), name)
 }
 
-const catalogue = withWords('data', () => import('./offer/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
+const catalogue = withMessages('data', () => import('./offer/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
 
 /** The screens of catalogues. Each is drawn from its declaration, unless it has its own component. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
@@ -52,13 +52,13 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
       .filter(([, { isCatalogue }]) => isCatalogue === true)
       .map(([name]) => [name, catalogue]),
   ),
-  'informed-consents': withWords('data', () => import('./offer/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
-  'pre-registers': withWords(
+  'informed-consents': withMessages('data', () => import('./offer/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
+  'pre-registers': withMessages(
     'data',
     () => import('./people/pre-registers/PreRegistersScreen.tsx'),
     'PreRegistersScreen',
   ),
-  regulations: withWords('data', () => import('./offer/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
+  regulations: withMessages('data', () => import('./offer/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
 }
 
 /** The page of a citizen, with their documents and the parts that the schedules feature provides. */
@@ -86,25 +86,29 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./oversight/dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notices/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  'user-admin': withWords(
+  'user-admin': withMessages(
     'administration',
     () => import('./accounts/users/admin/UserAdminScreen.tsx'),
     'UserAdminScreen',
   ),
-  'roles-and-permissions': withWords(
+  'roles-and-permissions': withMessages(
     'administration',
     () => import('./accounts/security/RightsScreen.tsx'),
     'RightsScreen',
   ),
-  audit: withWords('administration', () => import('./oversight/audits/AuditScreen.tsx'), 'AuditScreen'),
-  mails: withWords('administration', () => import('./notices/mails/MailsScreen.tsx'), 'MailsScreen'),
-  'user-profile': withWords('administration', () => import('./accounts/users/own/ProfileScreen.tsx'), 'ProfileScreen'),
+  audit: withMessages('administration', () => import('./oversight/audits/AuditScreen.tsx'), 'AuditScreen'),
+  mails: withMessages('administration', () => import('./notices/mails/MailsScreen.tsx'), 'MailsScreen'),
+  'user-profile': withMessages(
+    'administration',
+    () => import('./accounts/users/own/ProfileScreen.tsx'),
+    'ProfileScreen',
+  ),
   'user-validation': lazily(() => import('./people/profiles/list/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
-  schedules: withWords('data', () => import('./offer/schedules/list/SchedulesScreen.tsx'), 'SchedulesScreen'),
-  'schedules-id-users': withWords('data', () => import('./enrolments/roster/RosterScreen.tsx'), 'RosterScreen'),
-  'schedules-id-users-citizenId': withWords(
+  schedules: withMessages('data', () => import('./offer/schedules/list/SchedulesScreen.tsx'), 'SchedulesScreen'),
+  'schedules-id-users': withMessages('data', () => import('./enrolments/roster/RosterScreen.tsx'), 'RosterScreen'),
+  'schedules-id-users-citizenId': withMessages(
     'data',
     () => import('./enrolments/enrolment/EnrolmentScreen.tsx'),
     'EnrolmentScreen',
@@ -114,7 +118,7 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
 /** The tools of the app bar that come from features. */
 export const barTools: BarTools = {
   search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
-  tray: async () => (await import('./list/jobs/TrayButton.tsx')).TrayButton,
+  tray: async () => (await import('./list/jobs/ProgressButton.tsx')).ProgressButton,
 }
 
 /** What is fetched before it is needed. */

@@ -7,9 +7,9 @@ import { queryClient, useCallMutation, useCallQuery } from '../../kit/request/qu
 import { wayBack } from '../../kit/session/way-back.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { Answered } from '../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { officeEvery } from '../frame/answers.ts'
+import { officeEvery } from '../frame/query-options.ts'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { emailIsUnconfirmed, signOut } from '../frame/session/session.ts'
@@ -49,7 +49,7 @@ export function ConfirmEmailPage(): ReactElement {
       title={t('account.confirm.title')}
       lead={isConfirmed ? <Status as="span">{t('account.confirm.done')}</Status> : undefined}
     >
-      <Answered answer={user} lines={5} />
+      <QueryResult answer={user} lines={5} />
       {account === undefined ? null : isConfirmed ? (
         <p>
           <ButtonLink to={next}>{t('account.confirm.go_on')}</ButtonLink>

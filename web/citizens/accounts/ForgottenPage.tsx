@@ -7,7 +7,7 @@ import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
+import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 
@@ -34,7 +34,7 @@ export function ForgottenPage(): ReactElement {
   const form = useForm({ defaultValues: { email: '' }, resolver: contractResolver(emailForm) })
   const ask = useCallMutation(forgotPassword, {
     onDone: (_, { body }) => setSentTo(body?.email ?? ''),
-    onFailed: (error) => showFieldErrors(error, ['email'], form.setError),
+    onError: (error) => showFieldErrors(error, ['email'], form.setError),
   })
   const back = { to: to('sign-in'), label: t('account.to_sign_in') }
   if (sentTo !== undefined)
@@ -51,7 +51,7 @@ export function ForgottenPage(): ReactElement {
         aria-label={t('account.sign_in.forgotten')}
         onSubmit={form.handleSubmit(({ email }) => ask.mutate({ body: { email: email.trim() } }))}
       >
-        <Failure>{ask.error?.errors.email === undefined ? ask.error?.message : null}</Failure>
+        <FormErrorMessage>{ask.error?.errors.email === undefined ? ask.error?.message : null}</FormErrorMessage>
         <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />
         <SubmitButton busy={ask.isPending} error={ask.error}>
           {t('account.forgotten.submit')}

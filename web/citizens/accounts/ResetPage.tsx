@@ -7,7 +7,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { Failure, SubmitButton } from '../frame/form-parts.tsx'
+import { FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { NewPassword, refusingGuesses } from './credentials/NewPassword.tsx'
@@ -36,7 +36,7 @@ export function ResetPage(): ReactElement {
     resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', { email }),
   })
   const reset = useCallMutation(resetPassword, {
-    onFailed: (error) => showFieldErrors(error, ['password', 'password_confirmation'], form.setError),
+    onError: (error) => showFieldErrors(error, ['password', 'password_confirmation'], form.setError),
   })
   const refused = reset.error?.errors
   if (token === '' || email === '' || refused?.token !== undefined || refused?.email !== undefined) return <BadLink />
@@ -60,7 +60,7 @@ export function ResetPage(): ReactElement {
         aria-label={t('account.reset.title')}
         onSubmit={form.handleSubmit((values) => reset.mutate({ body: { token, email, ...values } }))}
       >
-        <Failure>{isOfField ? null : reset.error?.message}</Failure>
+        <FormErrorMessage>{isOfField ? null : reset.error?.message}</FormErrorMessage>
         <NewPassword form={form} name="password" owner={{ email }} />
         <SubmitButton busy={reset.isPending} error={reset.error}>
           {t('account.reset.submit')}

@@ -9,7 +9,7 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { PasswordBox } from '../../kit/ui/field/PasswordBox.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
-import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
+import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { endReason, enterWith } from '../frame/session/session.ts'
@@ -36,7 +36,7 @@ export function SignInPage(): ReactElement {
   const form = useForm({ defaultValues: { email: '', password: '' } })
   const signIn = useCallMutation(citizenLogin, {
     onDone: enterWith,
-    onFailed: () => form.setFocus('password'),
+    onError: () => form.setFocus('password'),
   })
   const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message })
 
@@ -51,7 +51,9 @@ export function SignInPage(): ReactElement {
           signIn.mutate({ body: { email: email.trim(), password } }),
         )}
       >
-        <Failure>{signIn.error?.status === 401 ? t('account.sign_in.wrong') : signIn.error?.message}</Failure>
+        <FormErrorMessage>
+          {signIn.error?.status === 401 ? t('account.sign_in.wrong') : signIn.error?.message}
+        </FormErrorMessage>
         <EmailBox
           {...fieldProps(form, 'email', required(t('account.sign_in.email_missing')))}
           label={t('account.email')}

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../kit/ui/field/TextBox.tsx'
 import { MarkdownText } from '../../kit/ui/text/MarkdownText.tsx'
-import { EmailBox, Failure, SubmitButton } from '../frame/form-parts.tsx'
+import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 
@@ -80,7 +80,9 @@ export function StatusPage(): ReactElement {
         </SubmitButton>
       </form>
       {isFetching && data === undefined ? <SkeletonLines lines={3} /> : null}
-      {isFetching ? null : <Failure>{error?.status === 404 ? t('account.status.not_found') : error?.message}</Failure>}
+      {isFetching ? null : (
+        <FormErrorMessage>{error?.status === 404 ? t('account.status.not_found') : error?.message}</FormErrorMessage>
+      )}
       {data?.data.map((state) => (
         <StatusCard key={state.status} {...state} />
       ))}

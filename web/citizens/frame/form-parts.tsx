@@ -9,7 +9,7 @@ import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import styles from './form-parts.module.css'
 
 /** Why a form was refused as a whole, if it was; said at once by a screen reader. */
-export function Failure({ children }: { readonly children: ReactNode }): ReactElement | null {
+export function FormErrorMessage({ children }: { readonly children: ReactNode }): ReactElement | null {
   if (children === undefined || children === null) return null
   return (
     <div className="notice error-tint row gap-10 at-top" role="alert">

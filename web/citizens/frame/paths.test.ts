@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CitizenPageName, citizenBasePath } from '@portal/contract/citizens'
 import { expect, test } from 'vitest'
-import { citizensAhead } from '../../first-page.ts'
+import { citizensPrefetch } from '../../first-page.ts'
 import { pageAt, pageTo } from './paths.ts'
 
 test('the build is made for the contract’s base path', () => {
@@ -16,7 +16,7 @@ test.each<[CitizenPageName, string | undefined]>([
 ])('the first files are requested with those of the page %s at its addresses', (name, component) => {
   for (const locale of ['es', 'en'] as const) {
     const address = citizenBasePath.slice(0, -1) + pageTo(name, locale, { id: 7 })
-    const asked = citizensAhead.filter(({ at }) => at !== undefined && new RegExp(`/(${at})/?$`).test(address))
+    const asked = citizensPrefetch.filter(({ at }) => at !== undefined && new RegExp(`/(${at})/?$`).test(address))
     expect(asked.flatMap(({ sources }) => sources).filter((one) => one.endsWith('Page.tsx'))).toEqual(
       component === undefined ? [] : [`citizens/offer/${component}.tsx`],
     )

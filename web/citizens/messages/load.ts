@@ -5,7 +5,7 @@ import { common } from './es/index.ts'
  * The words of the citizens' application. `common` holds those of the frame and of the first page, in Spanish with the first file;
  * the others are fetched with the first page that needs them.
  */
-export const citizenWords = {
+export const citizenMessages = {
   common: {
     es: async () => common,
     en: async () => (await import('./en/index.ts')).common,
@@ -46,7 +46,7 @@ export const citizenWords = {
   },
 } satisfies Namespaces
 
-type Words = typeof citizenWords
+type Words = typeof citizenMessages
 /** The words that are fetched with a page. */
 export type CitizenNamespace = Exclude<keyof Words, 'common'>
 

@@ -6,12 +6,12 @@ import { useStore } from '../../kit/device/store.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { formatDate, momentOf, today } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/name-case.ts'
+import { nameCase } from '../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../kit/ui/button/Button.tsx'
-import { Answered } from '../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../kit/ui/feedback/QueryResult.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { showDone, showFailure } from '../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError } from '../../kit/ui/feedback/snackbars.ts'
 import { Pages } from '../../kit/ui/layout/Pages.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import { TimeAgo } from '../../kit/ui/text/TimeAgo.tsx'
@@ -22,7 +22,7 @@ import { deleteNotice, hiddenNotices } from './deleting.ts'
 import { byDay, dayBefore, pageOfLink } from './notice-days.ts'
 import styles from './notices.module.css'
 
-const refreshes = ['citizen-notices']
+const invalidates = ['citizen-notices']
 
 interface EntryProps {
   readonly notice: CitizenNotice
@@ -81,11 +81,11 @@ export function NoticesPage(): ReactElement {
   const hidden = useStore(hiddenNotices)
   const list = useRef<HTMLDivElement>(null)
   // The page changes meanwhile; a failure to mark one as read takes nothing from the person.
-  const read = useCallMutation(readCitizenNotice, { refreshes, blockAllowed: false, progress: false })
+  const read = useCallMutation(readCitizenNotice, { invalidates, blockAllowed: false, progress: false })
   const readAll = useCallMutation(readAllCitizenNotices, {
-    refreshes,
+    invalidates,
     onDone: ({ data }) => showDone(data),
-    onFailed: showFailure,
+    onError: showError,
   })
   const { data: answered } = answer
   const notices = answered?.data
@@ -126,7 +126,7 @@ export function NoticesPage(): ReactElement {
           </Button>
         </p>
       )}
-      <Answered answer={answer} lines={10} />
+      <QueryResult answer={answer} lines={10} />
       {notices !== undefined && shown.length === 0 ? <EmptyState kind="empty" text={t('own.notices.empty')} /> : null}
       <div
         ref={list}

@@ -1,9 +1,9 @@
 import { deleteCitizenNotice } from '@portal/contract/citizens'
 import { createPersonStore } from '../../kit/device/person-data.ts'
 import { request } from '../../kit/request/api.ts'
-import { refreshAnswers } from '../../kit/request/queries.ts'
+import { invalidate } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
-import { showFailure, showSnackbar, snackbars } from '../../kit/ui/feedback/snackbars.ts'
+import { showError, showSnackbar, snackbars } from '../../kit/ui/feedback/snackbars.ts'
 
 /** The notices that are no longer shown, because their deletion is being offered to be undone or is being sent. */
 export const hiddenNotices = createPersonStore<ReadonlySet<string>>(new Set())
@@ -17,9 +17,9 @@ async function remove(id: string): Promise<void> {
     await request(deleteCitizenNotice, { params: { id }, outlivesPage: true })
   } catch (error) {
     show(id)
-    showFailure(error)
+    showError(error)
   } finally {
-    refreshAnswers('citizen-notices')
+    invalidate('citizen-notices')
   }
 }
 

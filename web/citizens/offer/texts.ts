@@ -2,7 +2,7 @@ import { nameCase } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { formatDate, formatMoment, formatNumber } from '../../kit/text/format.ts'
 import { translate } from '../../kit/text/i18n.ts'
-import { sentenceCase } from '../../kit/text/name-case.ts'
+import { sentenceCase } from '../../kit/text/sentence-case.ts'
 
 export function priceText({ is_paid, rate_value, rate_name }: PublicSchedule): string {
   if (!is_paid) return translate('offer.free')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { delayAnswer, remainingDelay } from './minimum-skeleton-time.ts'
+import { delayResponse, remainingDelay } from './minimum-skeleton-time.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,14 +24,14 @@ test('whoever gives up the question does not wait', async () => {
   const question = new AbortController()
   const requestedAt = Date.now() - 150
   const order: string[] = []
-  const delayed = delayAnswer(requestedAt, question.signal).then(() => order.push('held'))
+  const delayed = delayResponse(requestedAt, question.signal).then(() => order.push('held'))
   await vi.advanceTimersByTimeAsync(10)
   expect(order).toEqual([])
   question.abort()
   await delayed
   expect(order).toEqual(['held'])
 
-  const whole = delayAnswer(Date.now() - 150, new AbortController().signal)
+  const whole = delayResponse(Date.now() - 150, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(150)
   await expect(whole).resolves.toBeUndefined()
 })

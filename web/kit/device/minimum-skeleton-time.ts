@@ -13,7 +13,7 @@ export function remainingDelay(passed: number): number {
 }
 
 /** Waits the remaining delay; aborting the request ends the wait. */
-export function delayAnswer(requestedAt: number, signal: AbortSignal): Promise<void> {
+export function delayResponse(requestedAt: number, signal: AbortSignal): Promise<void> {
   const wait = remainingDelay(Date.now() - requestedAt)
   if (wait === 0 || signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { drawPage } from '../component.testing.tsx'
+import { renderPage } from '../component.testing.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { SearchBox } from '../ui/choice/SearchBox.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -21,7 +21,7 @@ function CourtDialog(): ReactElement {
     values: { park_id: null, name: '' },
     resolver: contractResolver(z.object({ park_id: referenceRequired, name: inputTextRequired }), (values) => values),
     send: async () => undefined,
-    refreshes: [],
+    invalidates: [],
     onClose: () => {},
   })
   const { errors } = form.formState
@@ -43,14 +43,14 @@ function CourtDialog(): ReactElement {
 }
 
 test('the first wrong field takes the focus, also one that the form library does not know the control of', async () => {
-  await drawPage(<CourtDialog />)
+  await renderPage(<CourtDialog />)
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()
 })
 
 test('a form that is saved from outside of its submit gives the focus to its first wrong field', async () => {
-  await drawPage(<CourtDialog />)
+  await renderPage(<CourtDialog />)
   await userEvent.click(page.getByRole('button', { name: 'Save from elsewhere' }))
   await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()
 })

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
-import { refreshAnswers } from '../request/queries.ts'
+import { invalidate } from '../request/queries.ts'
 import { showDone } from '../ui/feedback/snackbars.ts'
-import { inWordsOfForm, type LabelOf } from './faults.ts'
+import { inWordsOfForm, type LabelOf } from './errors.ts'
 import { resolverIn, showFieldErrors } from './form.ts'
 import { useForm } from './use-form.ts'
 
@@ -18,11 +18,11 @@ export interface DialogFormOptions<V, A> {
   readonly hasSummary?: boolean
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
-  readonly refreshes: readonly string[]
+  readonly invalidates: readonly string[]
   /** Without it, the answer is a sentence, which is shown. */
   readonly onDone?: (answer: A, values: V) => void
   /** Handles an error before the form shows it. @returns whether nothing is left to show */
-  readonly onFailed?: (error: ApiError) => boolean
+  readonly onError?: (error: ApiError) => boolean
   /** Called after a save, and when the person closes the dialog. A form that stays on the page has none. */
   readonly onClose?: () => void
 }
@@ -56,9 +56,9 @@ export function useDialogForm<V extends FieldValues, A>({
   labelOf,
   hasSummary = false,
   send,
-  refreshes,
+  invalidates,
   onDone = (answer) => showDone((answer as { readonly data: string }).data),
-  onFailed,
+  onError,
   onClose = () => {},
 }: DialogFormOptions<V, A>): DialogForm<V> {
   const element = useRef<HTMLFormElement>(null)
@@ -73,7 +73,7 @@ export function useDialogForm<V extends FieldValues, A>({
     resolver: resolver && resolverIn(resolver, inForm),
   })
 
-  function focusFirstFault(): void {
+  function focusFirstError(): void {
     if (hasSummary) return
     // After the errors are drawn.
     setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
@@ -82,23 +82,23 @@ export function useDialogForm<V extends FieldValues, A>({
   const { mutate, isPending } = useMutation({
     mutationFn: (filled: V) => send(filled),
     onSuccess: (answer, filled) => {
-      refreshAnswers(...refreshes)
+      invalidate(...invalidates)
       onDone(answer, filled)
       onClose()
     },
     onError: (thrown) => {
       const failed = asApiError(thrown)
       const isShown =
-        onFailed?.(failed) === true ||
+        onError?.(failed) === true ||
         showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError, inForm)
-      if (isShown) focusFirstFault()
+      if (isShown) focusFirstError()
       else showError(sentenceOf(failed))
     },
   })
 
   const save = (event?: FormEvent<HTMLFormElement>) => {
     showError(undefined)
-    void form.handleSubmit((filled) => mutate(filled), focusFirstFault)(event)
+    void form.handleSubmit((filled) => mutate(filled), focusFirstError)(event)
   }
 
   return {

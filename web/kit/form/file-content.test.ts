@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOfContent } from './file-content.ts'
+import { errorOfContent } from './file-content.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj\n%%EOF'
 
@@ -11,10 +11,10 @@ test.each([
   ['a PDF with a password', `${pdf} trailer << /Encrypt 9 0 R >>`, 'protected'],
 ])('of %s', async (_, content, fault) => {
   const file = new File([content], 'cedula.pdf', { type: 'application/pdf' })
-  expect(await faultOfContent(file, ['pdf'])).toBe(fault)
+  expect(await errorOfContent(file, ['pdf'])).toBe(fault)
 })
 
 test('of a file that is gone meanwhile', async () => {
   const file = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) }
-  expect(await faultOfContent(file as unknown as Blob, ['pdf'])).toBe('unreadable')
+  expect(await errorOfContent(file as unknown as Blob, ['pdf'])).toBe('unreadable')
 })

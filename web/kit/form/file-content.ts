@@ -14,7 +14,7 @@ export async function isProtected(pdf: Blob): Promise<boolean> {
  * What is wrong with the content of a chosen file, as the end of a key of words: it is none of the kinds, it is a protected PDF, or the
  * browser cannot read it. Undefined if nothing.
  */
-export async function faultOfContent(
+export async function errorOfContent(
   file: Blob,
   kinds: readonly ContentKind[],
 ): Promise<'kind' | 'protected' | 'unreadable' | undefined> {

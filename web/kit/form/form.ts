@@ -8,16 +8,16 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '../request/api-errors.ts'
-import { faultsOf } from './faults.ts'
+import { errorsOf } from './errors.ts'
 
-export { faultText } from './faults.ts'
+export { errorText } from './errors.ts'
 
 /** Makes a React Hook Form resolver from a function that finds the errors of the values. */
 export function resolverOf<V extends FieldValues>(
-  faultsIn: (values: V) => FieldErrors<V> | Promise<FieldErrors<V>>,
+  errorsOfFields: (values: V) => FieldErrors<V> | Promise<FieldErrors<V>>,
 ): Resolver<V> {
   return async (values) => {
-    const errors = await faultsIn(values)
+    const errors = await errorsOfFields(values)
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
@@ -25,7 +25,7 @@ export function resolverOf<V extends FieldValues>(
 /** What the contract's schema finds in the body that a form sends. */
 export function errorsIn<V extends FieldValues>(schema: z.ZodMiniType, body: unknown): FieldErrors<V> {
   const errors: FieldErrors<V> = {}
-  for (const [field, { key, message }] of faultsOf(schema, body)) set(errors, field, { type: key, message })
+  for (const [field, { key, message }] of errorsOf(schema, body)) set(errors, field, { type: key, message })
   return errors
 }
 

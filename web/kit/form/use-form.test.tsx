@@ -55,7 +55,7 @@ function ChangePassword({ sent }: { readonly sent: (values: object) => void }): 
   const { form, frame } = useDialogForm({
     values: { current: '' },
     send: async (values) => sent(values),
-    refreshes: [],
+    invalidates: [],
     onDone: () => {},
   })
   return (

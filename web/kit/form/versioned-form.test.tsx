@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, answerRequests, drawPage, expectAccessible, type Sent } from '../component.testing.tsx'
+import { type Answer, expectAccessible, renderPage, type Sent, stubResponses } from '../component.testing.tsx'
 import { request } from '../request/api.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -40,7 +40,7 @@ let sent: Sent[]
 /** Answers the requests about the park in this order; the last answer stays. */
 function answerWith(...answers: readonly Answer[]): void {
   sent = []
-  answerRequests((one) => {
+  stubResponses((one) => {
     sent.push(one)
     return answers[Math.min(sent.length, answers.length) - 1]
   })
@@ -72,7 +72,7 @@ function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement
     titleOf: ({ name }) => name,
     labelOf: (field) => ({ name: 'Name', address: 'Street' })[field] ?? field,
     textOf: (field, values) => values[field] as string,
-    refreshes: ['parks'],
+    invalidates: ['parks'],
     onDone,
     onClose,
   })
@@ -94,7 +94,7 @@ function DecisionDialog({ onClose }: { readonly onClose: () => void }): ReactEle
     read: async (error) =>
       currentIn<Park>(error) ?? ((await request(showPark, { params: { id: 7 } })) as { data: Park }).data,
     describe: ({ status }) => `The park is ${status} now.`,
-    refreshes: ['parks'],
+    invalidates: ['parks'],
     onDone,
     onClose,
   })
@@ -123,7 +123,7 @@ function Opener({ dialog: Shown }: { readonly dialog: typeof ParkDialog }): Reac
 }
 
 async function openDialog(dialog: typeof ParkDialog) {
-  const router = await drawPage(<Opener dialog={dialog} />)
+  const router = await renderPage(<Opener dialog={dialog} />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
   return router
 }

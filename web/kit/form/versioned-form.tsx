@@ -1,8 +1,8 @@
 import { type ReactElement, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type ApiError, asApiError } from '../request/api-errors.ts'
-import { refreshAnswers } from '../request/queries.ts'
-import type { Conflict, RecordWords } from '../ui/conflict/ConflictChoice.tsx'
+import { invalidate } from '../request/queries.ts'
+import type { Conflict, RecordLabels } from '../ui/conflict/ConflictChoice.tsx'
 import { type Choices, mergeForms, settle } from '../ui/conflict/three-way.ts'
 import { lazy } from '../ui/loading/lazy.tsx'
 import { type DialogForm, type DialogFormOptions, useDialogForm } from './dialog-form.ts'
@@ -14,7 +14,7 @@ export function currentIn<R>({ reason, details }: ApiError): R | undefined {
   return reason === 'stale_version' && typeof details === 'object' && details !== null ? (details as R) : undefined
 }
 
-interface VersionedFormOptions<V, R, A> extends RecordWords<V, R>, Omit<DialogFormOptions<V, A>, 'send' | 'labelOf'> {
+interface VersionedFormOptions<V, R, A> extends RecordLabels<V, R>, Omit<DialogFormOptions<V, A>, 'send' | 'labelOf'> {
   /** The record as the person saw it; undefined for a new one. */
   readonly record: R | undefined
   /** Sends the values over this record, with its version. */
@@ -40,7 +40,7 @@ export function useVersionedForm<V extends FieldValues, R, A>({
   titleOf,
   labelOf,
   textOf,
-  onFailed,
+  onError,
   ...rest
 }: VersionedFormOptions<V, R, A>): VersionedForm<V, R> {
   const [base, setBase] = useState(record)
@@ -52,10 +52,10 @@ export function useVersionedForm<V extends FieldValues, R, A>({
     ...rest,
     labelOf: (field) => labelOf(field, target.current),
     send: (values) => send(values, target.current),
-    onFailed: (error) => {
+    onError: (error) => {
       const theirs = currentIn<R>(error)
       const seen = target.current
-      if (theirs === undefined || seen === undefined) return onFailed?.(error) ?? false
+      if (theirs === undefined || seen === undefined) return onError?.(error) ?? false
       setConflict({ seen, theirs, merged: mergeForms(valuesOf(seen), form.getValues(), valuesOf(theirs)) })
       return true
     },
@@ -112,15 +112,15 @@ export function useDecisionForm<V extends FieldValues, R, A>({
   send,
   read,
   describe,
-  onFailed,
+  onError,
   ...rest
 }: DecisionFormOptions<V, R, A>): DialogForm<V> & { readonly record: R } {
   const [current, setCurrent] = useState(record)
   const dialog = useDialogForm<V, A>({
     ...rest,
     send: (values) => send(values, current),
-    onFailed: (error) => {
-      if (onFailed?.(error) === true) return true
+    onError: (error) => {
+      if (onError?.(error) === true) return true
       if (!overtaken.has(error.reason)) return false
       read(error).then(
         (now) => {
@@ -129,7 +129,7 @@ export function useDecisionForm<V extends FieldValues, R, A>({
         },
         (failed) => dialog.showError(asApiError(failed).message),
       )
-      refreshAnswers(...rest.refreshes)
+      invalidate(...rest.invalidates)
       return true
     },
   })

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { newVersion } from './new-version.ts'
-import { untilDone } from './until-done.ts'
+import { retry } from './retry.ts'
 
 /** Milliseconds after which a tab that becomes visible again checks for a newer version. */
 const askAgain = 3_600_000
@@ -28,7 +28,7 @@ export async function registerWorker(): Promise<void> {
     if (isAccepted) location.reload()
     else newVersion.set(() => location.reload())
   })
-  await untilDone(() => workbox.register())
+  await retry(() => workbox.register())
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < askAgain) return

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
-import { staffWords } from '../../staff/messages/load.ts'
-import { changeLocale, provideWords } from '../text/i18n.ts'
+import { staffMessages } from '../../staff/messages/load.ts'
+import { changeLocale, provideMessages } from '../text/i18n.ts'
 import {
   type ApiError,
-  answeredError,
   brokenError,
   cancelledError,
   handlingOf,
   noResponseError,
   offlineError,
+  responseError,
 } from './api-errors.ts'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 
 beforeAll(() => changeLocale('es'))
 
 function answered(status: number, body: unknown = { message: 'dicho por el servidor' }, headers = {}): ApiError {
-  return answeredError(status, body, new Headers(headers))
+  return responseError(status, body, new Headers(headers))
 }
 
 test.each([

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract'
 import { translate } from '../text/i18n.ts'
 
 /** Why a request failed: the server returned an error, or there is no usable response. */
-export type Failure = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
+export type FormErrorMessage = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
 
 /** Who handles a failure. */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
@@ -18,7 +18,7 @@ const callers: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 419, 422,
 /** A failed request. `message` can be shown as it is, in the current language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly failure: Failure
+  readonly failure: FormErrorMessage
   readonly status: number
   readonly code: number
   readonly reason: ErrorCode | string | undefined
@@ -82,7 +82,7 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 }
 
 /** The error for a response with an error status; the body may be anything. */
-export function answeredError(status: number, body: unknown, headers: Headers): ApiError {
+export function responseError(status: number, body: unknown, headers: Headers): ApiError {
   const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   return new ApiError({

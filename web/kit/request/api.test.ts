@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as z from 'zod/mini'
 import { staffTokens } from '../../staff/frame/session/token-renewal.ts'
 import { dropTokens, storedTokens, storeTokens } from '../../staff/frame/session/tokens.ts'
-import { staffWords } from '../../staff/messages/load.ts'
+import { staffMessages } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import { clearPersonData } from '../device/person-data.ts'
-import { changeLocale, provideWords } from '../text/i18n.ts'
+import { changeLocale, provideMessages } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancel-requests.ts'
 import { noResponses } from './no-response.ts'
 import { progress, progressThrottle } from './progress.ts'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 
 interface Seen {
   readonly method: string
@@ -43,7 +43,7 @@ function pair(name: string, seconds = 28_799) {
   return { token_type: 'Bearer' as const, expires_in: seconds, access_token: `${name}-a`, refresh_token: `${name}-r` }
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -154,7 +154,7 @@ test('an answer is remembered by its tag, for a visitor too; without a tag it is
 test('an answer to somebody that arrives after signing out is not remembered', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   const got = unanswered()
-  const pending = failureOf(request(userMenu, {}))
+  const pending = errorOf(request(userMenu, {}))
   const response = await got
   dropTokens()
   json(response, 200, { data: ['ANA'] }, { etag: '"one"' })
@@ -167,7 +167,7 @@ test('an answer to somebody that arrives after signing out is not remembered', a
 test('an error is thrown with its facts', async () => {
   answering = (_, response) =>
     json(response, 422, { message: 'No.', code: 422, reason: 'invalid', errors: { observation: ['Falta.'] } })
-  const error = await failureOf(
+  const error = await errorOf(
     request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }),
   )
   expect(error).toMatchObject({ failure: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
@@ -175,7 +175,7 @@ test('an error is thrown with its facts', async () => {
 
 test('a 403 also says that rights may have changed', async () => {
   answering = (_, response) => json(response, 403, { message: 'No.' })
-  await failureOf(request(userMenu, {}))
+  await errorOf(request(userMenu, {}))
   expect(onForbidden).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 403 }))
 })
 
@@ -191,17 +191,17 @@ test('a call that the server wants confirmed is repeated once after the confirma
   expect(await act()).toMatchObject({ data: 'Hecho' })
   expect([seen.length, confirm.mock.calls.length, onForbidden.mock.calls.length]).toEqual([2, 1, 0])
   left = 2
-  expect(await failureOf(act())).toMatchObject({ status: 403, reason: 'confirmation_required' })
+  expect(await errorOf(act())).toMatchObject({ status: 403, reason: 'confirmation_required' })
   expect([seen.length, confirm.mock.calls.length]).toEqual([4, 2])
   left = 1
   confirm.mockRejectedValueOnce(new ApiError({ failure: 'answered', status: 422, message: 'Cancelado.' }))
-  expect(await failureOf(act())).toMatchObject({ message: 'Cancelado.' })
+  expect(await errorOf(act())).toMatchObject({ message: 'Cancelado.' })
   expect(seen).toHaveLength(5)
 })
 
 test('a server that hangs up is no response', async () => {
   answering = (_, response) => response.destroy()
-  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response', status: 0 })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response', status: 0 })
 })
 
 test('the bar runs during writes and not during reads, unless told otherwise', async () => {
@@ -232,28 +232,28 @@ test('a request without an answer puts the connection in doubt, a cancelled one 
   const silent = vi.fn()
   noResponses.subscribe(silent)
   answering = (_, response) => response.destroy()
-  await failureOf(request(userMenu, {}))
+  await errorOf(request(userMenu, {}))
   expect(silent).toHaveBeenCalledOnce()
   const given = new AbortController()
   answering = () => given.abort()
-  expect(await failureOf(request(userMenu, { signal: given.signal }))).toMatchObject({ failure: 'cancelled' })
+  expect(await errorOf(request(userMenu, { signal: given.signal }))).toMatchObject({ failure: 'cancelled' })
   expect(silent).toHaveBeenCalledOnce()
 })
 
 test('a good status with a body that is no JSON is broken', async () => {
   answering = (_, response) => response.end('<html>')
-  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'broken', status: 500 })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'broken', status: 500 })
 })
 
 test('offline nothing is sent', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'offline' })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'offline' })
   expect(seen).toHaveLength(0)
 })
 
 test('a repeated read cancels the earlier one; a read of another address does not', async () => {
   answering = (one, response) => setTimeout(() => json(response, 200, { data: one.url }), 30)
-  const first = failureOf(request(showProfile, { params: { id: 1 } }))
+  const first = errorOf(request(showProfile, { params: { id: 1 } }))
   const other = request(showProfile, { params: { id: 2 } })
   const again = request(showProfile, { params: { id: 1 } })
   expect(await first).toMatchObject({ failure: 'cancelled', status: 100 })
@@ -267,7 +267,7 @@ test('a repeated read cancels the earlier one; a read of another address does no
 
 test('requests with the same key cancel each other whatever their address', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
-  const first = failureOf(request(showProfile, { params: { id: 1 }, requestKey: 'one' }))
+  const first = errorOf(request(showProfile, { params: { id: 1 }, requestKey: 'one' }))
   const second = request(showProfile, { params: { id: 2 }, requestKey: 'one' })
   expect(await first).toMatchObject({ failure: 'cancelled' })
   await second
@@ -276,10 +276,10 @@ test('requests with the same key cancel each other whatever their address', asyn
 test('a route change cancels reads but not writes, unless told otherwise', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, { data: 'hecho' }), 30)
   const transition = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
-  const read = failureOf(request(userMenu, {}))
+  const read = errorOf(request(userMenu, {}))
   const kept = request(currentUser, { blockAllowed: false })
   const write = request(transitionProfile, transition)
-  const willing = failureOf(request(transitionProfile, { ...transition, blockAllowed: true }))
+  const willing = errorOf(request(transitionProfile, { ...transition, blockAllowed: true }))
   cancelRequests()
   expect(await read).toMatchObject({ failure: 'cancelled' })
   expect(await willing).toMatchObject({ failure: 'cancelled' })
@@ -290,7 +290,7 @@ test('a route change cancels reads but not writes, unless told otherwise', async
 test('the caller’s own signal cancels too', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
   const leaving = new AbortController()
-  const pending = failureOf(request(userMenu, { signal: leaving.signal }))
+  const pending = errorOf(request(userMenu, { signal: leaving.signal }))
   leaving.abort()
   expect(await pending).toMatchObject({ failure: 'cancelled' })
 })
@@ -353,7 +353,7 @@ test('a token that another tab has exchanged meanwhile is taken without asking',
 test('a refused exchange ends the session', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (_, response) => json(response, 401, { message: 'Sesión terminada.' })
-  expect(await failureOf(request(userMenu, {}))).toMatchObject({ status: 401 })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ status: 401 })
   expect(onSessionEnd).toHaveBeenCalledOnce()
   expect(storedTokens()).toBeUndefined()
 })
@@ -363,19 +363,19 @@ test('an exchange that the identity provider forbids says so, to every request t
   const refused = { message: 'Salió de su cuenta de la entidad.', reason: 'sso_signed_out' }
   answering = (one, response) =>
     json(response, 401, one.url === '/oauth/token/refresh' ? refused : { message: 'No.', reason: 'unauthenticated' })
-  const all = [failureOf(request(userMenu, {})), failureOf(request(currentUser, {}))]
+  const all = [errorOf(request(userMenu, {})), errorOf(request(currentUser, {}))]
   expect(await Promise.all(all)).toMatchObject([refused, refused])
   expect(onSessionEnd).toHaveBeenCalledWith(expect.objectContaining({ reason: 'sso_signed_out' }))
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (_, response) => json(response, 401, { message: 'No.', reason: 'unauthenticated' })
-  expect(await failureOf(request(userMenu, {}))).toMatchObject({ reason: 'unauthenticated' })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ reason: 'unauthenticated' })
 })
 
 test('an exchange without an answer does not end the session', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (one, response) =>
     one.url === '/oauth/token/refresh' ? response.destroy() : json(response, 401, { message: 'No.' })
-  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response' })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response' })
   expect(onSessionEnd).not.toHaveBeenCalled()
   expect(storedTokens()).toMatchObject({ access: 'worn-a' })
 })
@@ -383,7 +383,7 @@ test('an exchange without an answer does not end the session', async () => {
 test('a token that is refused right after the exchange ends the session instead of going round', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = onlyGood('never', pair('useless'))
-  expect(await failureOf(request(signOutThereToo, {}))).toMatchObject({ status: 401 })
+  expect(await errorOf(request(signOutThereToo, {}))).toMatchObject({ status: 401 })
   expect(renewals()).toHaveLength(1)
   expect(onSessionEnd).toHaveBeenCalledOnce()
 })
@@ -432,7 +432,7 @@ test.each([
   try {
     const got = unanswered()
     let failure: ApiError | undefined
-    const pending = failureOf(ask()).then((error) => {
+    const pending = errorOf(ask()).then((error) => {
       failure = error
     })
     await got
@@ -471,7 +471,7 @@ test('a renewal without an answer ends after 15 seconds, and the next one may tr
   try {
     storeTokens(pair('ending', 30), true, refreshSeconds)
     const got = unanswered()
-    const pending = failureOf(request(userMenu, {}))
+    const pending = errorOf(request(userMenu, {}))
     await got
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await pending).toMatchObject({ failure: 'no-response' })
@@ -487,7 +487,7 @@ test('a renewal without an answer ends after 15 seconds, and the next one may tr
 test('what is answered after signing out is told to nobody, and brings no tokens back', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   const got = unanswered()
-  const pending = failureOf(request(showProfile, { params: { id: 1 } }))
+  const pending = errorOf(request(showProfile, { params: { id: 1 } }))
   const response = await got
   dropTokens()
   json(response, 200, { data: 'ANA' })
@@ -495,7 +495,7 @@ test('what is answered after signing out is told to nobody, and brings no tokens
 
   storeTokens(pair('ending', 30), true, refreshSeconds)
   const renewing = unanswered()
-  const other = failureOf(request(showProfile, { params: { id: 1 } }))
+  const other = errorOf(request(showProfile, { params: { id: 1 } }))
   const renewed = await renewing
   answering = (_, response) => json(response, 200, { data: 'ANA' })
   dropTokens()
@@ -507,7 +507,7 @@ test('what is answered after signing out is told to nobody, and brings no tokens
 test('a request of a former session is not made again with the tokens of whoever signed in since', async () => {
   storeTokens(pair('former'), true, refreshSeconds)
   const got = unanswered()
-  const pending = failureOf(request(signOutThereToo, {}))
+  const pending = errorOf(request(signOutThereToo, {}))
   const response = await got
   storeTokens(pair('next'), true, refreshSeconds)
   json(response, 401, { message: 'No.' })

@@ -5,16 +5,16 @@ import { readCookie } from '../device/cookies.ts'
 import { currentLocale } from '../text/i18n.ts'
 import {
   ApiError,
-  answeredError,
   brokenError,
   cancelledError,
   isCancelled,
   noResponseError,
   offlineError,
+  responseError,
 } from './api-errors.ts'
 import { cancelWithRoute } from './cancel-requests.ts'
 import { connect, mustConnect } from './connect-first.ts'
-import { cacheAnswer, cachedAnswer } from './etag-cache.ts'
+import { cachedResponse, cacheResponse } from './etag-cache.ts'
 import { carriedBody } from './form-data.ts'
 import { noResponses } from './no-response.ts'
 import { beginProgress } from './progress.ts'
@@ -145,7 +145,7 @@ async function exchange(
   signal: AbortSignal,
   { onUpload, outlivesPage = false, limit: kind, key }: Exchange = {},
 ) {
-  const known = call.method === 'GET' ? cachedAnswer(url) : undefined
+  const known = call.method === 'GET' ? cachedResponse(url) : undefined
   const carried = carriedBody(call.method, body)
   const limit = limitResponseTime(signal, responseTimeouts[kind ?? kindOf(call, carried.body, onUpload)])
   let response: Response
@@ -184,10 +184,10 @@ async function exchange(
   } finally {
     limit.end()
   }
-  if (!response.ok) throw answeredError(response.status, answer, response.headers)
+  if (!response.ok) throw responseError(response.status, answer, response.headers)
   // A response with data of a person that arrives after sign-out is not cached.
   if (call.method === 'GET' && (token === undefined || session.signIn() !== undefined))
-    cacheAnswer(url, response.headers.get('ETag'), answer)
+    cacheResponse(url, response.headers.get('ETag'), answer)
   return answer
 }
 

@@ -6,12 +6,12 @@ const maxCached = 8
 /** The responses with an ETag, by address. A repeated request gets a new body only when the data has changed. */
 const known = clearedWithPerson(new Map<string, { readonly tag: string; readonly answer: unknown }>())
 
-export function cachedAnswer(url: string) {
+export function cachedResponse(url: string) {
   return known.get(url)
 }
 
 /** Caches a response under its ETag; without an ETag it is not cached. */
-export function cacheAnswer(url: string, tag: string | null, answer: unknown): void {
+export function cacheResponse(url: string, tag: string | null, answer: unknown): void {
   known.delete(url)
   if (tag === null) return
   known.set(url, { tag, answer })

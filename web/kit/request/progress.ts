@@ -2,7 +2,7 @@ import { createStore } from '../device/store.ts'
 
 /** Milliseconds that a task may take before the progress bar appears. */
 export const progressThrottle = 200
-const failedFor = 1200
+const errorFor = 1200
 
 export const progress = createStore<'idle' | 'running' | 'failed'>('idle')
 
@@ -24,7 +24,7 @@ export function beginProgress(): (failed?: boolean) => void {
     if (failed) {
       clearTimeout(timer)
       progress.set('failed')
-      timer = setTimeout(() => progress.set(running > 0 ? 'running' : 'idle'), failedFor)
+      timer = setTimeout(() => progress.set(running > 0 ? 'running' : 'idle'), errorFor)
     } else if (running === 0 && progress.get() !== 'failed') {
       clearTimeout(timer)
       progress.set('idle')

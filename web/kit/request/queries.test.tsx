@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, answerRequests, drawPage } from '../component.testing.tsx'
+import { type Answer, renderPage, stubResponses } from '../component.testing.tsx'
 import { changeLocale } from '../text/i18n.ts'
 import { useCallQuery } from './queries.ts'
 
@@ -24,8 +24,8 @@ afterEach(() => vi.unstubAllGlobals())
 test('in another language the former answer stays until the new one is there, also when it cannot be read', async () => {
   const later = Promise.withResolvers<Answer>()
   const answers = [{ body: { data: 'Note' } }, later.promise]
-  answerRequests(() => answers.shift())
-  await drawPage(<Note />)
+  stubResponses(() => answers.shift())
+  await renderPage(<Note />)
   const note = page.getByRole('textbox')
   await note.fill('typed')
   await changeLocale('es')

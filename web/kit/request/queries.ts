@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { delayAnswer } from '../device/minimum-skeleton-time.ts'
+import { delayResponse } from '../device/minimum-skeleton-time.ts'
 import { clearedWithPerson, isPersonLoaded } from '../device/person-data.ts'
 import { useStore } from '../device/store.ts'
 import { useTranslation } from '../text/i18n.ts'
@@ -50,7 +50,7 @@ function isSameQuestion([, path, , input]: readonly unknown[], [, other, , asked
 }
 
 /** The cached responses of a call about one record, in every query and language: for `removeQueries` and `invalidateQueries`. */
-export function cachedAnswersOf(call: Call, params: object): QueryFilters {
+export function cachedResponsesOf(call: Call, params: object): QueryFilters {
   const subject = subjectOf([call.tag, call.path, '', { params }])
   return { queryKey: [call.tag, call.path], predicate: ({ queryKey }) => subjectOf(queryKey) === subject }
 }
@@ -105,7 +105,7 @@ export function useCallQuery<C extends Call>(
       answerOf(async () => {
         const requestedAt = Date.now()
         const answer = await request(call, { ...input, signal, blockAllowed: false })
-        if (!drawn.current && onFailure !== 'inline') await delayAnswer(requestedAt, signal)
+        if (!drawn.current && onFailure !== 'inline') await delayResponse(requestedAt, signal)
         return answer
       }),
     enabled: enabled && (isKnown || call.needs === 'nothing'),
@@ -156,15 +156,15 @@ export function useFurtherPages<C extends Call>(
 export interface MutationOptions<C extends Call>
   extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
-  readonly refreshes?: readonly string[]
+  readonly invalidates?: readonly string[]
   readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
-  readonly onFailed?: (error: ApiError, input: InputOf<C>) => void
+  readonly onError?: (error: ApiError, input: InputOf<C>) => void
 }
 
 /** Writes with a call of the contract. The caller handles a failure; no message is shown by default. */
 export function useCallMutation<C extends Call>(
   call: C,
-  { refreshes = [], onDone, onFailed, ...options }: MutationOptions<C> = {},
+  { invalidates = [], onDone, onError, ...options }: MutationOptions<C> = {},
 ): UseMutationResult<ResponseOf<C>, ApiError, InputOf<C>> {
   return useMutation<ResponseOf<C>, ApiError, InputOf<C>>({
     mutationFn: async (input) => {
@@ -175,15 +175,15 @@ export function useCallMutation<C extends Call>(
       }
     },
     onSuccess: (answer, input) => {
-      refreshAnswers(...refreshes)
+      invalidate(...invalidates)
       onDone?.(answer, input)
     },
-    onError: (error, input) => onFailed?.(error, input),
+    onError: (error, input) => onError?.(error, input),
   })
 }
 
 /** Replaces a cached response by that of another tab. @returns it as it is cached: unchanged parts stay the same objects */
-export function putCachedAnswer<C extends Call>(
+export function putCachedResponse<C extends Call>(
   call: C,
   locale: string,
   input: InputOf<C>,
@@ -193,6 +193,6 @@ export function putCachedAnswer<C extends Call>(
 }
 
 /** Fetches everything under these tags again that is on screen. */
-export function refreshAnswers(...tags: readonly string[]): void {
+export function invalidate(...tags: readonly string[]): void {
   for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { staffWords } from '../../staff/messages/load.ts'
+import { staffMessages } from '../../staff/messages/load.ts'
 import {
   formatDate,
   formatMoment,
@@ -11,9 +11,9 @@ import {
   timeSpan,
   tooltipDate,
 } from './format.ts'
-import { changeLocale, provideWords, translate } from './i18n.ts'
+import { changeLocale, provideMessages, translate } from './i18n.ts'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 
 beforeEach(() => changeLocale('es'))
 afterAll(() => changeLocale('es'))

@@ -4,7 +4,7 @@ import {
   currentLocale,
   loadNamespace,
   preferredLocale,
-  provideWords,
+  provideMessages,
   rememberLocale,
   translate,
 } from './i18n.ts'
@@ -46,7 +46,7 @@ describe('a change of the language', () => {
 
   beforeEach(async () => {
     english = { common: async () => words('English'), data: async () => ({ row: 'Row' }) }
-    provideWords({
+    provideMessages({
       common: { es: async () => words('Español'), en: () => english.common() },
       data: { es: async () => ({ row: 'Fila' }), en: () => english.data() },
     })

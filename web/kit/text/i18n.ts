@@ -19,7 +19,7 @@ const shown = createStore(inLanguage(defaultLocale))
 let wanted: Locale = defaultLocale
 
 /** Sets the source of the messages, once, before the first translation. A key is looked up in all namespaces, in this order. */
-export function provideWords(words: Namespaces): void {
+export function provideMessages(words: Namespaces): void {
   namespaces = words
   const [first = '', ...others] = Object.keys(words)
   needed.add(first)
@@ -61,7 +61,7 @@ export function rememberLocale(locale: Locale): void {
 }
 
 /** Loads the needed messages of a language that are not loaded yet; failed ones are loaded again. */
-async function fetchWords(locale: Locale): Promise<void> {
+async function fetchMessages(locale: Locale): Promise<void> {
   const missing = [...needed].filter((name) => !i18next.hasResourceBundle(locale, name))
   await Promise.all(
     missing.map(async (name) => {
@@ -84,11 +84,11 @@ async function fetchWords(locale: Locale): Promise<void> {
 export async function changeLocale(locale: Locale): Promise<boolean> {
   wanted = locale
   try {
-    await fetchWords(locale)
+    await fetchMessages(locale)
   } catch (error) {
     if (wanted === locale) {
       wanted = currentLocale()
-      await fetchWords(wanted).catch(() => undefined)
+      await fetchMessages(wanted).catch(() => undefined)
       shown.set(inLanguage(currentLocale()))
     }
     throw error
@@ -106,7 +106,7 @@ export async function changeLocale(locale: Locale): Promise<boolean> {
  */
 export async function loadNamespace(name: FlatNamespace): Promise<void> {
   needed.add(name)
-  await fetchWords(wanted)
+  await fetchMessages(wanted)
 }
 
 /** A part of a page, once the messages that it needs are loaded too. */

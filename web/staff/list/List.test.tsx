@@ -3,8 +3,8 @@ import { type ReactElement, useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, answerRequests, drawPage, expectAccessible, type Sent } from '../../kit/component.testing.tsx'
-import type { Ticked } from './declare.ts'
+import { type Answer, expectAccessible, renderPage, type Sent, stubResponses } from '../../kit/component.testing.tsx'
+import type { Selected } from './declare.ts'
 import { List } from './List.tsx'
 
 interface Park {
@@ -44,7 +44,7 @@ let asked: URLSearchParams[]
 /** Answers the requests of the list in this order; the last answer stays. */
 function answerWith(...answers: readonly (Answer | Promise<Answer>)[]): void {
   asked = []
-  answerRequests(({ path, query }: Sent) => {
+  stubResponses(({ path, query }: Sent) => {
     if (path.endsWith('/preferences')) return { body: { data: {} } }
     if (!path.endsWith('/parks')) return undefined
     asked.push(query)
@@ -52,7 +52,7 @@ function answerWith(...answers: readonly (Answer | Promise<Answer>)[]): void {
   })
 }
 
-const run = vi.fn<(ticked: Ticked, done: () => void) => void>()
+const run = vi.fn<(selected: Selected, done: () => void) => void>()
 const open = vi.fn<(row: Park) => void>()
 const words = {
   title: 'Parks',
@@ -91,14 +91,14 @@ const heading = (name: string) => page.getByRole('columnheader', { name, exact: 
 const row = (name: string) => page.getByRole('row', { name })
 const sorting = () => asked.map((query) => `${query.getAll('column[]')} ${query.getAll('order[]')}`.trim())
 
-async function sendTicked(): Promise<Ticked | undefined> {
+async function sendSelected(): Promise<Selected | undefined> {
   await userEvent.click(page.getByRole('button', { name: 'Close them' }))
   return run.mock.lastCall?.[0]
 }
 
 test('is a table in a wide window and cards in a narrow one, with the same rows', async () => {
   answerWith(answerOf(parks))
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await expect.element(table()).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Nacional' })).toBeVisible()
   await expect.element(page.getByRole('gridcell', { name: '340' })).toBeVisible()
@@ -111,36 +111,36 @@ test('is a table in a wide window and cards in a narrow one, with the same rows'
   await userEvent.click(page.getByRole('button', { name: 'Nacional', exact: true }))
   expect(open.mock.lastCall).toEqual([parks[1]])
   await userEvent.click(tick('Timiza'))
-  expect(await sendTicked()).toEqual({ kind: 'ids', ids: [4] })
+  expect(await sendSelected()).toEqual({ kind: 'ids', ids: [4] })
 })
 
 test('selects rows, a range of them with Shift, the whole page, and all that match', async () => {
   answerWith(answerOf(parks, { total: 25, last_page: 3 }))
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await userEvent.click(tick('El Tunal'))
   await expect.element(wholePage()).toBePartiallyChecked()
   await userEvent.click(tick('Simón Bolívar'), { modifiers: ['Shift'] })
   await expect.element(row('Nacional')).toHaveAttribute('aria-selected', 'true')
   await expect.element(row('Timiza')).toHaveAttribute('aria-selected', 'false')
-  expect(await sendTicked()).toEqual({ kind: 'ids', ids: [1, 2, 3] })
+  expect(await sendSelected()).toEqual({ kind: 'ids', ids: [1, 2, 3] })
 
   await userEvent.click(wholePage())
   await expect.element(page.getByText('4 rows selected')).toBeVisible()
   await expect.element(wholePage()).toBeChecked()
   await expectAccessible()
   await userEvent.click(page.getByRole('button', { name: 'Select all 25 that match' }))
-  expect(await sendTicked()).toEqual({ kind: 'filter', filter: {}, count: 25 })
+  expect(await sendSelected()).toEqual({ kind: 'filter', filter: {}, count: 25 })
   await userEvent.click(page.getByRole('button', { name: 'Clear selection' }))
   await expect.element(wholePage()).not.toBeChecked()
   await expect.element(page.getByText('rows selected')).not.toBeInTheDocument()
   await userEvent.click(wholePage())
-  expect(await sendTicked()).toEqual({ kind: 'ids', ids: [1, 2, 3, 4] })
+  expect(await sendSelected()).toEqual({ kind: 'ids', ids: [1, 2, 3, 4] })
   expect(open).not.toHaveBeenCalled()
 })
 
 test('a selection ends when the rows are searched', async () => {
   answerWith(answerOf(parks))
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await userEvent.click(tick('El Tunal'))
   await userEvent.fill(page.getByRole('searchbox'), 'sim')
   await expect.element(tick('El Tunal')).not.toBeChecked()
@@ -149,7 +149,7 @@ test('a selection ends when the rows are searched', async () => {
 
 test('is worked with the keyboard: rows, their controls, selection, range and opening', async () => {
   answerWith(answerOf(parks))
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await expect.element(row('El Tunal')).toHaveAttribute('tabindex', '0')
   await expect.element(row('Nacional')).toHaveAttribute('tabindex', '-1')
   ;(row('El Tunal').element() as HTMLElement).focus()
@@ -164,12 +164,12 @@ test('is worked with the keyboard: rows, their controls, selection, range and op
   await expect.element(tick('Timiza')).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{Home}{Enter}')
   expect(open.mock.calls).toEqual([[parks[0]]])
-  expect(await sendTicked()).toEqual({ kind: 'ids', ids: [2, 3, 4] })
+  expect(await sendSelected()).toEqual({ kind: 'ids', ids: [2, 3, 4] })
 })
 
 test('sorts by a heading: ascending, descending, not at all, and by two of them with Shift', async () => {
   answerWith(answerOf(parks))
-  const router = await drawPage(<Parks />)
+  const router = await renderPage(<Parks />)
   const press = (name: string, shift = false) =>
     userEvent.click(page.getByRole('button', { name, exact: true }), shift ? { modifiers: ['Shift'] } : {})
   await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'none')
@@ -194,7 +194,7 @@ test('says that it loads, keeps the old rows while others come, and says when th
   const first = Promise.withResolvers<Answer>()
   const second = Promise.withResolvers<Answer>()
   answerWith(first.promise, second.promise, answerOf(parks), answerOf([], { total: 0 }))
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
   await expect.element(table()).not.toBeInTheDocument()
   first.resolve(answerOf(parks))
@@ -211,7 +211,7 @@ test('says that it loads, keeps the old rows while others come, and says when th
 
 test('a list without rows says so', async () => {
   answerWith(answerOf([], { total: 0 }))
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await expect.element(page.getByText('There are no parks yet.')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Pages of the list' })).not.toBeInTheDocument()
 })
@@ -219,7 +219,7 @@ test('a list without rows says so', async () => {
 test('a failure says why and is tried again; a failed refresh leaves the old rows', async () => {
   const busy: Answer = { status: 429, body: { message: 'Too many requests.' } }
   answerWith(busy, answerOf(parks), busy)
-  await drawPage(<Parks />)
+  await renderPage(<Parks />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many requests.')
   await expectAccessible()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -234,7 +234,7 @@ test('a failure says why and is tried again; a failed refresh leaves the old row
 test('an address that the server does not take leads back to the whole list', async () => {
   const refused: Answer = { status: 422, body: { message: 'No.', errors: { column: ['There is no such column.'] } } }
   answerWith(refused, answerOf(parks))
-  const router = await drawPage(<Parks />, '/?column[]=gone&order[]=asc')
+  const router = await renderPage(<Parks />, '/?column[]=gone&order[]=asc')
   await expect.element(page.getByText('There is no such column.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Remove filters' }))
   await expect.element(row('Timiza')).toBeInTheDocument()
@@ -244,7 +244,7 @@ test('an address that the server does not take leads back to the whole list', as
 test('says "more than" where the server did not count all rows, and goes on after the last counted page', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: `Park ${index + 1}`, area: 1 }))
   answerWith(answerOf(ten, { total: 10_000, current_page: 1000, last_page: 1000, total_is_lower_bound: true }))
-  await drawPage(<Parks />, '/?page=1000')
+  await renderPage(<Parks />, '/?page=1000')
   await expect.element(page.getByText('more than 10,000 parks', { exact: true })).toBeVisible()
   await expect.element(page.getByText('9,991–10,000 of more than 10,000')).toBeVisible()
   await expect

@@ -2,7 +2,7 @@ import { type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, u
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../../kit/device/narrow.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { RefreshFailed } from '../../kit/ui/feedback/RefreshFailed.tsx'
+import { RefreshError } from '../../kit/ui/feedback/RefreshError.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../frame/session/session.tsx'
@@ -151,7 +151,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         aria-busy={isFetching}
       >
         {isFetching && isReady ? <div className={styles.working} /> : null}
-        <RefreshFailed answer={{ data: answer, error: error ?? null, refetch: refresh }} />
+        <RefreshError answer={{ data: answer, error: error ?? null, refetch: refresh }} />
         {isEmpty ? (
           <ListEmpty list={list} reading={reading} pages={pages} />
         ) : !isReady || details === undefined ? (

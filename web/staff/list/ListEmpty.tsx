@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../kit/request/api-errors.ts'
 import { counted } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { EmptyState, FailedState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { indexPath } from '../frame/text/index-path.ts'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { isNarrowed } from './list-state.ts'
@@ -36,7 +36,7 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
     const action = { label: t('shell.dashboard'), run: () => void navigate(indexPath(pathname)) }
     return <EmptyState kind="forbidden" text={error.message} action={action} />
   }
-  if (error !== undefined) return <FailedState error={error} onRetry={refresh} />
+  if (error !== undefined) return <ErrorState error={error} onRetry={refresh} />
   if (pages.isPast) {
     const text = t('list.past_end', counted(pages.lastPage))
     const action = { label: t('list.to_last_page'), run: () => go({ page: pages.lastPage }) }

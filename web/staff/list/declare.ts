@@ -14,7 +14,7 @@ export interface ListRow {
 }
 
 /** The response of a list call. */
-export interface ListAnswer<R extends ListRow> {
+export interface ListResponse<R extends ListRow> {
   readonly data: readonly R[]
   readonly meta?: PageMeta | undefined
   readonly details: { readonly headers: readonly Header[]; readonly expanded: readonly Header[] }
@@ -39,7 +39,7 @@ export interface RowAction {
 }
 
 /** The selected rows, as a bulk action sends them: ids, or the filter with the number of rows that the person saw. */
-export type Ticked<Id extends RowId = number> =
+export type Selected<Id extends RowId = number> =
   | { readonly kind: 'ids'; readonly ids: readonly Id[] }
   | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, unknown>>; readonly count: number }
 
@@ -49,7 +49,7 @@ export interface BulkAction<Id extends RowId = number> {
   readonly label: string
   readonly icon: string
   /** @param done clears the ticks */
-  readonly run: (ticked: Ticked<Id>, done: () => void) => void
+  readonly run: (selected: Selected<Id>, done: () => void) => void
 }
 
 /** Rows that can be deleted and restored. The list adds the row action, the question, and the undo. */
@@ -62,7 +62,7 @@ export interface Deletion<R extends ListRow> {
   /** Whether this person may see deleted rows. If so, the list offers them under `only_trashed`. */
   readonly showsDeleted: boolean
   /** Tags of other data that changes, in addition to the list's own tag. */
-  readonly refreshes?: readonly string[]
+  readonly invalidates?: readonly string[]
   /** What is lost and what stays, in one sentence, where the list's own sentence is not enough. */
   readonly warning?: (row: R) => string
   /** Shown under the question after the server refused: what prevents the deletion, and where to find it. */
@@ -118,7 +118,7 @@ export interface Card {
 }
 
 /** The texts of a list about its rows. */
-export interface ListWords {
+export interface ListLabels {
   readonly title: string
   /** "1.284 ciudadanos". */
   readonly count: (total: number) => string
@@ -138,7 +138,7 @@ export interface ListDeclaration<R extends ListRow> {
   readonly params?: Readonly<Record<string, RowId>>
   /** The fields that the screen reads beside its visible columns: nothing else is asked for. Needs the call's columns. A constant. */
   readonly fields?: readonly (keyof R & string)[]
-  readonly words: ListWords
+  readonly words: ListLabels
   readonly filters?: readonly Filter[]
   /** The column that identifies the row, is always visible and links to the record. */
   readonly title: keyof R & string

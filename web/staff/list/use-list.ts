@@ -5,7 +5,7 @@ import { useOnline } from '../../kit/offline/connection.ts'
 import type { InputOf } from '../../kit/request/api.ts'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
-import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
+import type { ListDeclaration, ListResponse, ListRow } from './declare.ts'
 import type { Filter } from './filters/filters.ts'
 import { change, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
 
@@ -18,7 +18,7 @@ export interface ListReading<R extends ListRow> {
   readonly state: ListState
   /** Changes the state through the address. */
   readonly go: (changes: Partial<ListState>, going?: Going) => void
-  readonly answer: ListAnswer<R> | undefined
+  readonly answer: ListResponse<R> | undefined
   readonly error: ApiError | undefined
   readonly isFetching: boolean
   /** The visible rows belong to another page, search or order than the requested one. */
@@ -82,7 +82,7 @@ export function useList<R extends ListRow>(
   return {
     state,
     go,
-    answer: found.data as ListAnswer<R> | undefined,
+    answer: found.data as ListResponse<R> | undefined,
     error: found.error ?? undefined,
     isFetching: found.isFetching,
     isStale: found.isPlaceholderData,

@@ -4,7 +4,7 @@ import type { Namespaces } from '../../kit/text/i18n.ts'
  * The words of the administration. `common` holds the domain's words and those of every page; the others are fetched with the
  * first screen that needs them: `data` for catalogues and schedules, `administration` for people, rights and the audit log.
  */
-export const staffWords = {
+export const staffMessages = {
   common: {
     es: async () => (await import('./es/index.ts')).messages,
     en: async () => (await import('./en/index.ts')).messages,
@@ -23,7 +23,7 @@ export const staffWords = {
   },
 } satisfies Namespaces
 
-type Words = typeof staffWords
+type Words = typeof staffMessages
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -10,7 +10,7 @@ import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from '../../frame/form-parts.module.css'
-import { Failure, SubmitButton } from '../../frame/form-parts.tsx'
+import { FormErrorMessage, SubmitButton } from '../../frame/form-parts.tsx'
 
 /** Milliseconds after which another code may be asked for. */
 const resendAfter = 60_000
@@ -38,7 +38,7 @@ function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElem
   return (
     <div className="stack gap-8">
       <Status as="span">{resend.isSuccess && !resend.isPending ? t('account.code.resent') : null}</Status>
-      <Failure>{resend.error?.message}</Failure>
+      <FormErrorMessage>{resend.error?.message}</FormErrorMessage>
       {wait > 0 ? (
         <p className="muted">{t('account.code.resend_in', { count: wait })}</p>
       ) : (
@@ -75,7 +75,7 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
         aria-label={t('account.code.label')}
         onSubmit={form.handleSubmit(({ code }) => check.run(code.replace(/\D/g, '')))}
       >
-        <Failure>{check.error?.errors.code === undefined ? check.error?.message : null}</Failure>
+        <FormErrorMessage>{check.error?.errors.code === undefined ? check.error?.message : null}</FormErrorMessage>
         <TextBox
           {...fieldProps(form, 'code')}
           className={styles.code}

@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { Page } from '../../frame/Page.tsx'
@@ -22,7 +22,7 @@ function Holder(): ReactElement {
   const to = usePageTo()
   const answer = useCallQuery(citizenCurrentUser, {})
   return (
-    <Answered answer={answer} lines={4} compact>
+    <QueryResult answer={answer} lines={4} compact>
       {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (
         <>
           <h2>{nameCase(name ?? email)}</h2>
@@ -41,7 +41,7 @@ function Holder(): ReactElement {
           )}
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 

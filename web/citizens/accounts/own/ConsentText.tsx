@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
 import { Markdown } from '../../../kit/ui/text/Markdown.tsx'
 
@@ -24,13 +24,13 @@ export function ConsentText({ consent: { consent_id, title, revision }, onClose 
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <Answered answer={answer} lines={8} compact>
+      <QueryResult answer={answer} lines={8} compact>
         {({ data: { text } }) => (
           <ScrollRegion label={t('own.consents.read')}>
             <Markdown text={text} />
           </ScrollRegion>
         )}
-      </Answered>
+      </QueryResult>
     </Dialog>
   )
 }

@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -47,7 +47,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
             danger
             call={withdrawCitizenConsent}
             input={{ params: { id } }}
-            refreshes={['citizen-preferences']}
+            invalidates={['citizen-preferences']}
             title={t('own.consents.withdraw_of', { title })}
             text={t('own.consents.withdraw_text')}
             action={t('own.consents.withdraw')}
@@ -68,7 +68,7 @@ export function ConsentsSection(): ReactElement {
   return (
     <>
       <p>{t('own.consents.lead')}</p>
-      <Answered answer={answer} lines={8} none={t('own.consents.empty')} />
+      <QueryResult answer={answer} lines={8} none={t('own.consents.empty')} />
       <ul className="stack gap-16">
         {answer.data?.data.map((consent) => (
           <Entry key={consent.id} consent={consent} />

@@ -11,7 +11,7 @@ import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { sectionSlug } from './sections.ts'
 
@@ -51,9 +51,9 @@ export function DataSection(): ReactElement {
           )}
         </Status>
         {error === null || isPending ? null : (
-          <Failure>
+          <FormErrorMessage>
             {`${error.message}${error.status === 429 && again !== undefined ? ` ${t('own.data.again_at', { time: formatMoment(serverNow() + again * 1000) })}` : ''}`}
-          </Failure>
+          </FormErrorMessage>
         )}
       </section>
       <section className="card stack gap-12" aria-labelledby="own-rights">

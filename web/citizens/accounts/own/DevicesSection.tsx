@@ -8,8 +8,8 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
-import { showDone, showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { showDone, showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Device } from '../../../kit/ui/text/Device.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
@@ -64,15 +64,15 @@ export function DevicesSection(): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(listCitizenSessions, {})
   const one = useCallMutation(endCitizenSession, {
-    refreshes: ['citizen-preferences'],
+    invalidates: ['citizen-preferences'],
     onDone: ({ data }) => showDone(data),
-    onFailed: showFailure,
+    onError: showError,
   })
   const devices = (answer.data?.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   return (
     <>
       <p>{t('own.devices.lead')}</p>
-      <Answered answer={answer} lines={4} />
+      <QueryResult answer={answer} lines={4} />
       {devices.length === 0 ? null : (
         <ul className={`surface ${styles.rows}`}>
           {devices.map((device) => (
@@ -93,7 +93,7 @@ export function DevicesSection(): ReactElement {
           action={t('own.devices.end_all')}
           call={citizenLogoutAll}
           input={{}}
-          refreshes={[]}
+          invalidates={[]}
           onDone={() => endSession(undefined)}
         />
       </div>

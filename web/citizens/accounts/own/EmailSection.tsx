@@ -18,7 +18,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
-import { EmailBox, Failure } from '../../frame/form-parts.tsx'
+import { EmailBox, FormErrorMessage } from '../../frame/form-parts.tsx'
 import { citizenStorage } from '../../frame/session/session.ts'
 import { CodeForm } from '../credentials/CodeForm.tsx'
 import styles from './own.module.css'
@@ -44,14 +44,14 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
     values: { email: '', password: '' },
     resolver: contractResolver(changeEmailForm),
     send: (body) => request(changeCitizenEmail, { body }),
-    refreshes: [],
+    invalidates: [],
     onDone: (_, { email }) => onAsked(email.trim()),
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
     <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
       {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
-      <Failure>{frame.error}</Failure>
+      <FormErrorMessage>{frame.error}</FormErrorMessage>
       <EmailBox
         {...fieldProps(form, 'email')}
         label={t('own.email_change.new')}
@@ -75,7 +75,7 @@ interface ConfirmProps {
 function ConfirmCode({ pending, onResent, onEnd }: ConfirmProps): ReactElement {
   const { t } = useTranslation()
   const check = useCallMutation(confirmEmailChange, {
-    refreshes: ['citizen-account'],
+    invalidates: ['citizen-account'],
     onDone: ({ data }) => {
       showDone(data)
       onEnd()

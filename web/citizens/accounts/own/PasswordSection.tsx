@@ -11,7 +11,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { NewPassword, refusingGuesses } from '../credentials/NewPassword.tsx'
 import styles from './own.module.css'
@@ -28,7 +28,7 @@ export function PasswordSection(): ReactElement {
     values: empty,
     resolver: refusingGuesses(contractResolver(changePasswordForm), 'new_password', owner),
     send: (body) => request(changeCitizenPassword, { body }),
-    refreshes: ['citizen-preferences'],
+    invalidates: ['citizen-preferences'],
     onDone: ({ data }) => {
       form.reset(empty)
       showDone(data)
@@ -38,7 +38,7 @@ export function PasswordSection(): ReactElement {
   return (
     <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
       <p>{t('own.password.lead')}</p>
-      <Failure>{frame.error}</Failure>
+      <FormErrorMessage>{frame.error}</FormErrorMessage>
       <PasswordBox {...fieldProps(form, 'current_password')} label={t('own.password.current')} isCurrent />
       <NewPassword form={form} name="new_password" owner={owner} />
       <Button type="submit" variant="filled" busy={frame.busy}>

@@ -8,10 +8,10 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import styles from './own.module.css'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -52,7 +52,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
     values: { language, reminders: mails.reminders, news: mails.news },
     send: ({ language: chosen, ...kinds }) =>
       request(writeCitizenPreferences, { body: { language: chosen, mails: kinds } }),
-    refreshes: ['citizen-preferences'],
+    invalidates: ['citizen-preferences'],
     onDone: (_, saved) => {
       form.reset(saved)
       showDone(t('own.preferences.saved'))
@@ -63,7 +63,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('own.preferences.mails')}</h2>
       <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
-        <Failure>{frame.error}</Failure>
+        <FormErrorMessage>{frame.error}</FormErrorMessage>
         <div className={`stack gap-8 ${styles.choice}`}>
           <CheckBox label={t('own.preferences.decisions')} checked disabled aria-describedby="own-decisions" />
           <p id="own-decisions" className="muted">
@@ -94,9 +94,9 @@ export function PreferencesSection(): ReactElement {
   const answer = useCallQuery(readCitizenPreferences, {})
   return (
     <>
-      <Answered answer={answer} lines={6}>
+      <QueryResult answer={answer} lines={6}>
         {({ data: preferences }) => <Mails {...preferences} />}
-      </Answered>
+      </QueryResult>
       <Theme />
     </>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { answersOf } from '../../people/profile-form/AnswerText.tsx'
 import { emptyPerson } from '../../people/profile-form/person-values.ts'
@@ -15,7 +15,7 @@ import styles from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepSlugs } from './steps.ts'
 import { useSend } from './use-send.ts'
-import { fromCheck, serverFaults } from './use-step.ts'
+import { fromCheck, serverErrors } from './use-step.ts'
 
 /** Builds the address of a step that is opened to change an answer. */
 function useChangeTo(): (step: StepName) => string {
@@ -24,7 +24,7 @@ function useChangeTo(): (step: StepName) => string {
 }
 
 /** What was refused of the whole form, each with the way to the step that asked for it. It takes the focus. */
-function Faults({ faults }: { readonly faults: Readonly<Record<string, string>> }): ReactElement | null {
+function Errors({ faults }: { readonly faults: Readonly<Record<string, string>> }): ReactElement | null {
   const { t } = useTranslation()
   const changeTo = useChangeTo()
   const box = useRef<HTMLDivElement>(null)
@@ -80,12 +80,12 @@ function Section({ step, children }: { readonly step: StepName; readonly childre
 /** All answers with the way to change each, and the button that sends them. */
 export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
-  const faults = useStore(serverFaults)
+  const faults = useStore(serverErrors)
   const { send, isPending, part, error } = useSend(draft)
   const values = { ...emptyPerson, ...draft.values }
   return (
     <StepFrame step="check">
-      <Faults faults={faults} />
+      <Errors faults={faults} />
       {(Object.keys(personSteps) as PersonStepName[]).map((step) => (
         <Section key={step} step={step}>
           <Facts className={styles.answers} facts={answersOf(personSteps[step].fields, values)} />
@@ -101,7 +101,7 @@ export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         <p aria-hidden="true">••••••••</p>
         <p className="visually-hidden">{t('account.sign_up.password_chosen')}</p>
       </Section>
-      <Failure>{error && `${error.message} ${t('account.sign_up.failed')}`}</Failure>
+      <FormErrorMessage>{error && `${error.message} ${t('account.sign_up.failed')}`}</FormErrorMessage>
       <div className="stack gap-12">
         {isPending && part !== undefined ? (
           <progress className={styles.progress} value={part} aria-label={t('account.sign_up.send')} />

@@ -8,16 +8,16 @@ import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { EmailBox, Failure, SubmitButton } from '../../frame/form-parts.tsx'
+import { EmailBox, FormErrorMessage, SubmitButton } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { ErrorSummary, faultsIn } from '../../people/profile-form/ErrorSummary.tsx'
+import { ErrorSummary, errorsOfFields } from '../../people/profile-form/ErrorSummary.tsx'
 import { useTyped } from '../../people/profile-form/use-typed.ts'
 import styles from '../account.module.css'
 import { stepFor } from './fields.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { isEmailConfirmed, stepSlugs } from './steps.ts'
-import { serverFaults, useStep } from './use-step.ts'
+import { serverErrors, useStep } from './use-step.ts'
 
 interface Values {
   readonly email: string
@@ -53,20 +53,20 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
       signUpDraft.change((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: serverNow() } }))
       finish(['email', 'terms', 'code'], pathOf('code'))
     },
-    onFailed: ({ errors }) => {
+    onError: ({ errors }) => {
       const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
       const [message] = errors.email ?? []
       if (message !== undefined) form.setError('email', { type: 'server', message })
       // A name or a document that only the server refuses is corrected where it was asked.
       const elsewhere = refused.find(([field]) => stepFor(field) === 'names' || stepFor(field) === 'document')
       if (elsewhere === undefined) return
-      serverFaults.set(Object.fromEntries(refused))
+      serverErrors.set(Object.fromEntries(refused))
       void navigate(pathOf(stepFor(elsewhere[0]) ?? 'names'))
     },
   })
-  const { code: over } = serverFaults.get()
+  const { code: over } = serverErrors.get()
   const { errors, submitCount } = form.formState
-  const faults = faultsIn(errors, ['email', 'terms'])
+  const faults = errorsOfFields(errors, ['email', 'terms'])
   return (
     <StepFrame step="email" lead={t('account.sign_up.email_lead')}>
       <ErrorSummary faults={faults} attempt={submitCount} />
@@ -81,8 +81,10 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
           else send.mutate({ body: beginningOf({ ...draft, values }) })
         })}
       >
-        {over === undefined || send.error !== null ? null : <Failure>{t('account.sign_up.over')}</Failure>}
-        <Failure>{faults.length > 0 ? null : send.error?.message}</Failure>
+        {over === undefined || send.error !== null ? null : (
+          <FormErrorMessage>{t('account.sign_up.over')}</FormErrorMessage>
+        )}
+        <FormErrorMessage>{faults.length > 0 ? null : send.error?.message}</FormErrorMessage>
         <div id="field-email">
           <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} size="medium" />
         </div>

@@ -7,7 +7,7 @@ import { emptyPerson } from '../../people/profile-form/person-values.ts'
 import { NewPassword, refusingGuesses } from '../credentials/NewPassword.tsx'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
-import { serverFaults, useStep } from './use-step.ts'
+import { serverErrors, useStep } from './use-step.ts'
 
 /** Asks for a password, which is never stored on the device. */
 export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
@@ -20,7 +20,7 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
     resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', owner),
   })
   useLayoutEffect(() => {
-    const { password: message } = serverFaults.get()
+    const { password: message } = serverErrors.get()
     if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true })
   }, [form])
   return (

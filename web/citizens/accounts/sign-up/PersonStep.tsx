@@ -2,7 +2,7 @@ import { holderDocuments } from '@portal/contract/citizens'
 import { type ReactElement, useEffect } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { faultsIn } from '../../people/profile-form/ErrorSummary.tsx'
+import { errorsOfFields } from '../../people/profile-form/ErrorSummary.tsx'
 import type { PersonFormReturn } from '../../people/profile-form/fields/FieldPlace.tsx'
 import { SectionFields } from '../../people/profile-form/fields/SectionFields.tsx'
 import { SurnameFields } from '../../people/profile-form/fields/SurnameFields.tsx'
@@ -11,10 +11,10 @@ import { DocumentFields } from '../../people/profile-form/lazy-fields.ts'
 import { personResolver } from '../../people/profile-form/person-resolver.ts'
 import { emptyPerson, type PersonValues } from '../../people/profile-form/person-values.ts'
 import { useTyped } from '../../people/profile-form/use-typed.ts'
-import { faultsOfStep, type PersonStepName, personSteps } from './fields.ts'
+import { errorsOfStep, type PersonStepName, personSteps } from './fields.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
-import { serverFaults, useStep } from './use-step.ts'
+import { serverErrors, useStep } from './use-step.ts'
 
 function Fields({ step, form }: { readonly step: PersonStepName; readonly form: PersonFormReturn }): ReactElement {
   switch (step) {
@@ -45,12 +45,12 @@ export function PersonStep({ step, draft }: Props): ReactElement {
   const { fields } = personSteps[step]
   const form = useForm<PersonValues>({
     defaultValues: { ...emptyPerson, ...draft.values },
-    resolver: personResolver((values) => faultsOfStep(step, values)),
+    resolver: personResolver((values) => errorsOfStep(step, values)),
     shouldFocusError: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
-    const refused = serverFaults.get()
+    const refused = serverErrors.get()
     for (const field of fields) {
       const message = refused[field]
       if (message !== undefined) form.setError(field, { type: 'server', message })
@@ -65,7 +65,7 @@ export function PersonStep({ step, draft }: Props): ReactElement {
     <StepForm
       step={step}
       lead={step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined}
-      faults={faultsIn(errors, fields)}
+      faults={errorsOfFields(errors, fields)}
       attempt={submitCount}
       onSubmit={form.handleSubmit(() => finish(fields))}
     >

@@ -5,7 +5,7 @@ import { missingSide, sidesOfIdentity } from '../../people/documents/files.ts'
 import type { Undecided } from '../../people/documents/use-sides.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
-import { serverFaults, useStep } from './use-step.ts'
+import { serverErrors, useStep } from './use-step.ts'
 
 /** Asks for the identity document: photographs of its sides, or a file. */
 export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
@@ -16,7 +16,7 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
   const { files, isOnePicture } = draft
   const sides = sidesOfIdentity(String(draft.values.document_type_id))
   const missing = missingSide(files, sides, isOnePicture)
-  const refused = serverFaults.get()
+  const refused = serverErrors.get()
   const all = (['file', 'file_back'] as const).map((field) => ({ field, message: refused[field] ?? '' }))
   if (undecided !== undefined && attempt > 0)
     all.unshift({ field: 'file', message: t(`documents.undecided.${undecided}`) })
@@ -44,7 +44,7 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
         help={t('account.sign_up.photos_help')}
         value={files}
         onChange={(next, both) => {
-          serverFaults.update(({ file: _, file_back: __, ...rest }) => rest)
+          serverErrors.update(({ file: _, file_back: __, ...rest }) => rest)
           signUpDraft.change((now) => ({ ...now, files: next, isOnePicture: both }))
         }}
         onUndecided={setUndecided}

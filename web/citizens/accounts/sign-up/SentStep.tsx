@@ -8,10 +8,10 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
-import { usePromisedDay } from '../../frame/answers.ts'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { usePromisedDay } from '../../frame/query-options.ts'
 import { enterWith } from '../../frame/session/session.ts'
 import styles from './sign-up.module.css'
 import { sentSignUp } from './use-step.ts'
@@ -43,7 +43,7 @@ export function SentStep(): ReactElement {
           <li>{t('account.sign_up.next_now')}</li>
         </ol>
       </section>
-      <Failure>{enter.error?.message}</Failure>
+      <FormErrorMessage>{enter.error?.message}</FormErrorMessage>
       <div className="wrap gap-8">
         <Button variant="filled" busy={enter.isPending} onClick={() => enter.mutate({ body: { email, password } })}>
           {t('account.sign_up.enter')}

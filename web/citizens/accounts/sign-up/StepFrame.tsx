@@ -4,7 +4,7 @@ import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { SubmitButton } from '../../frame/form-parts.tsx'
 import { Page } from '../../frame/Page.tsx'
-import { ErrorSummary, type FormFault } from '../../people/profile-form/ErrorSummary.tsx'
+import { ErrorSummary, type FormError } from '../../people/profile-form/ErrorSummary.tsx'
 import type { StepName } from './steps.ts'
 import { useStep } from './use-step.ts'
 
@@ -31,7 +31,7 @@ export function StepFrame({ step, lead, children }: Props): ReactElement {
 
 interface FormProps extends Props {
   /** What is wrong, listed above the form, and how often it was sent. */
-  readonly faults?: readonly FormFault[]
+  readonly faults?: readonly FormError[]
   readonly attempt?: number
   readonly onSubmit: (event: FormEvent) => void
 }

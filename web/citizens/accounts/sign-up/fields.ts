@@ -1,7 +1,7 @@
 import { adultAge } from '@portal/contract'
 import { fieldsOfSection, type PersonSection } from '@portal/contract/citizens'
 import { translate } from '../../../kit/text/i18n.ts'
-import { faultsOfSections } from '../../people/profile-form/person-faults.ts'
+import { errorsOfSections } from '../../people/profile-form/person-errors.ts'
 import { ageOf, type PersonField, type PersonValues } from '../../people/profile-form/person-values.ts'
 import { type StepName, tasks } from './steps.ts'
 
@@ -61,9 +61,9 @@ export function inOrderOfSteps(faults: Readonly<Record<string, string>>): readon
 }
 
 /** What is wrong in a step; whoever signs up must be an adult. */
-export function faultsOfStep(step: PersonStepName, values: PersonValues) {
+export function errorsOfStep(step: PersonStepName, values: PersonValues) {
   const { section, fields } = personSteps[step]
-  const found = faultsOfSections([section], values).filter(({ field }) => fields.includes(field))
+  const found = errorsOfSections([section], values).filter(({ field }) => fields.includes(field))
   const age = step === 'birth' && found.length === 0 ? ageOf(values) : undefined
   if (age === undefined || age >= adultAge) return found
   return [{ field: 'birthdate' as const, message: translate('account.sign_up.too_young', { age: adultAge }) }]

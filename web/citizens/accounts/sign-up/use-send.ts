@@ -6,10 +6,10 @@ import { useCallMutation } from '../../../kit/request/queries.ts'
 import { usePageTo } from '../../frame/paths.ts'
 import { documentBody } from '../../people/documents/files.ts'
 import { bodyOf, emptyPerson } from '../../people/profile-form/person-values.ts'
-import { faultsOfStep, type PersonStepName, personSteps } from './fields.ts'
+import { errorsOfStep, type PersonStepName, personSteps } from './fields.ts'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { stepSlugs } from './steps.ts'
-import { sentSignUp, serverFaults } from './use-step.ts'
+import { sentSignUp, serverErrors } from './use-step.ts'
 
 function bodyOfDraft({ values, ticket, password, files }: SignUpDraft): BodyInput<typeof register> {
   const person = bodyOf({ ...emptyPerson, ...values }, personSections)
@@ -18,9 +18,9 @@ function bodyOfDraft({ values, ticket, password, files }: SignUpDraft): BodyInpu
 }
 
 /** What the contract would refuse, before a large form is sent over a slow line. */
-function faultsOf({ values }: SignUpDraft): Readonly<Record<string, string>> {
+function errorsOf({ values }: SignUpDraft): Readonly<Record<string, string>> {
   const person = { ...emptyPerson, ...values }
-  const all = (Object.keys(personSteps) as PersonStepName[]).flatMap((step) => faultsOfStep(step, person))
+  const all = (Object.keys(personSteps) as PersonStepName[]).flatMap((step) => errorsOfStep(step, person))
   return Object.fromEntries(all.map(({ field, message }) => [field, message]))
 }
 
@@ -36,8 +36,8 @@ export function useSend(draft: SignUpDraft) {
       void navigate(to('sign-up-step', { step: stepSlugs.sent }), { replace: true })
       void signUpDraft.clear()
     },
-    onFailed: ({ errors }) => {
-      serverFaults.set(Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message])))
+    onError: ({ errors }) => {
+      serverErrors.set(Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message])))
       // The token is over: the e-mail is confirmed again, and everything else stays.
       if (errors.code === undefined) return
       signUpDraft.change((now) => ({
@@ -52,8 +52,8 @@ export function useSend(draft: SignUpDraft) {
   const hasFields = Object.keys(mutation.error?.errors ?? {}).length > 0
   return {
     send: () => {
-      const faults = faultsOf(draft)
-      serverFaults.set(faults)
+      const faults = errorsOf(draft)
+      serverErrors.set(faults)
       if (Object.keys(faults).length > 0) return
       setPart(undefined)
       mutation.mutate({ body: bodyOfDraft(draft) })

@@ -5,7 +5,7 @@ import { signUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 
 /** What the server refused of the last form, by field; each step shows what is its own. */
-export const serverFaults = createPersonStore<Readonly<Record<string, string>>>({})
+export const serverErrors = createPersonStore<Readonly<Record<string, string>>>({})
 
 /** What the last page of a sign-up needs of the one that was just sent. In memory only. */
 interface SentSignUp {
@@ -39,7 +39,7 @@ export function useStep(step: StepName) {
     finish: async (fields: readonly string[], goTo?: string): Promise<void> => {
       signUpDraft.change((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
       await signUpDraft.store()
-      serverFaults.update((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
+      serverErrors.update((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
       await navigate(
         goTo ?? (isChange ? answers : next === undefined ? list : to('sign-up-step', { step: stepSlugs[next] })),
       )

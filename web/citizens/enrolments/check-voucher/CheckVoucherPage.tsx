@@ -9,7 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -73,7 +73,7 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
   if (passport === undefined && !isUnknown)
     return (
       <Status as="div" className="card">
-        <Answered answer={answer} lines={4} />
+        <QueryResult answer={answer} lines={4} />
       </Status>
     )
   return (

@@ -2,7 +2,7 @@ import type { CitizenEnrolment, PublicSchedule } from '@portal/contract/citizens
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import styles from '../taking-part.module.css'

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -38,7 +38,7 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
     return (
       <div className={`row wrap gap-12 ${styles.person}`}>
         {name}
-        <Answered answer={answer} lines={1} compact />
+        <QueryResult answer={answer} lines={1} compact />
       </div>
     )
   const shown = canChoose(reasons) ? undefined : reasonToShow(reasons)
@@ -88,7 +88,7 @@ export function ChoosePerson({ schedule, isShownAbove }: Omit<PersonProps, 'pers
   const people = useCallQuery(listPeopleToChoose, {})
   return (
     <section aria-label={t('part.people.legend')} className="stack gap-12">
-      <Answered answer={people} lines={4}>
+      <QueryResult answer={people} lines={4}>
         {({ data: rows }) => (
           <>
             {rows.length === 0 ? <EmptyState kind="empty" text={t('part.people.none')} /> : null}
@@ -101,7 +101,7 @@ export function ChoosePerson({ schedule, isShownAbove }: Omit<PersonProps, 'pers
             </ul>
           </>
         )}
-      </Answered>
+      </QueryResult>
       <p className="flush">
         <ButtonLink to={to('add-person')} variant="text">
           {t('part.people.add')}

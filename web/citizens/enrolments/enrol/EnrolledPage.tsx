@@ -2,14 +2,14 @@ import { mdiCheckCircle, mdiShareVariantOutline } from '@mdi/js'
 import { citizenBasePath } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink, NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { share } from '../../frame/share.ts'
-import { shareFailed, useEnrolment } from '../own/enrolments.ts'
+import { showShareError, useEnrolment } from '../own/enrolments.ts'
 import { SaveCalendar } from '../own/SaveCalendar.tsx'
 import styles from '../taking-part.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
@@ -24,7 +24,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
   if (enrolment === undefined)
     return (
       <Page title={t('part.done.title')}>
-        <Answered answer={answer} lines={6} />
+        <QueryResult answer={answer} lines={6} />
       </Page>
     )
   const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('activity', { id: schedule })}`
@@ -51,7 +51,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
           variant="outlined"
           icon={mdiShareVariantOutline}
           onClick={() =>
-            void share({ title: nameCase(enrolment.activity_name), url }, t('part.share.copied'), shareFailed)
+            void share({ title: nameCase(enrolment.activity_name), url }, t('part.share.copied'), showShareError)
           }
         >
           {t('part.share.action')}

@@ -2,14 +2,14 @@ import { mdiCalendarClock, mdiCloseCircleOutline, mdiTicketConfirmationOutline }
 import { type PublicSchedule, showAvailability } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
-import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
-import { seatsEvery } from '../../frame/answers.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { seatsEvery } from '../../frame/query-options.ts'
 import { timeLeft } from './time-left.ts'
 
 /** Whether somebody may enrol now. */
@@ -25,7 +25,7 @@ export function useOpening(schedule: PublicSchedule | undefined) {
   const former = useRef(state)
   useEffect(() => {
     // Who could not take part before the change may do so now, and the other way round.
-    if (former.current !== undefined && former.current !== state) refreshAnswers('citizen-enrolments')
+    if (former.current !== undefined && former.current !== state) invalidate('citizen-enrolments')
     former.current = state
   }, [state])
   return { state, left: now?.left ?? schedule?.left, opensAt: now === undefined ? schedule?.opens_at : now.opens_at }

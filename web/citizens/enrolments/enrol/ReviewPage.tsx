@@ -2,11 +2,11 @@ import type { ResponseOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import { Page } from '../../frame/Page.tsx'
@@ -107,11 +107,11 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     accept_clash: clash !== undefined && acceptsClash,
   }
   const enrol = useCallMutation(enrolOwn, {
-    refreshes: ['citizen-enrolments', 'offer', 'citizen-notices'],
+    invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
     // What was refused is not as this page shows it any more: the seats, the dates, what speaks against it.
-    onFailed: ({ failure }) => {
-      if (failure === 'answered') refreshAnswers('offer', 'citizen-enrolments', 'citizen-household')
+    onError: ({ failure }) => {
+      if (failure === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
   const isRefused = enrol.error?.failure === 'answered'
@@ -140,7 +140,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
         <ActivityFacts of={schedule} who={person.name} />
         <Regulations of={schedule.regulations} />
       </section>
-      <Answered answer={check} lines={4} />
+      <QueryResult answer={check} lines={4} />
       <form ref={form} noValidate onSubmit={submit} className="stack gap-20">
         {clash === undefined ? null : (
           <section className="card stack gap-10">

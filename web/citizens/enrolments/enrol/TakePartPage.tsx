@@ -14,15 +14,15 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import styles from '../taking-part.module.css'
@@ -51,7 +51,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
         params: { profile: Number(captain), schedule: schedule.id },
         body: { name: name.trim(), members: [...members].filter((id) => String(id) !== captain) },
       }),
-    refreshes: ['citizen-teams', 'offer'],
+    invalidates: ['citizen-teams', 'offer'],
     onDone: ({ details }) => void navigate(to('team', { id: details.id })),
   })
   const captain = form.watch('captain')
@@ -59,7 +59,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
 
   return (
     <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
-      <Answered answer={people} lines={3} />
+      <QueryResult answer={people} lines={3} />
       <TextBox {...fieldProps(form, 'name')} label={t('part.teams.name')} maxLength={50} />
       <SelectBox
         {...fieldProps(form, 'captain')}
@@ -82,7 +82,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
           ))}
         </fieldset>
       )}
-      <Failure>{frame.error}</Failure>
+      <FormErrorMessage>{frame.error}</FormErrorMessage>
       <div>
         <Button type="submit" variant="filled" busy={frame.busy}>
           {t('part.teams.create')}
@@ -138,7 +138,7 @@ export function TakePartPage(): ReactElement {
           : t('part.people.lead', { activity: nameCase(schedule.activity_name), when: whenText(schedule) })
       }
     >
-      <Answered answer={answer} lines={6} />
+      <QueryResult answer={answer} lines={6} />
       {schedule === undefined ? null : (
         <>
           {query.has('person') && people.data !== undefined ? (

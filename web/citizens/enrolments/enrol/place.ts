@@ -1,6 +1,6 @@
 import { fold, status } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 
 /** Where a schedule takes place: its stage and its park; the park once, where the stage is named after it. */
 export function whereText({ stage_name, park_name }: Pick<PublicSchedule, 'stage_name' | 'park_name'>): string {

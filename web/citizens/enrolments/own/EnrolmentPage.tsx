@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -32,7 +32,7 @@ export function EnrolmentPage(): ReactElement {
   if (enrolment === undefined)
     return (
       <Page title={t('frame.my_activities')} back={back}>
-        <Answered answer={answer} lines={8} />
+        <QueryResult answer={answer} lines={8} />
       </Page>
     )
   const { schedule_status_id, can_withdraw, withdraw_until, citizen_schedule_created_at, regulations } = enrolment
@@ -42,7 +42,7 @@ export function EnrolmentPage(): ReactElement {
   const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
-      <Answered answer={answer} lines={8} />
+      <QueryResult answer={answer} lines={8} />
       <Status as="div" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${word}`)} color={color} />

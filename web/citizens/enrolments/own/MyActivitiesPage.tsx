@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo, withParam } from '../../frame/paths.ts'
@@ -93,7 +93,7 @@ export function MyActivitiesPage(): ReactElement {
   const past = rows.filter((one) => !isCurrent(one))
   return (
     <Page title={t('part.mine.title')} wide>
-      <Answered answer={answer} lines={8} />
+      <QueryResult answer={answer} lines={8} />
       {people.length < 2 ? null : (
         <SelectBox
           label={t('part.mine.person')}

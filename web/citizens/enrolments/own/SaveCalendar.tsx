@@ -5,7 +5,7 @@ import { saveFile } from '../../../kit/device/save.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 
 /** Saves the sessions of an enrolment as a file that every calendar reads. */
 export function SaveCalendar({ id }: { readonly id: number }): ReactElement {
@@ -18,7 +18,9 @@ export function SaveCalendar({ id }: { readonly id: number }): ReactElement {
       <Button variant="outlined" icon={mdiCalendarPlus} busy={isPending} onClick={() => mutate({ params: { id } })}>
         {t('part.calendar.save')}
       </Button>
-      <Fault className="error-ink">{error && t('part.calendar.failed', { message: error.message })}</Fault>
+      <ErrorMessage className="error-ink">
+        {error && t('part.calendar.failed', { message: error.message })}
+      </ErrorMessage>
     </>
   )
 }

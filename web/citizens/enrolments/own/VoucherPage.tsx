@@ -7,12 +7,12 @@ import { saveFile } from '../../../kit/device/save.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
-import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ButtonLink, NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -37,7 +37,7 @@ async function saveImage(of: CitizenEnrolment, voucher: Voucher): Promise<void> 
     const picture = await voucherImage({ url: urlOf(voucher), lines: [...lines, grouped(voucher.code)] })
     saveFile(picture, `comprobante-${of.citizen_schedule_id}.png`)
   } catch (error) {
-    showFailure(error)
+    showError(error)
   }
 }
 
@@ -63,7 +63,11 @@ export function VoucherPage(): ReactElement {
   if (of === undefined || shown === undefined)
     return (
       <Page title={t('part.voucher.title')} back={back}>
-        {shown === undefined ? <Answered answer={voucher} lines={8} /> : <Answered answer={enrolment} lines={8} />}
+        {shown === undefined ? (
+          <QueryResult answer={voucher} lines={8} />
+        ) : (
+          <QueryResult answer={enrolment} lines={8} />
+        )}
       </Page>
     )
   return (
@@ -72,7 +76,7 @@ export function VoucherPage(): ReactElement {
       lead={`${t('part.voucher.title')}. ${nameCase(of.activity_name)}`}
       back={back}
     >
-      <Answered answer={voucher} lines={8} />
+      <QueryResult answer={voucher} lines={8} />
       <section className={`card stack gap-12 ${styles.voucher}`}>
         <div className={styles.qr}>
           <QrCode text={urlOf(shown)} label={t('part.voucher.qr', { name: nameCase(of.profile_name) })} />

@@ -6,7 +6,7 @@ import { resolverOf } from '../../../kit/form/form.ts'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 
@@ -31,7 +31,7 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
       const body = reason === '' ? {} : { observation: reason }
       return request(withdrawSubscription, { params: { id: enrolment.citizen_schedule_id }, body })
     },
-    refreshes: ['citizen-enrolments', 'offer', 'citizen-notices'],
+    invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
     onClose,
   })
   return (

@@ -1,7 +1,7 @@
 import { listCitizenTeams, listSubscriptions, showSubscription } from '@portal/contract/citizens'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { officeEvery } from '../../frame/answers.ts'
+import { officeEvery } from '../../frame/query-options.ts'
 
 /** How many enrolments the pages show: those of the last years of a large family. */
 export const mostShown = 100
@@ -23,4 +23,4 @@ export function useEnrolment(id: number) {
 }
 
 /** That a link or a text could not be copied, with what it is. */
-export const shareFailed = (content: string) => ({ message: translate('part.share.failed', { url: content }) })
+export const showShareError = (content: string) => ({ message: translate('part.share.failed', { url: content }) })

@@ -8,14 +8,14 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
@@ -34,7 +34,7 @@ export function JoinTeamPage(): ReactElement {
       profile_id === '' ? { profile_id: { type: 'required', message: t('part.teams.join_needed') } } : {},
     ),
     send: ({ profile_id }) => request(acceptInvitation, { params: { code }, body: { profile_id: Number(profile_id) } }),
-    refreshes: ['citizen-teams', 'citizen-enrolments'],
+    invalidates: ['citizen-teams', 'citizen-enrolments'],
     onDone: ({ details }) => void navigate(to('team', { id: details.id }), { replace: true }),
   })
 
@@ -61,7 +61,7 @@ export function JoinTeamPage(): ReactElement {
           </p>
         </Status>
       ) : (
-        <Answered answer={answer} lines={4} />
+        <QueryResult answer={answer} lines={4} />
       )}
       {invitation === undefined ? null : (
         <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
@@ -72,13 +72,13 @@ export function JoinTeamPage(): ReactElement {
               [t('part.teams.until'), formatMoment(invitation.expires_at)],
             ]}
           />
-          <Answered answer={people} lines={2} />
+          <QueryResult answer={people} lines={2} />
           <SelectBox
             {...fieldProps(form, 'profile_id')}
             label={t('part.teams.join_who')}
             options={people.data?.data.map(({ id, name }) => ({ value: id, text: nameCase(name) })) ?? []}
           />
-          <Failure>{frame.error}</Failure>
+          <FormErrorMessage>{frame.error}</FormErrorMessage>
           <div>
             <Button type="submit" variant="filled" busy={frame.busy}>
               {t('part.teams.join')}

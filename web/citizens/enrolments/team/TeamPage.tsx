@@ -7,21 +7,21 @@ import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { share } from '../../frame/share.ts'
 import { standingOf } from '../enrol/place.ts'
-import { shareFailed, useTeams } from '../own/enrolments.ts'
+import { showShareError, useTeams } from '../own/enrolments.ts'
 import styles from '../taking-part.module.css'
 
 type Member = CitizenTeam['members'][number]
@@ -56,7 +56,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
                 danger
                 call={leaveTeam}
                 input={{ params: { team: team.id, profile: member.profile_id } }}
-                refreshes={['citizen-teams', 'citizen-enrolments']}
+                invalidates={['citizen-teams', 'citizen-enrolments']}
                 title={t('part.teams.leave_title', { name: nameCase(member.full_name) })}
                 text={t(giveUpOrLeave, { team: team.name })}
                 action={t('part.teams.leave_action')}
@@ -81,13 +81,13 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
 function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const { mutate, isPending, error, data } = useCallMutation(inviteToTeam, { refreshes: ['citizen-teams'] })
+  const { mutate, isPending, error, data } = useCallMutation(inviteToTeam, { invalidates: ['citizen-teams'] })
   const made = data?.details
 
   function send(code: string): void {
     const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('join-team', { id: code })}`
     const text = t('part.teams.share_text', { team: team.name, code })
-    void share({ title: team.name, text: `${text} ${url}` }, t('part.share.copied'), shareFailed)
+    void share({ title: team.name, text: `${text} ${url}` }, t('part.share.copied'), showShareError)
   }
 
   return (
@@ -107,7 +107,7 @@ function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElemen
           </div>
         </Status>
       )}
-      <Failure>{error && sentenceOf(error)}</Failure>
+      <FormErrorMessage>{error && sentenceOf(error)}</FormErrorMessage>
       <div>
         <Button
           variant={made === undefined ? 'filled' : 'outlined'}
@@ -134,7 +134,7 @@ export function TeamPage(): ReactElement {
   if (team === undefined)
     return (
       <Page title={t('part.mine.teams')} back={back}>
-        <Answered answer={answer} lines={6} />
+        <QueryResult answer={answer} lines={6} />
       </Page>
     )
   const isPending = team.status_id === status.enrolmentPending
@@ -142,7 +142,7 @@ export function TeamPage(): ReactElement {
   const missing = team.min_members - team.members_count
   return (
     <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
-      <Answered answer={answer} lines={6} />
+      <QueryResult answer={answer} lines={6} />
       <Status as="div" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${word}`)} color={color} />

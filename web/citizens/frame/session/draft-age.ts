@@ -1,6 +1,6 @@
 import { onClear } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
-import { removeSealed } from './session.ts'
+import { removeEncryptedStore } from './session.ts'
 
 /** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */
 const draftStores = ['sign-up', 'add-person', 'corrections'] as const
@@ -28,7 +28,7 @@ export function isDraftOld(store: DraftStore): boolean {
 
 function removeDraft(store: DraftStore): void {
   noteDraft(store, undefined)
-  removeSealed(store)
+  removeEncryptedStore(store)
 }
 
 /**

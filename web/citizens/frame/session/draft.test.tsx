@@ -3,7 +3,7 @@ import { clearPersonData, isPersonLoaded } from '../../../kit/device/person-data
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { draftOf } from './draft.ts'
 import { isDraftOld, noteName } from './draft-age.ts'
-import { sealedName } from './session.ts'
+import { encryptedStoreName } from './session.ts'
 
 interface Answers {
   readonly values: { readonly name?: string }
@@ -13,7 +13,7 @@ interface Answers {
 }
 
 const draft = draftOf<Answers>('add-person', { values: {}, files: [], proof: [], password: '' })
-const place = sealedName('add-person')
+const place = encryptedStoreName('add-person')
 const note = noteName('add-person')
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
 

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../../kit/device/store.ts'
 import { browserKey } from '../../../kit/settings/encryption.ts'
 import { type DraftStore, isDraftOld, isOfAccount, noteDraft } from './draft-age.ts'
 import { draftKey } from './draft-key.ts'
-import { type SealedStore, sealedStore } from './sealed-store.ts'
+import { type EncryptedStore, encryptedStore } from './sealed-store.ts'
 
 /** Milliseconds without a change before a draft is stored. */
 const pause = 100
@@ -32,9 +32,9 @@ function filesOf(draft: object): ReadonlyMap<string, File> {
 export function draftOf<D extends object>(name: DraftStore, empty: D) {
   const hasAccount = isOfAccount(name)
   /** The store with the key of the account. Each session has its own: a change may be stored after the session ended. */
-  function openStore(): SealedStore {
+  function openStore(): EncryptedStore {
     let key: Promise<CryptoKey> | undefined
-    return sealedStore(name, () => {
+    return encryptedStore(name, () => {
       if (!hasAccount) return browserKey()
       key ??= draftKey()
       key.catch(() => {
@@ -70,7 +70,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     return { ...empty, ...stored, ...Object.fromEntries(lists) }
   }
 
-  async function write(now: D, into: SealedStore): Promise<void> {
+  async function write(now: D, into: EncryptedStore): Promise<void> {
     try {
       const files = filesOf(now)
       if (isUnreadable) await into.clear()

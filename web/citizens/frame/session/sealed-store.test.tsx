@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { sealedStore } from './sealed-store.ts'
-import { sealedName } from './session.ts'
+import { encryptedStore } from './sealed-store.ts'
+import { encryptedStoreName } from './session.ts'
 
-const store = sealedStore('test')
+const store = encryptedStore('test')
 
 afterEach(() => store.clear())
 
@@ -10,7 +10,7 @@ const stored = async (key: string) => (await store.all()).get(key)
 
 /** What the database itself holds. */
 async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | undefined> {
-  const opening = indexedDB.open(sealedName('test'), 1)
+  const opening = indexedDB.open(encryptedStoreName('test'), 1)
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result)
   })
@@ -46,7 +46,7 @@ test('a large photograph keeps its type and content', async () => {
 test('a corrupt value is absent, and the others are read', async () => {
   await store.put('a', 1)
   await store.put('b', 2)
-  const opening = indexedDB.open(sealedName('test'), 1)
+  const opening = indexedDB.open(encryptedStoreName('test'), 1)
   await new Promise<void>((resolve) => {
     opening.onsuccess = () => {
       const writing = opening.result.transaction('values', 'readwrite').objectStore('values')

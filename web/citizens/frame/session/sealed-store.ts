@@ -1,37 +1,37 @@
 import { browserKey, decryptBytes, done, encryptBytes } from '../../../kit/settings/encryption.ts'
-import { sealedName } from './session.ts'
+import { encryptedStoreName } from './session.ts'
 
 /** A stored value: encrypted, with the media type of a `Blob`. */
-interface Sealed {
+interface Encrypted {
   readonly type: string | null
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 const table = 'values'
 
-async function open({ type, bytes }: Sealed, key: CryptoKey): Promise<unknown> {
+async function open({ type, bytes }: Encrypted, key: CryptoKey): Promise<unknown> {
   const plain = await decryptBytes(key, bytes)
   return type === null ? JSON.parse(new TextDecoder().decode(plain)) : new Blob([plain], { type })
 }
 
-async function seal(value: unknown, key: CryptoKey): Promise<Sealed> {
+async function seal(value: unknown, key: CryptoKey): Promise<Encrypted> {
   if (value instanceof Blob)
     return { type: value.type, bytes: await encryptBytes(key, new Uint8Array(await value.arrayBuffer())) }
   return { type: null, bytes: await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))) }
 }
 
-export type SealedStore = ReturnType<typeof sealedStore>
+export type EncryptedStore = ReturnType<typeof encryptedStore>
 
 /**
  * Opens a store of encrypted values in IndexedDB, which only a key can read; each name has its own database.
  * @param keyOf - by default this browser's key, which no script can export
  */
-export function sealedStore(name: string, keyOf: () => Promise<CryptoKey> = browserKey) {
+export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = browserKey) {
   /** Rises when the store is cleared. */
   let generation = 0
 
   async function within<T>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => Promise<T>): Promise<T> {
-    const opening = indexedDB.open(sealedName(name), 1)
+    const opening = indexedDB.open(encryptedStoreName(name), 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(table)
     const database = await done(opening)
     try {
@@ -55,7 +55,7 @@ export function sealedStore(name: string, keyOf: () => Promise<CryptoKey> = brow
       try {
         const key = await keyOf()
         const [keys, sealed] = await within('readonly', (values) =>
-          Promise.all([done(values.getAllKeys()), done<Sealed[]>(values.getAll())]),
+          Promise.all([done(values.getAllKeys()), done<Encrypted[]>(values.getAll())]),
         )
         for (const [index, place] of keys.entries()) {
           const one = sealed[index]
@@ -80,7 +80,7 @@ export function sealedStore(name: string, keyOf: () => Promise<CryptoKey> = brow
     /** Removes everything, also what `put` is still encrypting. */
     clear: async () => {
       generation += 1
-      await done(indexedDB.deleteDatabase(sealedName(name)))
+      await done(indexedDB.deleteDatabase(encryptedStoreName(name)))
     },
   }
 }

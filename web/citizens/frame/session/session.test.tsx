@@ -6,22 +6,22 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { request } from '../../../kit/request/api.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
+import { changeLocale, loadNamespace, provideMessages } from '../../../kit/text/i18n.ts'
 import { ConfirmEmailPage } from '../../accounts/ConfirmEmailPage.tsx'
-import { citizenWords } from '../../messages/load.ts'
-import { sealedStore } from './sealed-store.ts'
+import { citizenMessages } from '../../messages/load.ts'
+import { encryptedStore } from './sealed-store.ts'
 import {
-  answersStore,
   citizenStorage,
   emailIsUnconfirmed,
   endReason,
   endSession,
   enterWith,
+  responseCacheName,
   startCitizenSession,
 } from './session.ts'
 
 /** Answers every request in place of a server. */
-function answerRequests(answer: (path: string) => { readonly status?: number; readonly body: unknown }): void {
+function stubResponses(answer: (path: string) => { readonly status?: number; readonly body: unknown }): void {
   vi.stubGlobal('fetch', async (address: string) => {
     const { status = 200, body } = answer(new URL(address, location.origin).pathname)
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
@@ -39,7 +39,7 @@ afterEach(() => {
 
 test('a refusal for another reason than the unconfirmed e-mail asks for no confirmation', async () => {
   let reason = 'forbidden'
-  answerRequests(() => ({ status: 403, body: { message: 'No.', reason } }))
+  stubResponses(() => ({ status: 403, body: { message: 'No.', reason } }))
   await request(listPeople, {}).catch(() => {})
   expect(emailIsUnconfirmed.get()).toBe(false)
   reason = 'email_unconfirmed'
@@ -48,7 +48,7 @@ test('a refusal for another reason than the unconfirmed e-mail asks for no confi
 })
 
 test('what was read is removed at the start after the session expired while no tab was open', async () => {
-  const answers = sealedStore(answersStore)
+  const answers = encryptedStore(responseCacheName)
   await answers.put('family', { data: ['ANA'] })
   const expired = { token: 'token', until: Date.now() - 1, signIn: 'former' }
   localStorage.setItem(`${citizenStorage}.session`, JSON.stringify(expired))
@@ -60,10 +60,10 @@ test('what was read is removed at the start after the session expired while no t
 })
 
 test('the page of the confirmation lets somebody go on whose e-mail was confirmed on another device', async () => {
-  provideWords(citizenWords)
+  provideMessages(citizenMessages)
   await Promise.all([loadNamespace('account'), loadNamespace('forms'), changeLocale('es')])
   const account = { id: 1, email: 'ana@correo.example', email_verified_at: '2026-11-20 09:00:00' }
-  answerRequests((path) => ({ body: { data: path === citizenCurrentUser.path ? account : [] } }))
+  stubResponses((path) => ({ body: { data: path === citizenCurrentUser.path ? account : [] } }))
   emailIsUnconfirmed.set(true)
   await render(
     <QueryClientProvider client={queryClient}>

@@ -5,10 +5,10 @@ import { type ReactElement, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -150,7 +150,7 @@ export function ActivityPage(): ReactElement {
       back={{ to: to('offer') + searchOf(state), label: t('activity.all') }}
       wide
     >
-      <AnswerState
+      <QueryState
         answer={answer}
         waiting={
           <div className={styles.columns}>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
-import { seatsEvery } from '../../frame/answers.ts'
+import { seatsEvery } from '../../frame/query-options.ts'
 
 export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
 

@@ -6,8 +6,8 @@ import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { withParam } from '../../frame/paths.ts'
@@ -48,7 +48,7 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
               ? t('ui.loading')
               : null}
       </Status>
-      {query === null || isSeen ? null : <AnswerState answer={answer} waiting={<CardSkeletons count={skeletons} />} />}
+      {query === null || isSeen ? null : <QueryState answer={answer} waiting={<CardSkeletons count={skeletons} />} />}
       {total !== 0 ? null : isChosen ? (
         <EmptyState
           kind="no-match"
@@ -66,11 +66,11 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
 const atOnce = 4
 
 /** How many cards are drawn: where the visit begins a few at a time, so that the page answers meanwhile; later all at once. */
-function useDrawn(all: number): number {
-  const [drawn, setDrawn] = useState(hasNavigated() ? all : atOnce)
+function useRendered(all: number): number {
+  const [drawn, setRendered] = useState(hasNavigated() ? all : atOnce)
   useEffect(() => {
     if (drawn >= all) return
-    const timer = setTimeout(() => setDrawn(drawn + atOnce))
+    const timer = setTimeout(() => setRendered(drawn + atOnce))
     return () => clearTimeout(timer)
   }, [drawn, all])
   return drawn
@@ -78,7 +78,7 @@ function useDrawn(all: number): number {
 
 /** Activities that were read, as their list shows them. */
 function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonly people: People }): ReactElement {
-  const drawn = useDrawn(of.length)
+  const drawn = useRendered(of.length)
   return (
     <>
       {of.slice(0, drawn).map((activity) => (
@@ -94,7 +94,7 @@ function FurtherPage({ query, people }: { readonly query: OfferInput; readonly p
   if (answer.data !== undefined) return <Cards of={answer.data.data} people={people} />
   return (
     <li className="whole-row">
-      <Answered answer={answer} lines={3} compact />
+      <QueryResult answer={answer} lines={3} compact />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { showInformedConsent, showTerms } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Markdown } from '../../../kit/ui/text/Markdown.tsx'
 import { Page } from '../../frame/Page.tsx'
 
@@ -11,7 +11,7 @@ function GeneralText({ call }: { readonly call: typeof showTerms | typeof showIn
   const answer = useCallQuery(call, {}, { freshFor: 300_000 })
   return (
     <section className="card">
-      <Answered answer={answer} lines={10}>
+      <QueryResult answer={answer} lines={10}>
         {({ data: { title, text, revision } }) => (
           <>
             {/* The institute's texts are in Spanish, whatever the language of the page. */}
@@ -22,7 +22,7 @@ function GeneralText({ call }: { readonly call: typeof showTerms | typeof showIn
             <p className="muted">{t('terms.revision', { number: revision })}</p>
           </>
         )}
-      </Answered>
+      </QueryResult>
     </section>
   )
 }

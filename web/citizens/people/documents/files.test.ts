@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPdf, documentBody, faultOfFile, missingSide, sidesOfIdentity } from './files.ts'
+import { asPdf, documentBody, errorOfFile, missingSide, sidesOfIdentity } from './files.ts'
 
 const facts = (name: string, type: string, size = 1000) => ({ name, type, size })
 const photo = new File(['x'], 'frente.jpg', { type: 'image/jpeg' })
@@ -21,7 +21,7 @@ test.each([
   [facts('hoja.docx', ''), undefined, 'type'],
   [facts('cedula.pdf', 'application/pdf'), undefined, 'type'],
 ] as const)('%o of the content %s: %s', (file, kind, expected) => {
-  expect(faultOfFile(file, kind)).toBe(expected)
+  expect(errorOfFile(file, kind)).toBe(expected)
 })
 
 test('a PDF is sent under a name and a type that say so', () => {

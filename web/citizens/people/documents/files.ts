@@ -18,7 +18,7 @@ function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
  * What is wrong with a file, as the key of its sentence; undefined if nothing.
  * @param kind its kind by its first bytes; undefined for others, such as HEIC, which count as pictures by their name
  */
-export function faultOfFile(
+export function errorOfFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kind: ContentKind | undefined,
 ): 'empty' | 'size' | 'type' | undefined {

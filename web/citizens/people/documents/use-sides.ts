@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { isProtected, kindOfFile } from '../../../kit/form/file-content.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
-import { asPdf, faultOfFile, isPdf } from './files.ts'
+import { asPdf, errorOfFile, isPdf } from './files.ts'
 import { type Photograph, photographOf, takePhotograph } from './picture/picture-of-document.ts'
 
 /** What happens at one side beside what was handed out. */
@@ -62,7 +62,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
   async function examine(side: number, file: File) {
     const kind = await kindOfFile(file)
     const isWhole = kind === 'pdf'
-    const fault = faultOfFile(file, kind) ?? (isWhole && side > 0 ? ('pdf_back' as const) : undefined)
+    const fault = errorOfFile(file, kind) ?? (isWhole && side > 0 ? ('pdf_back' as const) : undefined)
     return { isWhole, fault: fault ?? (isWhole && (await isProtected(file)) ? ('protected' as const) : undefined) }
   }
 

@@ -9,14 +9,14 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { householdTags } from '../../frame/answers.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { householdKeys } from '../../frame/query-options.ts'
 import { documentBody, missingSide, sidesOfIdentity } from '../documents/files.ts'
 import type { Undecided } from '../documents/use-sides.ts'
 import { DraftNote } from '../profile-form/DraftNote.tsx'
-import { ErrorSummary, type FormFault } from '../profile-form/ErrorSummary.tsx'
-import { faultsOfSections, labelOfField, missingText } from '../profile-form/person-faults.ts'
+import { ErrorSummary, type FormError } from '../profile-form/ErrorSummary.tsx'
+import { errorsOfSections, labelOfField, missingText } from '../profile-form/person-errors.ts'
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../profile-form/person-values.ts'
 import { useTyped } from '../profile-form/use-typed.ts'
 import {
@@ -45,7 +45,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const { file, isOnePicture, proof } = draft
-  const [faults, setFaults] = useState<readonly FormFault[]>([])
+  const [faults, setErrors] = useState<readonly FormError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [undecided, setUndecided] = useState<{ readonly file?: Undecided; readonly proof?: Undecided }>({})
   const form = useForm<PersonValues>({ defaultValues: draft.values })
@@ -64,47 +64,47 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     setTimeout(() => heading.current?.focus())
   }
   /** What was wrong with documents does not count any more once there are others. */
-  const clearFaultsOfDocuments = () =>
-    setFaults((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
+  const clearErrorsOfDocuments = () =>
+    setErrors((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
   const take = (some: Partial<AddedPerson>) => {
     addedPerson.change((now) => ({ ...now, ...some }))
-    clearFaultsOfDocuments()
+    clearErrorsOfDocuments()
   }
-  const markFaults = (found: readonly FormFault[]) => {
+  const markErrors = (found: readonly FormError[]) => {
     form.clearErrors()
     for (const { field, message } of found)
       if (field !== undefined && field in values) form.setError(field as PersonField, { message })
-    setFaults(found)
+    setErrors(found)
   }
-  const showFaults = (found: readonly FormFault[]) => {
-    markFaults(found)
+  const showErrors = (found: readonly FormError[]) => {
+    markErrors(found)
     setAttempt((before) => before + 1)
   }
   const send = useCallMutation(addPerson, {
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onDone: (answer) => {
       showDone(answer.data)
       void addedPerson.clear()
       void navigate(to('person', { id: answer.details.id }), { replace: true })
     },
-    onFailed: (error) => {
+    onError: (error) => {
       const found = inOrderOfSteps(
         Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message })),
       )
       const first = found[0]
       if (first !== undefined) setQuery({ step: stepOfField(first.field) })
-      showFaults(found.length > 0 ? found : [{ message: error.message }])
+      showErrors(found.length > 0 ? found : [{ message: error.message }])
     },
   })
   // As every form: what it found is said again in another language, a refusal of the server at the next attempt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
   useEffect(() => {
-    if (faults.length > 0 && send.error === null) markFaults(faultsOf(step))
+    if (faults.length > 0 && send.error === null) markErrors(errorsOf(step))
   }, [locale])
 
   /** What is missing in a step. */
-  function faultsOf(one: AddStep): readonly FormFault[] {
-    const found: FormFault[] = faultsOfSections(personSections, values).filter(({ field }) =>
+  function errorsOf(one: AddStep): readonly FormError[] {
+    const found: FormError[] = errorsOfSections(personSections, values).filter(({ field }) =>
       fieldsOfStep[one].includes(field),
     )
     if (one === 'who' && values.relationship === '')
@@ -131,10 +131,10 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     send.reset()
     const next = addSteps[at + 1]
     // Before it is sent, the steps before may lack something: the address can be typed.
-    const checked = (next === undefined ? addSteps.find((one) => faultsOf(one).length > 0) : undefined) ?? step
-    const found = faultsOf(checked)
+    const checked = (next === undefined ? addSteps.find((one) => errorsOf(one).length > 0) : undefined) ?? step
+    const found = errorsOf(checked)
     if (checked !== step) setQuery({ step: checked })
-    showFaults(found)
+    showErrors(found)
     if (found.length > 0) return
     const [first] = proof
     if (next !== undefined) show(next)
@@ -190,7 +190,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           onTake={take}
           onUndecided={(field, why) => {
             setUndecided((now) => ({ ...now, [field]: why }))
-            clearFaultsOfDocuments()
+            clearErrorsOfDocuments()
           }}
           faults={faults}
           onOpen={show}

@@ -2,7 +2,7 @@ import { listPeople } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -23,7 +23,7 @@ export function AddPersonPage(): ReactElement {
       lead={t('family.add_person.lead')}
       back={{ to: to('family'), label: t('frame.family') }}
     >
-      <Answered answer={answer} lines={6}>
+      <QueryResult answer={answer} lines={6}>
         {({ data: people }) =>
           draft === undefined ? (
             <SkeletonLines lines={6} />
@@ -36,7 +36,7 @@ export function AddPersonPage(): ReactElement {
             />
           )
         }
-      </Answered>
+      </QueryResult>
     </Page>
   )
 }

@@ -7,13 +7,13 @@ import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { DocumentCapture } from '../documents/DocumentCapture.tsx'
 import { sidesOfIdentity } from '../documents/files.ts'
 import type { Undecided } from '../documents/use-sides.ts'
-import type { FormFault } from '../profile-form/ErrorSummary.tsx'
+import type { FormError } from '../profile-form/ErrorSummary.tsx'
 import { BirthDateField } from '../profile-form/fields/BirthDateBoxes.tsx'
 import { Choices } from '../profile-form/fields/Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from '../profile-form/fields/FieldPlace.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
 import { DocumentFields, NameFields, PlaceFields } from '../profile-form/lazy-fields.ts'
-import { labelOfField } from '../profile-form/person-faults.ts'
+import { labelOfField } from '../profile-form/person-errors.ts'
 import { ageOf, type PersonField, valuesOf } from '../profile-form/person-values.ts'
 import type { AddedPerson, AddStep } from './added-person.ts'
 import { nameOf } from './OnePerson.tsx'
@@ -29,7 +29,7 @@ interface Props {
   readonly onTake: (some: Partial<AddedPerson>) => void
   /** Called with why the files of a field cannot be sent yet. */
   readonly onUndecided: (field: 'file' | 'proof', undecided: Undecided | undefined) => void
-  readonly faults: readonly FormFault[]
+  readonly faults: readonly FormError[]
   readonly onOpen: (step: AddStep) => void
 }
 

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
-import { officeEvery } from '../../frame/answers.ts'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { officeEvery } from '../../frame/query-options.ts'
 import styles from './family.module.css'
 import { Invitations } from './Invitations.tsx'
 import { nameOf } from './OnePerson.tsx'
@@ -73,7 +73,7 @@ export function FamilyPage(): ReactElement {
   return (
     <Page title={t('frame.family')} lead={t('family.lead')} wide>
       <Invitations />
-      <Answered answer={answer} lines={8}>
+      <QueryResult answer={answer} lines={8}>
         {({ data: people }) => (
           <>
             <ul className={`grid gap-16 ${styles.cards}`}>
@@ -90,7 +90,7 @@ export function FamilyPage(): ReactElement {
             </p>
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   )
 }

@@ -17,15 +17,15 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { householdTags } from '../../frame/answers.ts'
-import { EmailBox, Failure } from '../../frame/form-parts.tsx'
+import { EmailBox, FormErrorMessage } from '../../frame/form-parts.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { householdKeys } from '../../frame/query-options.ts'
 import { nameOf, OnePerson } from './OnePerson.tsx'
 import { isHolder } from './people.ts'
 
@@ -52,7 +52,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
         danger
         call={removeGuardian}
         input={{ params: { id: person.id, guardian: id } }}
-        refreshes={is_oneself ? [] : householdTags}
+        invalidates={is_oneself ? [] : householdKeys}
         title={t(`family.guardians.${step}`)}
         text={t(`family.guardians.${step}_text`, { who, name: nameOf(person) })}
         action={t(`family.guardians.${step}`)}
@@ -74,7 +74,7 @@ function Guardians({ person }: { readonly person: Person }): ReactElement {
   const answer = useCallQuery(listGuardians, { params: { id: person.id } })
   return (
     <>
-      <Answered answer={answer} lines={4}>
+      <QueryResult answer={answer} lines={4}>
         {({ data: guardians }) =>
           guardians.length === 0 ? (
             <p className="muted">{t('family.guardians.none')}</p>
@@ -86,7 +86,7 @@ function Guardians({ person }: { readonly person: Person }): ReactElement {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
       {person.is_own ? <InviteForm kind="invite" person={person} /> : null}
       {person.is_own && person.age >= adultAge ? <InviteForm kind="handover" person={person} /> : null}
     </>
@@ -113,7 +113,7 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
         : { email: { type: 'contract', message: t('family.guardians.email_wrong') } },
     ),
     send: ({ email }) => request(call, { params: { id: person.id }, body: { email: email.trim() } }),
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onDone: ({ data }) => {
       showDone(data)
       form.reset()
@@ -124,7 +124,7 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
       <h2>{t(`family.guardians.${kind}_title`, { name })}</h2>
       <p>{t(`family.guardians.${kind}_text`, { name })}</p>
       <EmailBox {...fieldProps(form, 'email')} label={t('family.guardians.email')} size="medium" />
-      <Failure>{frame.error}</Failure>
+      <FormErrorMessage>{frame.error}</FormErrorMessage>
       <p>
         <Button type="submit" variant={kind === 'invite' ? 'filled' : 'outlined'} busy={frame.busy}>
           {t(`family.guardians.${kind}`)}

@@ -6,17 +6,17 @@ import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import { householdTags } from '../../frame/answers.ts'
-import { ErrorSummary, type FormFault, faultsIn } from '../profile-form/ErrorSummary.tsx'
+import { householdKeys } from '../../frame/query-options.ts'
+import { ErrorSummary, errorsOfFields, type FormError } from '../profile-form/ErrorSummary.tsx'
 import { BirthDateField } from '../profile-form/fields/BirthDateBoxes.tsx'
 import { FieldPlace } from '../profile-form/fields/FieldPlace.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
-import { faultsOfSections, labelOfField } from '../profile-form/person-faults.ts'
+import { errorsOfSections, labelOfField } from '../profile-form/person-errors.ts'
 import { personResolver } from '../profile-form/person-resolver.ts'
 import { allFields, type PersonField, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 import { useTyped } from '../profile-form/use-typed.ts'
@@ -38,24 +38,24 @@ interface Props {
 function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
   const { t } = useTranslation()
   const [reason, setReason] = useState(kept?.reason ?? '')
-  const [problem, setProblem] = useState<FormFault>()
+  const [problem, setProblem] = useState<FormError>()
   // The staff may correct the person meanwhile: what nobody typed here is not asked for.
   const [begun] = useState(person)
   const before = valuesOf(begun)
   const form = useForm<PersonValues>({
     defaultValues: kept === undefined ? before : typedOver(before, kept, asked),
-    resolver: personResolver((values) => faultsOfSections(['identity', 'birth'], values).filter(isAsked)),
+    resolver: personResolver((values) => errorsOfSections(['identity', 'birth'], values).filter(isAsked)),
     shouldFocusError: false,
   })
   const keep = (values: PersonValues, why: string) => keepCorrection(name, { person: begun, values, reason: why })
   useTyped(form, (values) => keep(values, reason))
   const ask = useCallMutation(askIdentityChange, {
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onDone: ({ data }) => {
       keepCorrection(name, undefined)
       showDone(data)
     },
-    onFailed: ({ errors, message }) => {
+    onError: ({ errors, message }) => {
       const fields = asked.filter((field) => errors[`changes.${field}`] !== undefined)
       for (const field of fields) form.setError(field, { message: errors[`changes.${field}`]?.[0] ?? message })
       const about = errors.reason?.[0]
@@ -76,7 +76,7 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
     <form className="stack gap-24" noValidate onSubmit={send}>
       <p>{t('family.request.lead')}</p>
       <ErrorSummary
-        faults={[...faultsIn(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
+        faults={[...errorsOfFields(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
         attempt={form.formState.submitCount}
       />
       <SectionFields form={form} section="identity" isHolder={isHolder(person)} />
@@ -113,7 +113,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
   const isPending = latest?.state === 'pending'
   return (
     <>
-      <Answered answer={answer} lines={4} />
+      <QueryResult answer={answer} lines={4} />
       {latest == null ? null : (
         <section className="card stack gap-12">
           <h2>{t(`family.request.states.${latest.state}`)}</h2>
@@ -128,7 +128,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
               <AskingButton
                 call={withdrawIdentityRequest}
                 input={input}
-                refreshes={householdTags}
+                invalidates={householdKeys}
                 title={t('family.request.withdraw')}
                 text={t('family.request.withdraw_text')}
                 action={t('family.request.withdraw')}

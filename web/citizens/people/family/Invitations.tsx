@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
-import { showDone, showFailure } from '../../../kit/ui/feedback/snackbars.ts'
-import { householdTags } from '../../frame/answers.ts'
-import { Failure } from '../../frame/form-parts.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
+import { showDone, showError } from '../../../kit/ui/feedback/snackbars.ts'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
+import { householdKeys } from '../../frame/query-options.ts'
 
 type Invitation = ResponseOf<typeof listGuardianInvitations>['data'][number]
 
@@ -19,13 +19,13 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
   const { id, kind, created_at } = invitation
   const names = { name: nameCase(invitation.profile_name), by: nameCase(invitation.invited_by) }
   const accept = useCallMutation(acceptGuardianInvitation, {
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onDone: ({ data }) => showDone(data),
-    onFailed: (error) => {
+    onError: (error) => {
       if (error.status !== 404) return
       // It is gone from this page too, and the reason with it.
-      showFailure(error)
-      refreshAnswers(...householdTags)
+      showError(error)
+      invalidate(...householdKeys)
     },
   })
   return (
@@ -35,7 +35,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
         <p>{t(`family.invitations.${kind}_text`, names)}</p>
         <small>{t('family.invitations.sent', { date: formatDate(created_at) })}</small>
       </div>
-      <Failure>{accept.error?.message}</Failure>
+      <FormErrorMessage>{accept.error?.message}</FormErrorMessage>
       <div className="wrap gap-8">
         <Button variant="outlined" busy={accept.isPending} onClick={() => accept.mutate({ params: { id } })}>
           {t('ui.accept')}
@@ -43,7 +43,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
         <AskingButton
           call={declineGuardianInvitation}
           input={{ params: { id } }}
-          refreshes={householdTags}
+          invalidates={householdKeys}
           title={t('family.invitations.decline_title')}
           text={t('family.invitations.decline_text', names)}
           action={t('family.invitations.decline')}
@@ -58,7 +58,7 @@ export function Invitations(): ReactElement | null {
   const { t } = useTranslation()
   const answer = useCallQuery(listGuardianInvitations, {})
   const invitations = answer.data?.data ?? []
-  if (answer.error !== null && answer.data === undefined) return <AnswerState answer={answer} waiting={null} compact />
+  if (answer.error !== null && answer.data === undefined) return <QueryState answer={answer} waiting={null} compact />
   if (invitations.length === 0) return null
   return (
     <section className="stack gap-12">

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
-import { officeEvery } from '../../frame/answers.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
+import { officeEvery } from '../../frame/query-options.ts'
 
 /** Reads the person of the address and draws the page with them; a person of another family is no page. */
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {
@@ -17,12 +17,12 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   if (answer.data === undefined)
     return (
       <Page title={t('frame.family')}>
-        <Answered answer={answer} lines={6} />
+        <QueryResult answer={answer} lines={6} />
       </Page>
     )
   return (
     <>
-      <Answered answer={answer} lines={6} />
+      <QueryResult answer={answer} lines={6} />
       {children(answer.data.data)}
     </>
   )

@@ -8,10 +8,10 @@ import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import { householdTags } from '../../frame/answers.ts'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { faultsOfSections, labelOfField } from '../profile-form/person-faults.ts'
+import { householdKeys } from '../../frame/query-options.ts'
+import { errorsOfSections, labelOfField } from '../profile-form/person-errors.ts'
 import { valuesOf } from '../profile-form/person-values.ts'
 import styles from './family.module.css'
 import { nameOf, OnePerson } from './OnePerson.tsx'
@@ -55,7 +55,7 @@ function SectionCard({ person, section }: { readonly person: Person; readonly se
   const to = usePageTo()
   const { id } = person
   const lock = section === 'identity' ? lockOf(person) : undefined
-  const missing = faultsOfSections([section], valuesOf(person)).map(({ field }) => labelOfField(field))
+  const missing = errorsOfSections([section], valuesOf(person)).map(({ field }) => labelOfField(field))
   const facts = shownFields[section]
     .map((field) => [labelOfField(field), textOfField(person, field)] as const)
     .filter(([, text]) => text !== '')
@@ -93,7 +93,7 @@ function RemovePerson({ person }: { readonly person: Person }): ReactElement {
         action={t('family.remove.action')}
         call={removePerson}
         input={{ params: { id: person.id } }}
-        refreshes={householdTags}
+        invalidates={householdKeys}
         onDone={({ data }) => {
           showDone(data)
           void navigate(to('family'), { replace: true })

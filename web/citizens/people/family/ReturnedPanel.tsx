@@ -4,16 +4,16 @@ import type { ReactElement } from 'react'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { householdTags } from '../../frame/answers.ts'
-import { Failure } from '../../frame/form-parts.tsx'
+import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { useReturnWords } from '../documents/return-words.ts'
-import { labelOfField } from '../profile-form/person-faults.ts'
+import { householdKeys } from '../../frame/query-options.ts'
+import { useReturnMessages } from '../documents/return-words.ts'
+import { labelOfField } from '../profile-form/person-errors.ts'
 import styles from './family.module.css'
 import { type Mark, marksIn } from './marks.ts'
 import { stateOf } from './people.ts'
@@ -31,8 +31,8 @@ function Quote({ words }: { readonly words: Words }): ReactElement {
 }
 
 /** The validator's words beside the fields of a returned person; nothing for anybody else. */
-export function ReturnWords({ person }: { readonly person: Person }): ReactElement | null {
-  const { words } = useReturnWords(person.id, stateOf(person) === 'returned')
+export function ReturnMessages({ person }: { readonly person: Person }): ReactElement | null {
+  const { words } = useReturnMessages(person.id, stateOf(person) === 'returned')
   if (words === undefined) return null
   return (
     <div className={`grid gap-14 rounded ${styles.returned}`}>
@@ -46,9 +46,9 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
   const { t } = useTranslation()
   const to = usePageTo()
   const { id } = person
-  const { answer, words } = useReturnWords(id, true)
+  const { answer, words } = useReturnMessages(id, true)
   const resubmit = useCallMutation(citizenResubmit, {
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onDone: ({ data }) => showDone(data),
   })
   const targetOf = (mark: Mark) =>
@@ -58,7 +58,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
   return (
     <section className={`grid gap-14 rounded ${styles.returned}`}>
       <h2>{t('family.returned.title')}</h2>
-      <Answered answer={answer} lines={2} compact />
+      <QueryResult answer={answer} lines={2} compact />
       {words === undefined ? null : (
         <>
           <Quote words={words} />
@@ -74,7 +74,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
         </>
       )}
       <p>{t('family.returned.afterwards')}</p>
-      <Failure>{resubmit.error?.message}</Failure>
+      <FormErrorMessage>{resubmit.error?.message}</FormErrorMessage>
       <p>
         <Button variant="filled" busy={resubmit.isPending} onClick={() => resubmit.mutate({ params: { id } })}>
           {t('family.returned.send')}

@@ -10,19 +10,19 @@ import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { householdTags } from '../../frame/answers.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { ErrorSummary, faultsIn } from '../profile-form/ErrorSummary.tsx'
+import { householdKeys } from '../../frame/query-options.ts'
+import { ErrorSummary, errorsOfFields } from '../profile-form/ErrorSummary.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
-import { faultsOfSections, labelOfField } from '../profile-form/person-faults.ts'
+import { errorsOfSections, labelOfField } from '../profile-form/person-errors.ts'
 import { personResolver } from '../profile-form/person-resolver.ts'
 import { bodyOf, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 import { useTyped } from '../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection } from './corrections.ts'
 import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
-import { ReturnWords } from './ReturnedPanel.tsx'
+import { ReturnMessages } from './ReturnedPanel.tsx'
 
 const AnswerText = lazy(() => import('../profile-form/AnswerText.tsx'), 'AnswerText')
 
@@ -31,7 +31,7 @@ const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']
 
 /** The part to edit, and those of the parts sent with it that lack something: without them nothing could be saved. */
 function sectionsToEdit(person: Person, section: PersonSection): readonly PersonSection[] {
-  const others = alwaysSent.filter((one) => one !== section && faultsOfSections([one], valuesOf(person)).length > 0)
+  const others = alwaysSent.filter((one) => one !== section && errorsOfSections([one], valuesOf(person)).length > 0)
   return [section, ...others]
 }
 
@@ -90,7 +90,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
   const { form, frame, conflict } = useVersionedForm<PersonValues, Person, ResponseOf<typeof updatePerson>>({
     record: seen,
     values: begun?.values ?? valuesOf(seen),
-    resolver: personResolver((values) => faultsOfSections(sections, values)),
+    resolver: personResolver((values) => errorsOfSections(sections, values)),
     hasSummary: true,
     valuesOf,
     titleOf: () => t(`family.sections.${section}`),
@@ -100,7 +100,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       of === undefined ? <AnswerText field={field} values={values} /> : textOfField(of, field),
     send: (values, record = seen) =>
       request(updatePerson, { params: { id: person.id }, body: changeOf(values, record, section) }),
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onDone: ({ data }) => {
       keepCorrection(name, undefined)
       showDone(data)
@@ -111,7 +111,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
   const isLocked = lockOf(person) !== undefined
   return (
     <form className="stack gap-24" noValidate onSubmit={frame.onSubmit}>
-      <ReturnWords person={person} />
+      <ReturnMessages person={person} />
       {begun === undefined ? null : (
         <Status as="div" className="info notice spread gap-8">
           <span>{t('family.section.kept')}</span>
@@ -122,7 +122,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
       )}
       <ErrorSummary
         faults={[
-          ...faultsIn(form.formState.errors, sections.flatMap(fieldsOfSection)),
+          ...errorsOfFields(form.formState.errors, sections.flatMap(fieldsOfSection)),
           ...(frame.error === undefined ? [] : [{ message: frame.error }]),
         ]}
         attempt={form.formState.submitCount}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
-import { usePromisedDay } from '../../frame/answers.ts'
+import { usePromisedDay } from '../../frame/query-options.ts'
 import { stateOf } from './people.ts'
 
 /** The state of a person in plain words, since when, and until when they get an answer. */

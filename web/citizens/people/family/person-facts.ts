@@ -1,7 +1,7 @@
 import type { Person, PersonSection } from '@portal/contract/citizens'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { isNotSaid } from '../profile-form/lists.ts'
 import type { PersonField } from '../profile-form/person-values.ts'
 

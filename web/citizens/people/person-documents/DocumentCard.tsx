@@ -10,12 +10,12 @@ import { type CitizenFileRow, citizenDeleteFile } from '@portal/contract/citizen
 import { type ReactElement, useId } from 'react'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
-import { householdTags } from '../../frame/answers.ts'
+import { householdKeys } from '../../frame/query-options.ts'
 import { isToCorrect, stateOf } from './document-states.ts'
 
 const looks = {
@@ -91,7 +91,7 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
             action={t('documents.card.delete')}
             call={citizenDeleteFile}
             input={{ params: { id: row.profile_id, file: row.id } }}
-            refreshes={householdTags}
+            invalidates={householdKeys}
           />
         ) : null}
       </div>

@@ -5,19 +5,19 @@ import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { officeEvery } from '../../frame/answers.ts'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { useReturnWords } from '../documents/return-words.ts'
+import { officeEvery } from '../../frame/query-options.ts'
+import { useReturnMessages } from '../documents/return-words.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { groupsOf, isSentSince, isToCorrect } from './document-states.ts'
-import { WhatWasSaid } from './WhatWasSaid.tsx'
+import { OfficeObservations } from './OfficeObservations.tsx'
 
 const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')
 const ViewDocumentDialog = lazy(() => import('./ViewDocumentDialog.tsx'), 'ViewDocumentDialog')
@@ -45,7 +45,7 @@ export function PersonDocumentsPage(): ReactElement {
   const { current, former } = groupsOf(files.data?.data ?? [])
   const hasToCorrect = current.some(isToCorrect)
   const isReturned = known?.status_id === status.profileReturned
-  const { words } = useReturnWords(id, isReturned)
+  const { words } = useReturnMessages(id, isReturned)
   // The office returned the person, and none of the documents: what it wrote may still be about one.
   const isUnmarked = isReturned && files.data !== undefined && !hasToCorrect && words !== undefined
   const isCorrected = isUnmarked && isSentSince(current, words.created_at)
@@ -76,7 +76,7 @@ export function PersonDocumentsPage(): ReactElement {
           </p>
         </div>
       ) : null}
-      <Answered answer={files} lines={8} />
+      <QueryResult answer={files} lines={8} />
       {files.data !== undefined && current.length === 0 && former.length === 0 ? (
         <EmptyState kind="empty" text={t('documents.page.none')} />
       ) : null}
@@ -101,7 +101,7 @@ export function PersonDocumentsPage(): ReactElement {
         </details>
       )}
       <Pages page={page} meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
-      <WhatWasSaid id={id} />
+      <OfficeObservations id={id} />
       {opened?.what === 'send' ? (
         <SendDocumentDialog id={id} person={known} replaces={opened.replaces} onClose={close} />
       ) : null}

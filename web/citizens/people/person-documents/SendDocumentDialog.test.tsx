@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
+import { changeLocale, loadNamespace, provideMessages } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { citizenWords } from '../../messages/load.ts'
+import { citizenMessages } from '../../messages/load.ts'
 
 const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')
 
-provideWords(citizenWords)
+provideMessages(citizenMessages)
 
 const returned: CitizenFileRow = {
   id: 3,

@@ -7,16 +7,16 @@ import {
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { type ApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
-import { refreshAnswers, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { householdTags } from '../../frame/answers.ts'
+import { householdKeys } from '../../frame/query-options.ts'
 import { documentBody, missingSide } from '../documents/files.ts'
 import { SidesOfDocument } from '../documents/SidesOfDocument.tsx'
 import type { Undecided } from '../documents/use-sides.ts'
@@ -39,29 +39,29 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const [isOnePicture, setOnePicture] = useState(false)
   const [sent, setSent] = useState<number>()
   const [undecided, setUndecided] = useState<Undecided>()
-  const [faults, setFaults] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
+  const [faults, setErrors] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
   const types = useCallQuery(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
   const sides = kind === undefined ? 1 : sidesOf(kind, person)
 
   const manner = {
-    refreshes: householdTags,
+    invalidates: householdKeys,
     onUpload: setSent,
     onDone: ({ data }: { readonly data: string }) => {
       showDone(data)
       onClose()
     },
-    onFailed: (error: ApiError) => {
+    onError: (error: ApiError) => {
       setSent(undefined)
-      if (error.failure === 'answered') refreshAnswers(...householdTags)
+      if (error.failure === 'answered') invalidate(...householdKeys)
       if (error.status === 404) {
-        setFaults({ form: t(replaces === undefined ? 'documents.send.person_gone' : 'documents.send.gone') })
+        setErrors({ form: t(replaces === undefined ? 'documents.send.person_gone' : 'documents.send.gone') })
         return
       }
       const { file, file_back, file_type_id } = error.errors
       const aboutFiles = file?.[0] ?? file_back?.[0]
-      if (aboutFiles !== undefined) setFaults({ files: aboutFiles })
-      else if (file_type_id?.[0] !== undefined) setFaults({ kind: file_type_id[0] })
-      else setFaults({ form: `${sentenceOf(error)} ${t('documents.send.kept')}` })
+      if (aboutFiles !== undefined) setErrors({ files: aboutFiles })
+      else if (file_type_id?.[0] !== undefined) setErrors({ kind: file_type_id[0] })
+      else setErrors({ form: `${sentenceOf(error)} ${t('documents.send.kept')}` })
     },
   }
   const adding = useCallMutation(citizenAddFile, manner)
@@ -72,11 +72,11 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
     const body = documentBody(files)
     const missing = missingSide(files, sides, isOnePicture)
     if (undecided !== undefined) {
-      setFaults({ files: t(`documents.undecided.${undecided}`) })
+      setErrors({ files: t(`documents.undecided.${undecided}`) })
       focusField('file')
       return
     }
-    setFaults({
+    setErrors({
       ...(kind === undefined && { kind: t('documents.send.kind_required') }),
       ...(kind !== undefined &&
         missing !== undefined && { files: t(`documents.send.${missing === 'file' ? 'file' : 'back'}_required`) }),
@@ -113,7 +113,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         </div>
       )}
       {replaces === undefined ? (
-        <Answered answer={types} lines={2} compact>
+        <QueryResult answer={types} lines={2} compact>
           {({ data: kinds }) => (
             <SelectBox
               label={t('documents.send.kind')}
@@ -122,11 +122,11 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
               options={kindsFor(kinds, person).map((one) => ({ value: one.id, text: sentenceCase(one.name) }))}
               onChange={({ currentTarget: { value } }) => {
                 setKind(value === '' ? undefined : Number(value))
-                setFaults({})
+                setErrors({})
               }}
             />
           )}
-        </Answered>
+        </QueryResult>
       ) : null}
       {kind === undefined ? null : (
         // Not loaded later as elsewhere: the button to send comes with it, and what is missing leads to it.
@@ -137,11 +137,11 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
           onChange={(next, both) => {
             setFiles(next)
             setOnePicture(both)
-            setFaults({})
+            setErrors({})
           }}
           onUndecided={(next) => {
             setUndecided(next)
-            setFaults({})
+            setErrors({})
           }}
           isOnePicture={isOnePicture}
           error={faults.files}

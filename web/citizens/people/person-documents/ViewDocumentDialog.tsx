@@ -4,10 +4,10 @@ import { type ReactElement, useMemo } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { blobOf } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { useObjectUrl } from '../documents/use-object-url.ts'
@@ -43,7 +43,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <AnswerState answer={answer} waiting={<Skeleton height={240} />} compact />
+      <QueryState answer={answer} waiting={<Skeleton height={240} />} compact />
       {url !== undefined && isPicture ? (
         <img
           src={url}

@@ -2,10 +2,10 @@ import { localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { listOf, nameOfRow, useFieldList, valueOfRow } from './field-list.ts'
 import { isNotSaid } from './lists.ts'
-import { labelOfField } from './person-faults.ts'
+import { labelOfField } from './person-errors.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
 /** Whether a field says something to the person: not those of places outside the city, or of another answer. */

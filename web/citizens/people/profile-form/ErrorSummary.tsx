@@ -3,16 +3,16 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './profile-form.module.css'
 
 /** Something wrong in a form: the field, and its sentence. Without a field it is about the whole form. */
-export interface FormFault {
+export interface FormError {
   readonly field?: string
   readonly message: string
 }
 
 /** The errors of a form as faults, in the order of its fields. */
-export function faultsIn<F extends string>(
+export function errorsOfFields<F extends string>(
   errors: Readonly<Partial<Record<F, { readonly message?: string }>>>,
   fields: readonly F[],
-): readonly FormFault[] {
+): readonly FormError[] {
   return fields.flatMap((field) => {
     const message = errors[field]?.message
     return message === undefined ? [] : [{ field, message }]
@@ -31,7 +31,7 @@ export function focusField(field: string): void {
 }
 
 interface Props {
-  readonly faults: readonly FormFault[]
+  readonly faults: readonly FormError[]
   /** How often the person tried to send the form. */
   readonly attempt: number
   /** Opens the part of the form with a field that is not shown now. */

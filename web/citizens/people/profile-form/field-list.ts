@@ -11,7 +11,7 @@ import {
 import { citizenNeighborhoods, colombia } from '@portal/contract/citizens'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { detailLists, textOfRow } from './lists.ts'
 import { type PersonField, type PersonValues, placeFields } from './person-values.ts'
 

@@ -9,7 +9,7 @@ import {
   sexualOrientation,
 } from '@portal/contract'
 import { translate } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** The lists of what a person is asked about themselves, by field. */
 export const detailLists = {

@@ -10,9 +10,21 @@ type Props<C extends Call> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 
 
 /** A button that asks before it makes a call; what the call answers is shown, unless `onDone` says otherwise. */
 export function AskingButton<C extends Call>(props: Props<C>): ReactElement {
-  const { call, input, refreshes, title, text, action, danger = false, onDone, children = action, ...button } = props
+  const {
+    call,
+    input,
+    invalidates,
+    title,
+    text,
+    action,
+    danger = false,
+    onDone,
+    onError,
+    children = action,
+    ...button
+  } = props
   const [isAsking, setAsking] = useState(false)
-  const question = { call, input, refreshes, title, text, action, danger, onDone }
+  const question = { call, input, invalidates, title, text, action, danger, onDone, onError }
   return (
     <>
       <Button {...button} tone={danger ? 'danger' : 'accent'} onClick={() => setAsking(true)}>

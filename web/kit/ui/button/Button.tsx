@@ -61,7 +61,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly tone?: 'accent' | 'danger'
   readonly busy?: boolean
   readonly mirrored?: boolean
-  /** Drawn over the icon's corner: a badge. */
+  /** Rendered over the icon's corner: a badge. */
   readonly children?: Elements
 }
 

@@ -8,7 +8,7 @@ import type { Choices, Merged, Values } from './three-way.ts'
 type Whose = Choices[string]
 
 /** How a form shows a record, and how it names its fields and values. */
-export interface RecordWords<V, R> {
+export interface RecordLabels<V, R> {
   /** The form's values of a record. */
   readonly valuesOf: (record: R) => V
   readonly titleOf: (record: R) => ReactNode
@@ -27,7 +27,7 @@ export interface Conflict<V extends Values, R> {
 
 interface ConflictChoiceProps<V extends Values, R> {
   readonly conflict: Conflict<V, R>
-  readonly words: RecordWords<V, R>
+  readonly words: RecordLabels<V, R>
   /** Saves with a choice for every contested field. */
   readonly onChoose: (choices: Choices) => void
   /** Returns to the form, with nothing lost. */

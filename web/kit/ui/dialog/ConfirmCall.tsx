@@ -2,7 +2,7 @@ import type { Call, ResponseOf } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import type { InputOf } from '../../request/api.ts'
 import type { ApiError } from '../../request/api-errors.ts'
-import { refreshAnswers, useCallMutation } from '../../request/queries.ts'
+import { invalidate, useCallMutation } from '../../request/queries.ts'
 import { showDone } from '../feedback/snackbars.ts'
 import { Confirm } from './Confirm.tsx'
 
@@ -10,32 +10,32 @@ interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'bu
   readonly call: C
   readonly input: InputOf<C>
   /** Tags whose data is fetched again afterwards. */
-  readonly refreshes: readonly string[]
+  readonly invalidates: readonly string[]
   /** Without it, the answer is a sentence, which is shown. */
   readonly onDone?: ((answer: ResponseOf<C>) => void) | undefined
-  readonly onFailed?: (error: ApiError) => void
+  readonly onError?: (error: ApiError) => void
 }
 
 /** Asks before a call is made. Import it lazily. */
 export function ConfirmCall<C extends Call>({
   call,
   input,
-  refreshes,
+  invalidates,
   onDone = (answer) => showDone((answer as { readonly data: string }).data),
-  onFailed,
+  onError,
   onClose,
   ...rest
 }: Props<C>): ReactElement {
   const { mutate, isPending, error } = useCallMutation(call, {
-    refreshes,
+    invalidates,
     onDone: (answer) => {
       onDone(answer)
       onClose()
     },
-    onFailed: (error) => {
+    onError: (error) => {
       // What the question was about may be gone: the page behind it shows what is there.
-      if (error.failure === 'answered') refreshAnswers(...refreshes)
-      onFailed?.(error)
+      if (error.failure === 'answered') invalidate(...invalidates)
+      onError?.(error)
     },
   })
   return <Confirm {...rest} busy={isPending} error={error?.message} onConfirm={() => mutate(input)} onClose={onClose} />

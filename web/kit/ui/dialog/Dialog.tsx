@@ -3,7 +3,7 @@ import { type FormEvent, type ReactElement, type ReactNode, type Ref, useId, use
 import { useNarrow } from '../../device/narrow.ts'
 import { useTranslation } from '../../text/i18n.ts'
 import { Button, IconButton } from '../button/Button.tsx'
-import { Fault } from '../feedback/Fault.tsx'
+import { ErrorMessage } from '../feedback/ErrorMessage.tsx'
 import type { Elements } from '../text/elements.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
@@ -86,7 +86,7 @@ export function Dialog({
         <IconButton icon={mdiClose} label={t('ui.close')} onClick={leave} />
       </header>
       <div className={`column gap-20 ${styles.body}`}>
-        <Fault>{error}</Fault>
+        <ErrorMessage>{error}</ErrorMessage>
         {children}
       </div>
       <footer className={`wrap at-end gap-8 ${styles.foot}`}>

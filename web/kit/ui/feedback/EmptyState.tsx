@@ -69,7 +69,7 @@ export function EmptyState({ kind, text, action, compact = false }: Props): Reac
 }
 
 /** The state of a failed request, with the server's reason and a button to try again. */
-export function FailedState({
+export function ErrorState({
   error,
   onRetry,
   compact = false,

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forget } from '../../../staff/frame/session/session.tsx'
-import { staffWords } from '../../../staff/messages/load.ts'
+import { staffMessages } from '../../../staff/messages/load.ts'
 import { useMemoryStorage } from '../../device/memory-storage.test-aid.ts'
 import { cancelledError, noResponseError } from '../../request/api-errors.ts'
-import { changeLocale, provideWords } from '../../text/i18n.ts'
-import { closeSnackbar, pastMessages, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
+import { changeLocale, provideMessages } from '../../text/i18n.ts'
+import { closeSnackbar, pastMessages, showDone, showError, showSnackbar, snackbars } from './snackbars.ts'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 
 beforeAll(() => changeLocale('es'))
 beforeEach(() => snackbars.set([]))
@@ -33,9 +33,9 @@ test('messages wait in line under ids of their own, and leave when closed', () =
 })
 
 test('a failure says its message; a cancelled one says nothing', () => {
-  showFailure(cancelledError())
+  showError(cancelledError())
   expect(snackbars.get()).toHaveLength(0)
-  showFailure(noResponseError())
+  showError(noResponseError())
   expect(snackbars.get()[0]?.message).toContain('No hay comunicación con el servidor')
 })
 

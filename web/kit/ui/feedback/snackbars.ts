@@ -73,7 +73,7 @@ export function showNotLoaded(): void {
 }
 
 /** Shows a red message with the text of the thrown value; nothing when it was only cancelled or leads to another page. */
-export function showFailure(thrown: unknown): void {
+export function showError(thrown: unknown): void {
   const error = asApiError(thrown)
   if (handlingOf(error) !== 'ignore' && error.status !== 401) showSnackbar({ message: error.message })
 }

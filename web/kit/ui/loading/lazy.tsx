@@ -8,7 +8,7 @@ import {
   useEffect,
 } from 'react'
 import { showNotLoaded } from '../feedback/snackbars.ts'
-import { KeyHolder } from './KeyHolder.tsx'
+import { KeyProvider } from './KeyProvider.tsx'
 import { takesKeys } from './typed-early.ts'
 
 interface FailedProps {
@@ -32,7 +32,7 @@ function Failed({ onClose, forget }: FailedProps): null {
  * Like React's `lazy`, for the parts of a page that are loaded when they are first drawn: dialogs, menus, panels. When the file
  * cannot be loaded (no connection, or a former version), the page stays with everything that was typed, a message appears, and the
  * next opening loads the file again. React's own `lazy` would show the error page and remember the failure. A dialog gets the keys
- * from the moment when it is opened (`KeyHolder`).
+ * from the moment when it is opened (`KeyProvider`).
  * @param name - the component's export in the file
  * @param waiting - shown until the file is there; without it, a part that cannot be closed is waited for by what draws it
  */
@@ -59,7 +59,7 @@ export function lazy<N extends string, M extends Readonly<Record<N, FunctionComp
   function Part(props: object): ReactElement {
     if (!('onClose' in props) && waiting === undefined) return <Loaded {...props} />
     return (
-      <Suspense fallback={takesKeys(props) ? <KeyHolder onClose={props.onClose} /> : waiting}>
+      <Suspense fallback={takesKeys(props) ? <KeyProvider onClose={props.onClose} /> : waiting}>
         <Loaded {...props} />
       </Suspense>
     )

@@ -44,7 +44,7 @@ function whenIdle(run: () => void): () => void {
  */
 export function Drawing({ name, children }: Props): ReactElement {
   const place = useRef<HTMLSpanElement>(null)
-  const [drawn, setDrawn] = useState(false)
+  const [drawn, setRendered] = useState(false)
   useEffect(() => {
     let remove: (() => void) | undefined
     let gone = false
@@ -56,7 +56,7 @@ export function Drawing({ name, children }: Props): ReactElement {
       const taken = await found.play(element, name, still)
       if (gone) return taken()
       remove = taken
-      setDrawn(true)
+      setRendered(true)
     }
     // When it fails, the icon stays, which says the same.
     const cancel = whenIdle(() => void begin().catch(() => {}))
@@ -64,7 +64,7 @@ export function Drawing({ name, children }: Props): ReactElement {
       gone = true
       cancel()
       remove?.()
-      setDrawn(false)
+      setRendered(false)
     }
   }, [name])
   return (

@@ -19,7 +19,7 @@ function Written({ text }: Props): ReactElement {
   return <p className="plain-text">{text}</p>
 }
 
-function Drawn({ text }: Props): ReactElement {
+function Rendered({ text }: Props): ReactElement {
   loading ??= import('./Markdown.tsx').then(({ Markdown }) => Markdown).catch(() => Written)
   const Text = use(loading)
   return <Text text={text} />
@@ -29,7 +29,7 @@ function Drawn({ text }: Props): ReactElement {
 export function MarkdownText({ text }: Props): ReactElement {
   return (
     <Suspense fallback={<SkeletonLines lines={4} />}>
-      <Drawn text={text} />
+      <Rendered text={text} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { PageTitle } from './PageTitle.tsx'
 
 test('the title has the focus as soon as it is drawn, so that it takes it from no field', async () => {
   const focused: (string | undefined)[] = []
-  function Drawn(): null {
+  function Rendered(): null {
     useLayoutEffect(() => void focused.push(document.activeElement?.tagName))
     return null
   }
@@ -15,7 +15,7 @@ test('the title has the focus as soon as it is drawn, so that it takes it from n
   await draw(
     <MemoryRouter>
       <PageTitle>Activities</PageTitle>
-      <Drawn />
+      <Rendered />
     </MemoryRouter>,
   )
   expect(focused[0]).toBe('H1')

@@ -1,6 +1,6 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiInformation, mdiProgressCheck } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { sentenceCase } from '../../text/name-case.ts'
+import { sentenceCase } from '../../text/sentence-case.ts'
 import { type RoleColour, roleColourOf } from '../../theme/role-colours.ts'
 import { Icon } from '../picture/Icon.tsx'
 import styles from './status-chip.module.css'

@@ -6,15 +6,15 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { typeLabel } from './labels.ts'
 import styles from './rights.module.css'
-import { typeWord } from './words.ts'
 
 const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const AbilityForm = lazy(() => import('./AbilityForm.tsx'), 'AbilityForm')
@@ -39,7 +39,7 @@ export function AbilitiesView(): ReactElement {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const found = (data?.data ?? []).filter((one) =>
-    containsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
+    containsWords(`${one.title} ${one.name} ${typeLabel(one.entity_type)}`, typed),
   )
   const scopeOf = ({ entity_id: id, only_owned }: Permission) =>
     [id !== null && t('security.scope.of_record', { id }), only_owned && t('fields.only_owned')]
@@ -65,7 +65,7 @@ export function AbilitiesView(): ReactElement {
           {t('security.abilities.create')}
         </Button>
       </div>
-      <AnswerState answer={answer} waiting={<Skeleton height={400} />} />
+      <QueryState answer={answer} waiting={<Skeleton height={400} />} />
       {data === undefined ? null : (
         <Status className="muted">{t('security.roles.abilities', counted(found.length))}</Status>
       )}
@@ -83,7 +83,7 @@ export function AbilitiesView(): ReactElement {
                 <strong>{ability.title}</strong>
                 <span className={styles.code}>{ability.name}</span>
               </div>
-              <span>{ability.entity_type === '*' ? t('security.scope.all') : typeWord(ability.entity_type)}</span>
+              <span>{ability.entity_type === '*' ? t('security.scope.all') : typeLabel(ability.entity_type)}</span>
               <span className="muted">{scopeOf(ability)}</span>
               <span className="muted">{`${t('fields.roles')}: ${formatNumber(ability.roles_count)}`}</span>
               {isOpen(ability) ? (
@@ -124,7 +124,7 @@ export function AbilitiesView(): ReactElement {
           action={t('list.delete')}
           call={destroyPermission}
           input={{ params: { id: opened.ability.id } }}
-          refreshes={['security', 'audits']}
+          invalidates={['security', 'audits']}
           onClose={close}
         />
       ) : null}

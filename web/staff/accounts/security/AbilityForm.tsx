@@ -12,8 +12,8 @@ import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { actionLabel, entityInside } from './labels.ts'
 import { actionIn, modelOf } from './marks.ts'
-import { actionWord, entityInside } from './words.ts'
 
 interface Props {
   /** The ability to change; undefined to create one. */
@@ -56,7 +56,7 @@ function valuesOf(ability?: Permission): Values {
 function bodyOf({ entity_type, action, custom_action, title, entity_id, only_owned }: Values) {
   const verb = action === custom ? custom_action.trim().toLowerCase() : action
   const model = modelOf(entity_type)
-  const proposed = model === '' ? '' : `${verb === '' ? '' : `${actionWord(verb)} `}${entityInside(model)}`
+  const proposed = model === '' ? '' : `${verb === '' ? '' : `${actionLabel(verb)} `}${entityInside(model)}`
   return {
     name: model === '' || verb === '' ? '' : abilityName(verb, model),
     title: title ?? proposed,
@@ -66,7 +66,7 @@ function bodyOf({ entity_type, action, custom_action, title, entity_id, only_own
   }
 }
 
-function faultsIn(values: Values): FieldErrors<Values> {
+function errorsOfFields(values: Values): FieldErrors<Values> {
   const wrong = errorsIn<Values>(storePermission.body, bodyOf(values))
   if (values.entity_type !== '') return wrong
   // Without a model neither the name nor the title can be derived: one fault is shown, not three.
@@ -90,7 +90,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
     record: ability,
     values: valuesOf(ability),
     valuesOf,
-    resolver: resolverOf(faultsIn),
+    resolver: resolverOf(errorsOfFields),
     send: (values, base) => {
       const { title, ...rest } = bodyOf(values)
       const body = { ...rest, title: title.trim() }
@@ -98,7 +98,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
         ? request(storePermission, { body })
         : request(updatePermission, { params: { id: base.id }, body: { ...body, version: base.version } })
     },
-    refreshes: ['security', 'audits'],
+    invalidates: ['security', 'audits'],
     onClose,
     titleOf: ({ title }) => title,
     labelOf: (field) => labels[field as keyof typeof labels],
@@ -106,7 +106,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
       if (field === 'entity_type') return entityInside(modelOf(values.entity_type))
       if (field === 'only_owned') return t(values.only_owned ? 'ui.yes' : 'ui.no')
       if (field !== 'action') return values[field]
-      return values.action === custom ? t('security.abilities.custom') : actionWord(values.action)
+      return values.action === custom ? t('security.abilities.custom') : actionLabel(values.action)
     },
   })
   const { register, control, watch } = form
@@ -144,7 +144,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
         empty={false}
         error={action === custom ? undefined : errors.name?.message}
         options={[
-          ...actions.map((one) => ({ value: one, text: actionWord(one) })),
+          ...actions.map((one) => ({ value: one, text: actionLabel(one) })),
           { value: custom, text: t('security.abilities.custom') },
         ]}
       />

@@ -5,9 +5,9 @@ import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { bodyOf, type GroupRow } from './group-rows.ts'
 import styles from './rights.module.css'
 
@@ -28,7 +28,7 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
     send: (_, { version }) => request(writeGroupRoles, { body: { rows: bodyOf(rows), version } }),
     read: onRead,
     describe: () => t('security.groups.overtaken'),
-    refreshes: ['sign-on', 'security', 'users', 'audits'],
+    invalidates: ['sign-on', 'security', 'users', 'audits'],
     onClose,
   })
   const seen = preview.data?.data
@@ -40,7 +40,7 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
       submit={t('security.groups.save')}
       canSubmit={seen !== undefined}
     >
-      <Answered answer={preview} lines={4} compact />
+      <QueryResult answer={preview} lines={4} compact />
       {seen === undefined ? null : (
         <>
           <p>{t('security.groups.effect')}</p>

@@ -12,16 +12,16 @@ import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { faultOfGroup, type GroupRow, isSameTable, rowsOf } from './group-rows.ts'
+import { errorOfGroup, type GroupRow, isSameTable, rowsOf } from './group-rows.ts'
 import styles from './rights.module.css'
 
 const GroupsReview = lazy(() => import('./GroupsReview.tsx'), 'GroupsReview')
@@ -36,8 +36,8 @@ export function GroupsView(): ReactElement {
     <section className="page" aria-label={t('security.views.groups')}>
       <p className="soft">{t('security.groups.intro')}</p>
       {data?.data.sso === null ? <p className="notice info-tint">{t('security.groups.not_in_use')}</p> : null}
-      <AnswerState answer={table} waiting={<Skeleton height={240} />} />
-      <AnswerState answer={roles} waiting={null} />
+      <QueryState answer={table} waiting={<Skeleton height={240} />} />
+      <QueryState answer={roles} waiting={null} />
       {table.data === undefined || roles.data === undefined ? null : (
         <GroupsTable
           key={table.data.data.version}
@@ -60,7 +60,7 @@ interface TableProps {
 function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
   const { t } = useTranslation()
   const [rows, setRows] = useState(() => rowsOf(table))
-  const [showsFaults, setShowsFaults] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
   const isChanged = !isSameTable(rows, table)
   useUnsaved(isChanged)
@@ -72,8 +72,8 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
     table.rows.find(({ claim, role }) => claim === row.claim && String(role.id) === row.role_id)?.users_count
 
   function review(): void {
-    setShowsFaults(true)
-    if (rows.every((row) => faultOfGroup(row, rows) === undefined)) setReviewing(true)
+    setShowsErrors(true)
+    if (rows.every((row) => errorOfGroup(row, rows) === undefined)) setReviewing(true)
   }
 
   return (
@@ -81,7 +81,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
       {rows.length === 0 ? <EmptyState kind="empty" text={t('security.groups.none')} /> : null}
       <ul className={`surface stack ${styles.groups}`} hidden={rows.length === 0}>
         {rows.map((row, index) => {
-          const fault = showsFaults ? faultOfGroup(row, rows) : undefined
+          const fault = showsErrors ? errorOfGroup(row, rows) : undefined
           const people = peopleOf(row)
           return (
             <li key={row.key}>

@@ -12,6 +12,7 @@ import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { actionLabel, entityLabel } from './labels.ts'
 import { MarkIcon } from './MarkIcon.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
@@ -29,7 +30,6 @@ import {
   stateOf,
 } from './marks.ts'
 import styles from './rights.module.css'
-import { actionWord, entityWord } from './words.ts'
 
 const ScopeDialog = lazy(() => import('./ScopeDialog.tsx'), 'ScopeDialog')
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
@@ -61,7 +61,7 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
   useUnsaved(dirty)
   const actions = useMemo(() => actionsOf(marks), [marks])
   const found = areas
-    .map(({ name, models }) => ({ name, models: models.filter((one) => containsWords(entityWord(one), typed)) }))
+    .map(({ name, models }) => ({ name, models: models.filter((one) => containsWords(entityLabel(one), typed)) }))
     .filter(({ models }) => models.length > 0)
   const openScope = (one: Cell) => {
     setCell(one)
@@ -104,11 +104,11 @@ export function Matrix({ role, permissions, onRead }: Props): ReactElement {
       )}
       <div className={`surface spread gap-8-16 ${styles.foot}`}>
         {narrow ? null : cell === undefined ? (
-          <p className={`row wrap muted ${styles.footWords}`}>{t('security.matrix.help')}</p>
+          <p className={`row wrap muted ${styles.footLabels}`}>{t('security.matrix.help')}</p>
         ) : (
-          <div className={`row wrap muted ${styles.footWords}`}>
+          <div className={`row wrap muted ${styles.footLabels}`}>
             <strong className="ink">
-              {t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}
+              {t('security.matrix.cell', { action: actionLabel(cell.action), entity: entityLabel(cell.entity) })}
             </strong>
             <span>
               {`${t(`security.matrix.${state}`)}${narrowed === 0 ? '' : ` · ${t('security.matrix.narrow_count', { count: narrowed })}`}`}

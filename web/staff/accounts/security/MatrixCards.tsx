@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
+import { actionLabel, entityLabel } from './labels.ts'
 import { allOf, isCovered, type MatrixProps, narrowMarks, type State, stateOf, withState } from './marks.ts'
 import styles from './rights.module.css'
-import { actionWord, entityWord } from './words.ts'
 
 /** The marks on a phone: an expandable card for each model, a choice for each action. */
 export function MatrixCards({ areas, actions, marks, onChange, onScope }: MatrixProps): ReactElement {
@@ -20,12 +20,12 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Matrix
             return (
               <details key={entity} className="surface">
                 <summary className="row gap-12">
-                  <span>{entityWord(entity)}</span>
+                  <span>{entityLabel(entity)}</span>
                   {count === 0 ? null : (
                     <span className={`tag ${styles.count}`}>{t('security.matrix.marks', { count })}</span>
                   )}
                 </summary>
-                <ul className="stack gap-12" aria-label={t('security.matrix.all_of', { entity: entityWord(entity) })}>
+                <ul className="stack gap-12" aria-label={t('security.matrix.all_of', { entity: entityLabel(entity) })}>
                   {actions.map((action) => {
                     const cell = { action, entity }
                     const narrowed = narrowMarks(marks, cell).length
@@ -33,7 +33,7 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Matrix
                       <li key={action} className="row at-bottom gap-4">
                         <SelectBox
                           size="small"
-                          label={actionWord(action)}
+                          label={actionLabel(action)}
                           empty={false}
                           value={stateOf(marks, allOf(cell))}
                           options={[
@@ -49,7 +49,7 @@ export function MatrixCards({ areas, actions, marks, onChange, onScope }: Matrix
                         />
                         <IconButton
                           icon={mdiTuneVariant}
-                          label={`${t('security.matrix.scope')} ${t('security.matrix.cell', { action: actionWord(action), entity: entityWord(entity) })}`}
+                          label={`${t('security.matrix.scope')} ${t('security.matrix.cell', { action: actionLabel(action), entity: entityLabel(entity) })}`}
                           onClick={() => onScope(cell)}
                         />
                       </li>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { actionLabel, entityLabel } from './labels.ts'
 import { MarkIcon } from './MarkIcon.tsx'
 import {
   allOf,
@@ -13,7 +14,6 @@ import {
   withState,
 } from './marks.ts'
 import styles from './rights.module.css'
-import { actionWord, entityWord } from './words.ts'
 
 interface Props extends MatrixProps {
   readonly role: string
@@ -70,7 +70,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
             <th scope="col">{t('fields.entity')}</th>
             {actions.map((action) => (
               <th key={action} scope="col">
-                {actionWord(action)}
+                {actionLabel(action)}
               </th>
             ))}
           </tr>
@@ -87,7 +87,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
               const here = row
               return (
                 <tr key={entity}>
-                  <th scope="row">{entityWord(entity)}</th>
+                  <th scope="row">{entityLabel(entity)}</th>
                   {actions.map((action, column) => {
                     const cell = { action, entity }
                     const state = stateOf(marks, allOf(cell))
@@ -108,8 +108,8 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                           data-state={state}
                           tabIndex={here === stop.row && column === stop.column ? 0 : -1}
                           aria-label={t('security.matrix.cell_state', {
-                            action: actionWord(action),
-                            entity: entityWord(entity),
+                            action: actionLabel(action),
+                            entity: entityLabel(entity),
                             state: words.join(', '),
                           })}
                           onFocus={() => {

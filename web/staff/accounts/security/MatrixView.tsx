@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Matrix } from './Matrix.tsx'
 import styles from './rights.module.css'
@@ -23,7 +23,7 @@ export function MatrixView(): ReactElement {
     setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })
   return (
     <section className="page" aria-label={t('security.views.matrix')}>
-      <AnswerState answer={roles} waiting={null} />
+      <QueryState answer={roles} waiting={null} />
       <div className={styles.chooser}>
         <SelectBox
           label={t('fields.role')}
@@ -60,7 +60,7 @@ function LoadedMatrix({
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
   const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } }, { onFailure: 'page' })
-  if (permissions.data === undefined) return <AnswerState answer={permissions} waiting={<Skeleton height={480} />} />
+  if (permissions.data === undefined) return <QueryState answer={permissions} waiting={<Skeleton height={480} />} />
   return (
     <Matrix
       // Marks that are loading or failed belong to an older version. Without a version a save is rejected, and both are read again.

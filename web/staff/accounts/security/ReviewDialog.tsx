@@ -8,9 +8,9 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { refreshPermissions } from '../../frame/session/session-calls.ts'
+import { markLabels } from './labels.ts'
 import type { Change, Marks } from './marks.ts'
 import styles from './rights.module.css'
-import { markWords } from './words.ts'
 
 interface Props {
   readonly role: Role
@@ -34,7 +34,7 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
     // The marks are read again too, and the difference from them is shown before saving.
     read: onRead,
     describe: () => t('security.review.overtaken'),
-    refreshes: ['users', 'audits'],
+    invalidates: ['users', 'audits'],
     onDone: ({ details: { added, removed } }) => {
       showDone(t('security.review.saved', { added: formatNumber(added), removed: formatNumber(removed) }))
       void refreshPermissions(true)
@@ -67,8 +67,8 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
                 const mark = after ?? before
                 if (mark === undefined) return null
                 return (
-                  <li key={markWords(mark)}>
-                    <span>{markWords(mark)}</span>
+                  <li key={markLabels(mark)}>
+                    <span>{markLabels(mark)}</span>
                     {before === undefined ? null : (
                       <span className="muted">
                         {` (${t(before.forbidden ? 'security.review.was_forbidden' : 'security.review.was_allowed')})`}

@@ -8,7 +8,7 @@ import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
@@ -71,7 +71,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
       const named = base.is_builtin || name === base.name ? {} : { name }
       return request(updateRole, { params: { id: base.id }, body: { ...facts, ...named, version: base.version } })
     },
-    refreshes: ['security', 'users', 'audits'],
+    invalidates: ['security', 'users', 'audits'],
     onDone: ({ data, details }) => {
       showDone(data)
       // A role without permissions is useless: go to the matrix next.

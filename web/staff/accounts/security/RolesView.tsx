@@ -13,10 +13,10 @@ import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -47,7 +47,7 @@ export function RolesView(): ReactElement {
           {t('security.roles.create')}
         </Button>
       </div>
-      <AnswerState answer={answer} waiting={<Skeleton height={320} />} />
+      <QueryState answer={answer} waiting={<Skeleton height={320} />} />
       {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
       {roles === undefined ? null : (
         <ul className={`surface stack ${styles.roles}`}>
@@ -144,7 +144,7 @@ export function RolesView(): ReactElement {
           action={t('list.delete')}
           call={destroyRole}
           input={{ params: { id: opened.role.id } }}
-          refreshes={['security', 'users', 'audits']}
+          invalidates={['security', 'users', 'audits']}
           onClose={close}
         />
       ) : null}

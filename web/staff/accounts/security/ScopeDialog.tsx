@@ -5,9 +5,9 @@ import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { actionLabel, entityLabel } from './labels.ts'
 import { allOf, type Cell, type MatrixProps, narrowMarks, type State, stateOf, withState } from './marks.ts'
 import styles from './rights.module.css'
-import { actionWord, entityWord } from './words.ts'
 
 /** The largest id the database can hold. */
 const highest = 2_147_483_647
@@ -21,7 +21,7 @@ interface Props extends Pick<MatrixProps, 'marks' | 'onChange'> {
 export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
   const states: readonly State[] = ['none', 'allow', 'forbid']
   const options = states.map((value) => ({ value, text: t(`security.matrix.${value}`) }))
   const records = narrowMarks(marks, cell).filter(({ entity_id }) => entity_id !== null)
@@ -30,13 +30,13 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
 
   function add(): void {
     const id = /^[1-9]\d{0,9}$/.test(typed.trim()) ? Number(typed.trim()) : 0
-    if (id < 1 || id > highest) setFault(t('security.scope.record_wrong'))
+    if (id < 1 || id > highest) setError(t('security.scope.record_wrong'))
     else if (records.some(({ entity_id, only_owned }) => entity_id === id && !only_owned)) {
-      setFault(t('security.scope.record_twice'))
+      setError(t('security.scope.record_twice'))
     } else {
       onChange(withState(marks, { ...cell, entity_id: id, only_owned: false }, 'allow'))
       setTyped('')
-      setFault(undefined)
+      setError(undefined)
     }
   }
 
@@ -44,7 +44,7 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
     <Dialog
       width={520}
       title={t('security.scope.title')}
-      subtitle={t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}
+      subtitle={t('security.matrix.cell', { action: actionLabel(cell.action), entity: entityLabel(cell.entity) })}
       cancel={false}
       onClose={onClose}
       actions={

@@ -3,14 +3,14 @@ import { actions } from '@portal/contract'
 import { type Explanation, explain, type StaffRow, whoMay } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { faultText } from '../../../kit/form/form.ts'
+import { errorText } from '../../../kit/form/form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
@@ -21,7 +21,7 @@ import { ScrollTable } from '../../ui/table/ScrollTable.tsx'
 import { StaffBox } from '../users/admin/StaffBox.tsx'
 import { governed } from './marks.ts'
 import styles from './rights.module.css'
-import { actionWord, entityInside, entityWord } from './words.ts'
+import { actionLabel, entityInside, entityLabel } from './labels.ts'
 
 /** A submitted question: about one person, or about everybody. */
 interface Question {
@@ -36,18 +36,18 @@ export function WhyView(): ReactElement {
   const [action, setAction] = useState<string>('view')
   const [entity, setEntity] = useState<string>('Profile')
   const [record, setRecord] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
   const [question, setQuestion] = useState<Question>()
-  const options = [...governed].sort((one, other) => entityWord(one).localeCompare(entityWord(other), locale))
+  const options = [...governed].sort((one, other) => entityLabel(one).localeCompare(entityLabel(other), locale))
 
   function ask(event: FormEvent): void {
     event.preventDefault()
     const text = record.trim()
     if (text !== '' && !/^[1-9]\d{0,8}$/.test(text)) {
-      setFault(faultText('entity_id', 'validation.integer'))
+      setError(errorText('entity_id', 'validation.integer'))
       return
     }
-    setFault(undefined)
+    setError(undefined)
     setQuestion({ person, about: { action, entity, entity_id: text === '' ? undefined : Number(text) } })
   }
 
@@ -67,14 +67,14 @@ export function WhyView(): ReactElement {
           label={t('fields.action')}
           empty={false}
           value={action}
-          options={actions.map((one) => ({ value: one, text: actionWord(one) }))}
+          options={actions.map((one) => ({ value: one, text: actionLabel(one) }))}
           onChange={(event) => setAction(event.target.value)}
         />
         <SelectBox
           label={t('fields.entity')}
           empty={false}
           value={entity}
-          options={options.map((one) => ({ value: one, text: entityWord(one) }))}
+          options={options.map((one) => ({ value: one, text: entityLabel(one) }))}
           onChange={(event) => setEntity(event.target.value)}
         />
         <TextBox
@@ -103,7 +103,7 @@ export function WhyView(): ReactElement {
 /** What a question is about, in words. */
 function useWhat({ action, entity, entity_id: id }: Question['about']): string {
   const { t } = useTranslation()
-  const words = { action: actionWord(action).toLocaleLowerCase(), entity: entityInside(entity) }
+  const words = { action: actionLabel(action).toLocaleLowerCase(), entity: entityInside(entity) }
   return id === undefined ? t('security.why.what', words) : t('security.why.what_record', { ...words, id })
 }
 
@@ -112,7 +112,7 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
   const what = useWhat(about)
   const answer = useCallQuery(explain, { query: { user_id: person.id, ...about } })
   const { data } = answer
-  if (data === undefined) return <Answered answer={answer} lines={5} compact />
+  if (data === undefined) return <QueryResult answer={answer} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what }
@@ -227,7 +227,7 @@ function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
   const path = useScreenPath()
   const answer = useCallQuery(whoMay, { query: about })
   const { data } = answer
-  if (data === undefined) return <Answered answer={answer} lines={5} compact />
+  if (data === undefined) return <QueryResult answer={answer} lines={5} compact />
   const people = data.data
   return (
     <article className={`surface stack gap-12 ${styles.answer}`}>

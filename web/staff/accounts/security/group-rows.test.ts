@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, faultOfGroup, isSameTable, rowsOf } from './group-rows.ts'
+import { bodyOf, errorOfGroup, isSameTable, rowsOf } from './group-rows.ts'
 
 const role = (id: number) => ({ id, name: `citizen-portal-${id}`, title: `Rol ${id}` })
 const table = {
@@ -28,7 +28,7 @@ describe('rows of groups', () => {
       { key: 4, claim: 'validadores', role_id: '5' },
       { key: 5, claim: 'validadores', role_id: '3' },
     ]
-    expect(rows.map((row) => faultOfGroup(row, rows)?.word)).toEqual([
+    expect(rows.map((row) => errorOfGroup(row, rows)?.word)).toEqual([
       undefined,
       undefined,
       'claim_missing',

@@ -21,7 +21,7 @@ export function isSameTable(rows: readonly GroupRow[], table: GroupRoleTable): b
 }
 
 /** What is wrong with a row; undefined when nothing is. */
-export function faultOfGroup(
+export function errorOfGroup(
   row: GroupRow,
   rows: readonly GroupRow[],
 ): { readonly field: 'claim' | 'role_id'; readonly word: 'claim_missing' | 'role_missing' | 'twice' } | undefined {

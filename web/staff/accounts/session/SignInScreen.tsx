@@ -39,7 +39,7 @@ export function SignInScreen(): ReactElement {
     await navigate(next ?? screenPath('home', form), { replace: true })
   }
 
-  const { errors, busy, wait, wantsCode, signOn, captcha, submit, showFailure, continueSignOn, startOver } = useSignIn(
+  const { errors, busy, wait, wantsCode, signOn, captcha, submit, showError, continueSignOn, startOver } = useSignIn(
     element,
     enter,
   )
@@ -82,7 +82,7 @@ export function SignInScreen(): ReactElement {
           </Notice>
         ) : null}
         {isFirstStep ? (
-          <SignOn next={next} onEntered={() => void enter()} onNeed={continueSignOn} onFailed={showFailure} />
+          <SignOn next={next} onEntered={() => void enter()} onNeed={continueSignOn} onError={showError} />
         ) : null}
         <NameAndPassword errors={errors.fields} hidden={wantsCode} />
         {wantsCode ? (
@@ -106,7 +106,7 @@ export function SignInScreen(): ReactElement {
           <PasskeySignIn
             remembers={() => element.current !== null && new FormData(element.current).has('remember')}
             onEntered={() => void enter()}
-            onFailed={showFailure}
+            onError={showError}
           />
         ) : (
           <Button onClick={startOver}>{t(wantsCode ? 'session.code_back' : 'session.sso.link_back')}</Button>
@@ -165,24 +165,24 @@ interface PasskeyProps {
   readonly remembers: () => boolean
   readonly onEntered: () => void
   /** The reason of a failure; undefined before each attempt. */
-  readonly onFailed: (message: string | undefined) => void
+  readonly onError: (message: string | undefined) => void
 }
 
 /** The button to sign in with a passkey, where the browser has them. What it needs loads when it is pressed. */
-function PasskeySignIn({ remembers, onEntered, onFailed }: PasskeyProps): ReactElement | null {
+function PasskeySignIn({ remembers, onEntered, onError }: PasskeyProps): ReactElement | null {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   if (!hasPasskeys()) return null
 
   async function enter(): Promise<void> {
     setBusy(true)
-    onFailed(undefined)
+    onError(undefined)
     const message = await reloadOnce(() => import('./passkey.ts'))
       .then(({ tryPasskey }) => tryPasskey(remembers()))
       .catch(() => t('errors.request'))
     setBusy(false)
     if (message === undefined) onEntered()
-    else onFailed(message)
+    else onError(message)
   }
 
   return (

@@ -33,14 +33,14 @@ interface Props {
   readonly onEntered: () => void
   /** The person must do something before the session opens: type a one-time code, or link an account. */
   readonly onNeed: (need: SignOnNeed, message: string | undefined) => void
-  readonly onFailed: (message: string) => void
+  readonly onError: (message: string) => void
 }
 
 /**
  * The button of the institute's identity, where the installation has one, and the way back from its provider. It loads after the
  * page is shown.
  */
-export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactElement | null {
+export function SignOn({ next, onEntered, onNeed, onError }: Props): ReactElement | null {
   const { t } = useTranslation()
   const [label, setLabel] = useState<string>()
   const [doing, setDoing] = useState<'leaving' | 'entering'>()
@@ -55,9 +55,9 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
       .then(({ entered, need, message }) => {
         if (entered) onEntered()
         else if (need !== undefined) onNeed(need, message)
-        else onFailed(message ?? t('errors.request'))
+        else onError(message ?? t('errors.request'))
       })
-      .catch(() => onFailed(t('errors.request')))
+      .catch(() => onError(t('errors.request')))
       .finally(() => setDoing(undefined))
   }, [])
 
@@ -83,7 +83,7 @@ export function SignOn({ next, onEntered, onNeed, onFailed }: Props): ReactEleme
             .catch(() => t('errors.request'))
             .then((message) => {
               setDoing(undefined)
-              if (message !== undefined) onFailed(message)
+              if (message !== undefined) onError(message)
             })
         }}
       >

@@ -1,5 +1,5 @@
 import { login } from '@portal/contract'
-import { faultsOf } from '../../../kit/form/faults.ts'
+import { errorsOf } from '../../../kit/form/errors.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
@@ -47,7 +47,7 @@ async function link(signOnCode: string): Promise<void> {
  */
 export async function trySignIn({ signOn, ...credentials }: Credentials): Promise<SignInErrors | undefined> {
   if (signOn?.need === 'totp') return completeSignOn(signOn.code, credentials.code ?? '')
-  const faults = faultsOf(login.body, credentials)
+  const faults = errorsOf(login.body, credentials)
   if (faults.size > 0) return errorsOfSchema(faults)
   try {
     await signIn(credentials)

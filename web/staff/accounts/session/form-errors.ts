@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../../kit/form/faults.ts'
+import type { FieldError } from '../../../kit/form/errors.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 
 /** Why a form outside the session was rejected: messages by field, or one for the whole form, with the seconds to wait where there are some. */
@@ -9,7 +9,7 @@ export interface FormErrors<Field extends string> {
 }
 
 /** The faults that the contract's schema found before anything was sent. */
-export function errorsOfSchema<Field extends string>(faults: ReadonlyMap<string, FieldFault>): FormErrors<Field> {
+export function errorsOfSchema<Field extends string>(faults: ReadonlyMap<string, FieldError>): FormErrors<Field> {
   const fields = Object.fromEntries([...faults].map(([field, { message }]) => [field, message]))
   return { fields: fields as FormErrors<Field>['fields'] }
 }

@@ -2,7 +2,7 @@ import { appSettings } from '@portal/contract'
 import { request } from '../../../kit/request/api.ts'
 import { mode } from '../../../kit/settings/theme-type.ts'
 import { currentLocale } from '../../../kit/text/i18n.ts'
-import { type Captcha, CaptchaError, type CaptchaFault, drawCaptcha } from '../../frame/session/captcha.ts'
+import { type Captcha, CaptchaError, type CaptchaErrorCode, renderCaptcha } from '../../frame/session/captcha.ts'
 
 /**
  * Draws the captcha where the installation has one; undefined where it has none.
@@ -11,7 +11,7 @@ import { type Captcha, CaptchaError, type CaptchaFault, drawCaptcha } from '../.
 export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefined> {
   const { captcha } = (await request(appSettings, { blockAllowed: false, progress: false })).data
   if (captcha === null) return undefined
-  return drawCaptcha(place, {
+  return renderCaptcha(place, {
     siteKey: captcha.site_key,
     version: captcha.version,
     origin: captcha.origin,
@@ -21,6 +21,6 @@ export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefin
 }
 
 /** The fault of a captcha; undefined for any other error. */
-export function captchaFault(thrown: unknown): CaptchaFault | undefined {
+export function captchaErrorCode(thrown: unknown): CaptchaErrorCode | undefined {
   return thrown instanceof CaptchaError ? thrown.fault : undefined
 }

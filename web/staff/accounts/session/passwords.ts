@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '@portal/contract'
 import * as z from 'zod/mini'
-import { faultsOf } from '../../../kit/form/faults.ts'
+import { errorsOf } from '../../../kit/form/errors.ts'
 import { request } from '../../../kit/request/api.ts'
 import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.ts'
 
@@ -21,7 +21,7 @@ export async function askForLink(
   captcha?: string,
 ): Promise<{ minutes: number } | { formErrors: ForgotErrors }> {
   const body = { document, captcha }
-  const faults = faultsOf(forgotPassword.body, body)
+  const faults = errorsOf(forgotPassword.body, body)
   if (faults.size > 0) return { formErrors: errorsOfSchema(faults) }
   try {
     await request(forgotPassword, { body })
@@ -48,9 +48,9 @@ export async function trySetPassword(
   said: BodyInput<typeof resetPassword>,
   max: number | undefined,
 ): Promise<ResetErrors | undefined> {
-  const faults = new Map(faultsOf(resetPassword.body, said))
+  const faults = new Map(errorsOf(resetPassword.body, said))
   if (max !== undefined && !faults.has('password')) {
-    for (const [field, fault] of faultsOf(z.object({ password: passwordUpTo(max) }), said)) faults.set(field, fault)
+    for (const [field, fault] of errorsOf(z.object({ password: passwordUpTo(max) }), said)) faults.set(field, fault)
   }
   if (faults.size > 0) return errorsOfSchema(faults)
   try {

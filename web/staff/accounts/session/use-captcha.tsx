@@ -40,8 +40,8 @@ export function useCaptcha() {
         const captcha = await open()
         return captcha === undefined ? {} : { captcha: captcha.token() }
       } catch (thrown) {
-        const { captchaFault } = await module()
-        const fault = captchaFault(thrown)
+        const { captchaErrorCode } = await module()
+        const fault = captchaErrorCode(thrown)
         // If the server does not respond about its settings, it will not respond to the form either, and that error is shown.
         return fault === undefined ? {} : { fault: t(`session.captcha.${fault}`) }
       }

@@ -62,7 +62,7 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
     signOn,
     captcha,
     submit,
-    showFailure: showMessage,
+    showError: showMessage,
     /** Continues a sign-in with the institute's identity. */
     continueSignOn: (need: SignOnNeed, message: string | undefined) => {
       setSignOn(need)

@@ -3,19 +3,19 @@ import type { ResponseOf, Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
-import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { errorText, resolverOf } from '../../../kit/form/form.ts'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
-import { transitionTags } from '../../offer/schedules/tags.ts'
+import { transitionKeys } from '../../offer/schedules/tags.ts'
 import { scheduleTitle } from '../../offer/schedules/texts.ts'
 import { CitizenBox, type FoundCitizen } from './CitizenBox.tsx'
 import styles from './enrol-dialog.module.css'
@@ -46,7 +46,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
     values: { citizen: null, observation: '', consents: [] },
     resolver: resolverOf((values) => {
       if (values.citizen === null)
-        return { citizen: { type: 'required', message: faultText('profile_id', 'validation.required') } }
+        return { citizen: { type: 'required', message: errorText('profile_id', 'validation.required') } }
       if (!isWaivable || values.observation.trim() !== '') return {}
       return { observation: { type: 'required', message: t('roster.enrolling.observation_waive') } }
     }),
@@ -60,8 +60,8 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
             .filter((id) => values.consents.includes(id)),
         },
       }),
-    refreshes: transitionTags,
-    onFailed: () => {
+    invalidates: transitionKeys,
+    onError: () => {
       // The reasons against the enrolment may have changed.
       void check.refetch()
       return false
@@ -103,7 +103,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         }}
       />
       {citizen === null ? null : verdict === undefined ? (
-        <AnswerState answer={check} waiting={<Status>{t('roster.enrolling.checking')}</Status>} compact />
+        <QueryState answer={check} waiting={<Status>{t('roster.enrolling.checking')}</Status>} compact />
       ) : reasons.length === 0 ? (
         <Status className="notice success row gap-8 strong">
           <Icon path={mdiCheckCircle} />

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import type { EnrolmentParams } from './EnrolmentSteps.tsx'
@@ -17,7 +17,7 @@ export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams
   return (
     <section className="card" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
-      <Answered answer={answer} lines={3} none={t('roster.enrolment.consents_none')} compact />
+      <QueryResult answer={answer} lines={3} none={t('roster.enrolment.consents_none')} compact />
       <ul className="stack gap-12">
         {answer.data?.data.map((one) => (
           <Consent key={one.consent_id} consent={one} />

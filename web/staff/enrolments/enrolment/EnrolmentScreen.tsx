@@ -5,8 +5,8 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
-import { RefreshFailed } from '../../../kit/ui/feedback/RefreshFailed.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
+import { RefreshError } from '../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useWayBack } from '../../frame/screens/paths.ts'
@@ -52,14 +52,14 @@ function OneEnrolment(): ReactElement {
         <SkeletonLines lines={8} />
       </div>
     )
-    return <AnswerState answer={answer} waiting={waiting} frame="card" />
+    return <QueryState answer={answer} waiting={waiting} frame="card" />
   }
   const enrolment = data.data
   if (search.get('show') === 'voucher') return <Voucher enrolment={enrolment} />
   return (
     <div className="page">
       <BackLink {...back} />
-      <RefreshFailed answer={answer} />
+      <RefreshError answer={answer} />
       <EnrolmentHead enrolment={enrolment} answer={answer} />
       <div className={`two-columns ${styles.columns}`}>
         <CitizenFacts profile={enrolment} headers={data.details?.headers ?? []} />

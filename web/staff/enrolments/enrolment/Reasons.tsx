@@ -1,6 +1,6 @@
 import type { TeamMember } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import styles from '../../list/many/skipped-rows.module.css'
 
 interface Reason {

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
@@ -75,7 +75,7 @@ function Regulation({ id, name }: { readonly id: number; readonly name: string }
   const { t } = useTranslation()
   const { mutate, isPending } = useCallMutation(readRegulationFile, {
     onDone: ({ data }) => saveWireFile(data),
-    onFailed: showFailure,
+    onError: showError,
   })
 
   return (

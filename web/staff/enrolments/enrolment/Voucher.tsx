@@ -5,11 +5,11 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { QrCode } from '../../../kit/ui/picture/QrCode.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
@@ -49,7 +49,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
         {answer.error === null ? null : answer.error.reason === 'voucher_needs_acceptance' ? (
           <EmptyState kind="empty" text={t('roster.voucher.not_accepted')} />
         ) : (
-          <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
         {answer.error !== null ? null : (
           <div className={`at-top gap-24 ${styles.body}`}>

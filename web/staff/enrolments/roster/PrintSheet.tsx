@@ -9,11 +9,11 @@ import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatMoment, formatNumber, phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { EmptyState, FailedState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -161,7 +161,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             {`${who === undefined ? '' : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}${isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}${isWhole ? ` · ${t('roster.count', counted(total))}${byStatus(rows)}` : ''}`}
           </p>
         </header>
-        {error === undefined ? null : <FailedState error={error} onRetry={retry} />}
+        {error === undefined ? null : <ErrorState error={error} onRetry={retry} />}
         {!isWhole && error === undefined ? (
           <Status>{t('roster.sheet.waiting', { done: formatNumber(rows.length), total: formatNumber(total) })}</Status>
         ) : null}

@@ -6,8 +6,8 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
-import { RefreshFailed } from '../../../kit/ui/feedback/RefreshFailed.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
+import { RefreshError } from '../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useScreenPath, useWayBack } from '../../frame/screens/paths.ts'
@@ -45,7 +45,7 @@ function OneSchedule(): ReactElement {
         <SkeletonLines lines={10} />
       </div>
     )
-    return <AnswerState answer={answer} waiting={waiting} frame="card" />
+    return <QueryState answer={answer} waiting={waiting} frame="card" />
   }
   const schedule = data.data
   if (show === 'print') return <PrintSheet schedule={schedule} />
@@ -53,7 +53,7 @@ function OneSchedule(): ReactElement {
   return (
     <div className="page">
       <BackLink {...back} />
-      <RefreshFailed answer={answer} />
+      <RefreshError answer={answer} />
       <RosterHead schedule={schedule} answer={answer} />
       {schedule.is_teams || showsTeams ? (
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />

@@ -12,14 +12,14 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { currentIn, type DecisionFormOptions, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import { transitionTags } from '../../offer/schedules/tags.ts'
-import { showWithUndo } from '../../ui/undoing.ts'
+import { transitionKeys } from '../../offer/schedules/tags.ts'
+import { showWithUndo } from '../../ui/undo.ts'
 import { ObservationBox } from '../enrolment/ObservationBox.tsx'
 import { Reasons } from '../enrolment/Reasons.tsx'
 import { type Enrolment, transitionsFor, undoEnrolment, undoTeam } from './transitions.ts'
@@ -73,7 +73,7 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
       onDone={({ data, details }) =>
         showWithUndo(data, details.undo_until, () => void undoEnrolment(seen, details.transition_id))
       }
-      onFailed={({ reason }) => {
+      onError={({ reason }) => {
         if (reason === 'age_out_of_range') setWaiver('offered')
         return false
       }}
@@ -109,7 +109,7 @@ export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>)
       onDone={({ data, details }) =>
         showWithUndo(data, details.undo_until, () => void undoTeam(seen, details.transition_id))
       }
-      onFailed={(error) => {
+      onError={(error) => {
         setDetails(error.details)
         return false
       }}
@@ -134,7 +134,7 @@ interface View {
 }
 
 interface FormProps<R, A>
-  extends Pick<DecisionFormOptions<Values, R, A>, 'record' | 'resolver' | 'send' | 'onDone' | 'onFailed' | 'onClose'> {
+  extends Pick<DecisionFormOptions<Values, R, A>, 'record' | 'resolver' | 'send' | 'onDone' | 'onError' | 'onClose'> {
   readonly transition: EnrolmentTransitionName
   readonly title: string
   readonly help: string
@@ -151,7 +151,7 @@ function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...opti
     values: { status_id: enrolmentTransitions[transition].to, observation: '' },
     read: async (error) => currentIn<R>(error) ?? (await show()).data,
     describe: (now) => t('roster.transition.quicker', { status: sentenceCase(viewOf(now).status) }),
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
   })
   const { subtitle, status, color, isPossible, notice } = viewOf(record)
   return (

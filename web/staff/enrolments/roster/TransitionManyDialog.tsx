@@ -1,18 +1,18 @@
 import { type BodyInput, type ProfileRow, type ResponseOf, type Schedule, status } from '@portal/contract'
 import { checkTransitions, listRoster, transitionEnrolments } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { errorText, resolverOf } from '../../../kit/form/form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { SkippedRows } from '../../list/many/ManyResult.tsx'
 import { type ManyProps, useManyForm } from '../../list/many/many-form.tsx'
-import { transitionTags } from '../../offer/schedules/tags.ts'
+import { transitionKeys } from '../../offer/schedules/tags.ts'
 import { ObservationBox } from '../enrolment/ObservationBox.tsx'
 import { undoAll } from './transitions.ts'
 
@@ -34,10 +34,10 @@ function nameOf(id: number): string {
 }
 
 /** Accepts, or rejects and withdraws, many enrolments: the selected ones, or all that match the filter after their number is confirmed. */
-export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClose }: Props): ReactElement {
+export function TransitionManyDialog({ schedule, accepts, selected, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const status_id = accepts ? status.enrolmentAccepted : status.enrolmentRejected
-  const which = ticked.kind === 'ids' ? { ids: [...ticked.ids] } : { filter: ticked.filter }
+  const which = selected.kind === 'ids' ? { ids: [...selected.ids] } : { filter: selected.filter }
   const check = useCallQuery(
     checkTransitions,
     { params: { id: schedule.id }, body: { status_id, ...which } as BodyInput<typeof checkTransitions> },
@@ -46,11 +46,11 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
   const verdict = check.data?.data
   const unable = new Set(verdict?.skipped.map(({ id }) => id))
   const { form, frame, count, result } = useManyForm<{ observation: string }, ResponseOf<typeof transitionEnrolments>>({
-    ticked,
+    selected,
     values: { observation: '' },
     resolver: resolverOf(({ observation }) =>
       observation.trim() === ''
-        ? { observation: { type: 'required', message: faultText('observation', 'validation.required') } }
+        ? { observation: { type: 'required', message: errorText('observation', 'validation.required') } }
         : {},
     ),
     send: ({ observation }, rows) => {
@@ -59,7 +59,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
       const body = { status_id, observation, ...able } as BodyInput<typeof transitionEnrolments>
       return request(transitionEnrolments, { params: { id: schedule.id }, body })
     },
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     undo: (made) => undoAll(schedule.id, made),
     skippedText: (words) => t('schedules.many.people_left_out', words),
     nameOf,
@@ -95,7 +95,7 @@ export function TransitionManyDialog({ schedule, accepts, ticked, onDone, onClos
         }`}
       </p>
       {verdict === undefined ? (
-        <AnswerState answer={check} waiting={<Status>{t('roster.transition.checking')}</Status>} compact />
+        <QueryState answer={check} waiting={<Status>{t('roster.transition.checking')}</Status>} compact />
       ) : verdict.skipped.length === 0 ? null : (
         <Status as="div" className="notice warning-tint">
           <p className="strong">

@@ -11,8 +11,8 @@ import {
 import { undoEnrolmentTransition, undoTeamTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { undoEnrolments } from '../../list/many/undo-many.ts'
-import { transitionTags } from '../../offer/schedules/tags.ts'
-import { type ManyUndoable, takeBack } from '../../ui/undoing.ts'
+import { transitionKeys } from '../../offer/schedules/tags.ts'
+import { type ManyUndoable, undoTransition } from '../../ui/undo.ts'
 
 /** The fields of an enrolment that a transition needs, from a row of the roster or from its page. */
 export type Enrolment = Pick<
@@ -49,7 +49,7 @@ export function undoEnrolment(
   transition_id: number | undefined,
 ): Promise<void> {
   const params = { id: schedule_id, profile: id }
-  return takeBack(request(undoEnrolmentTransition, { params, body: { transition_id } }), transitionTags)
+  return undoTransition(request(undoEnrolmentTransition, { params, body: { transition_id } }), transitionKeys)
 }
 
 /** The same for all transitions of one call. */
@@ -62,5 +62,5 @@ export function undoAll(schedule_id: number, made: ManyUndoable): Promise<void> 
 /** Undoes the person's own last transition of a team, if it is the one named. */
 export function undoTeam({ id, schedule_id }: Pick<Team, 'id' | 'schedule_id'>, transition_id: number): Promise<void> {
   const params = { id: schedule_id, team: id }
-  return takeBack(request(undoTeamTransition, { params, body: { transition_id } }), transitionTags)
+  return undoTransition(request(undoTeamTransition, { params, body: { transition_id } }), transitionKeys)
 }

@@ -20,13 +20,13 @@ import { type ReactElement, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import type { BulkAction, Cells, ListDeclaration, RowAction, Ticked } from '../../list/declare.ts'
+import type { BulkAction, Cells, ListDeclaration, RowAction, Selected } from '../../list/declare.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { Value } from '../../list/table/Value.tsx'
 import { saveRoster } from '../../offer/schedules/list/row-work.ts'
@@ -39,7 +39,7 @@ import { transitionIcons, transitionsFor } from './transitions.ts'
 export type RosterDialog =
   | { readonly kind: 'enrol' }
   | { readonly kind: 'transition'; readonly row: RosterRow; readonly transition: EnrolmentTransitionName }
-  | { readonly kind: 'many'; readonly accepts: boolean; readonly ticked: Ticked; readonly onDone: () => void }
+  | { readonly kind: 'many'; readonly accepts: boolean; readonly selected: Selected; readonly onDone: () => void }
 
 const widths = {
   full_name: 16,
@@ -164,7 +164,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     name: accepts ? 'accept' : 'refuse',
     label: t(accepts ? 'enrolment_transitions.accept' : 'roster.actions.refuse'),
     icon: transitionIcons[accepts ? 'accept' : 'reject'],
-    run: (ticked, onDone) => open({ kind: 'many', accepts, ticked, onDone }),
+    run: (selected, onDone) => open({ kind: 'many', accepts, selected, onDone }),
   })
 
   function print(): void {

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'

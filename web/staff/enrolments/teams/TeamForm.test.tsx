@@ -1,7 +1,7 @@
 import type { Schedule } from '@portal/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, answerRequests, drawPage } from '../../../kit/component.testing.tsx'
+import { type Answer, renderPage, stubResponses } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { TeamForm } from './TeamForm.tsx'
 
@@ -17,7 +17,7 @@ let answerCheck: (answer: Answer) => void
 
 beforeEach(() => {
   stored = undefined
-  answerRequests(({ method, path, body }) => {
+  stubResponses(({ method, path, body }) => {
     if (path.endsWith('/participants-roles')) return list([{ id: 2, name: 'JUGADOR' }])
     if (path.endsWith('/profiles')) return list([rosa])
     if (path.endsWith('/teams/check')) return new Promise<Answer>((resolve) => (answerCheck = resolve))
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 test('saves the citizen who is still being checked when "save" is pressed', async () => {
   await loadNamespace('data')
-  await drawPage(<TeamForm schedule={schedule} team={undefined} onClose={() => {}} />)
+  await renderPage(<TeamForm schedule={schedule} team={undefined} onClose={() => {}} />)
   await userEvent.type(page.getByRole('textbox', { name: 'Team name' }), 'Los Halcones')
   await userEvent.type(page.getByRole('combobox'), 'rosa')
   await userEvent.click(page.getByRole('option', { name: /Rosa Mora/ }))

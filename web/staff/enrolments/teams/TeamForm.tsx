@@ -3,23 +3,23 @@ import { fold, type Schedule, type Team } from '@portal/contract'
 import { checkMember, createTeam, updateTeam } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { errorText, resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { useFound } from '../../offer/schedules/references.ts'
-import { transitionTags } from '../../offer/schedules/tags.ts'
+import { transitionKeys } from '../../offer/schedules/tags.ts'
 import { CitizenBox, type FoundCitizen } from '../enrolment/CitizenBox.tsx'
 import { Reasons } from '../enrolment/Reasons.tsx'
 import { fieldOf, memberOf, membersIn, type Person, peopleOf, type TeamValues, valuesOf } from './team-values.ts'
@@ -37,7 +37,7 @@ function hidesMembers(team: Team | undefined): boolean {
   return team !== undefined && team.members_count > team.members.length
 }
 
-const memberFault = /^members\.(\d+)\.(profile_id|participant_role_id)$/
+const memberError = /^members\.(\d+)\.(profile_id|participant_role_id)$/
 
 /** Creates or changes a team: its name, its participants with their roles, its captain, within the size limits of the schedule. */
 export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
@@ -55,10 +55,10 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const [usual, setUsual] = useState<string>()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
 
-  function faultsIn(values: TeamValues): FieldErrors<TeamValues> {
+  function errorsOfFields(values: TeamValues): FieldErrors<TeamValues> {
     const members = membersIn(values)
     const wrong: Record<string, { type: string; message: string }> = {}
-    if (values.name?.trim() === '') wrong.name = { type: 'required', message: faultText('name', 'validation.required') }
+    if (values.name?.trim() === '') wrong.name = { type: 'required', message: errorText('name', 'validation.required') }
     for (const { profile_id, role } of members) {
       if (role !== '') continue
       wrong[fieldOf(profile_id)] = { type: 'participant_role_id', message: t('teams.form.role_needed') }
@@ -76,7 +76,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     record: team,
     values: valuesOf(team),
     valuesOf,
-    resolver: resolverOf(faultsIn),
+    resolver: resolverOf(errorsOfFields),
     send: (values, base) => {
       setDetails(undefined)
       // The other person may have added somebody to the team whom this person may not see.
@@ -90,13 +90,13 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
         ? request(createTeam, { params: { id: schedule.id }, body })
         : request(updateTeam, { params: { id: schedule.id, team: base.id }, body: { ...body, version: base.version } })
     },
-    refreshes: transitionTags,
-    onFailed: (error) => {
+    invalidates: transitionKeys,
+    onError: (error) => {
       setDetails(error.details)
       const members = membersIn(form.getValues())
       const wrong = Object.entries(error.errors)
       for (const [path, [message]] of wrong) {
-        const [, place, type = 'server'] = memberFault.exec(path) ?? []
+        const [, place, type = 'server'] = memberError.exec(path) ?? []
         const id = members[Number(place)]?.profile_id
         if (message !== undefined) form.setError(id === undefined ? path : fieldOf(id), { type, message })
       }
@@ -254,15 +254,15 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         write(fieldOf(profile_id), undefined)
                       }}
                     />
-                    <Fault className="whole-row small error-ink">
+                    <ErrorMessage className="whole-row small error-ink">
                       {fault?.type === 'profile_id' ? fault.message : null}
-                    </Fault>
+                    </ErrorMessage>
                   </li>
                 )
               })}
             </ul>
           )}
-          <Fault className="whole-row small error-ink">{general?.message}</Fault>
+          <ErrorMessage className="whole-row small error-ink">{general?.message}</ErrorMessage>
           <CitizenBox
             label={t('teams.form.add')}
             value={null}

@@ -9,8 +9,8 @@ import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
@@ -114,7 +114,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
         />
         <RefreshButton answer={answer} />
       </div>
-      <AnswerState answer={answer} waiting={<Skeleton height={240} />} frame="surface" />
+      <QueryState answer={answer} waiting={<Skeleton height={240} />} frame="surface" />
       {data?.data.length === 0 ? <div className="surface">{none}</div> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ul className="stack gap-8" data-stale={answer.isPlaceholderData || undefined}>

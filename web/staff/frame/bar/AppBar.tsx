@@ -33,7 +33,7 @@ function later<P extends object = object>(load: () => Promise<FunctionComponent<
 
 const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
 const Search = later(async () => barTools().search())
-const Tray = later(async () => barTools().tray())
+const ProgressPanel = later(async () => barTools().tray())
 const NotificationBell = later(
   async () => (await import('../notifications/NotificationBell.tsx')).NotificationBell,
   <span className={`round rigid ${styles.connection}`} />,
@@ -168,7 +168,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         </>
       )}
       <ManualLink />
-      <Tray />
+      <ProgressPanel />
       {must_use_codes === true ? null : <NotificationBell />}
       <AccountButton onSettings={onSettings} />
     </header>

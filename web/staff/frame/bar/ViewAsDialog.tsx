@@ -2,10 +2,10 @@ import { listRoles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { routerBase, useScreenPath } from '../screens/paths.ts'
 import { viewAs } from '../session/view-as.ts'
 
@@ -30,7 +30,7 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
       submit={role === undefined ? undefined : t('viewing.start')}
     >
       <p>{t('viewing.text')}</p>
-      <Answered answer={answer} lines={2} compact />
+      <QueryResult answer={answer} lines={2} compact />
       {role === undefined ? null : (
         <SelectBox
           label={t('fields.role')}

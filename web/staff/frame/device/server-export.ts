@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract'
 import type { exportProfiles, Job } from '@portal/contract/staff'
 import { createPersonStore } from '../../../kit/device/person-data.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { invalidate } from '../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
@@ -10,14 +10,14 @@ import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 type Exported = Pick<ResponseOf<typeof exportProfiles>, 'data' | 'details'>
 
 /** A request to the popup of jobs: none, or to open, focused on the job of a key where one is given. */
-type TrayWish = { readonly key?: string | undefined } | undefined
+type ProgressPanelRequest = { readonly key?: string | undefined } | undefined
 
 /** The last request to the popup of jobs; the popup's component handles it. */
-export const trayWish = createPersonStore<TrayWish>(undefined)
+export const progressPanelRequest = createPersonStore<ProgressPanelRequest>(undefined)
 
 /** Opens the popup of jobs, focused on one job where its key is known. */
-export function showTray(key?: string): void {
-  trayWish.set({ key })
+export function showProgressPanel(key?: string): void {
+  progressPanelRequest.set({ key })
 }
 
 const mimes = {
@@ -27,8 +27,8 @@ const mimes = {
 
 /** Says that a job continues after the response, with the way to its progress in the popup of the bar. */
 export function takeOrdered(message: string, job: Pick<Job, 'key'> | null): void {
-  refreshAnswers('exports')
-  const action = { label: translate('tray.show'), run: () => showTray(job?.key) }
+  invalidate('exports')
+  const action = { label: translate('tray.show'), run: () => showProgressPanel(job?.key) }
   showSnackbar({ message, colour: 'info', action })
 }
 

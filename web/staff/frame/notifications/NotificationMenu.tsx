@@ -6,9 +6,9 @@ import { type ReactElement, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass, IconButton } from '../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
@@ -49,7 +49,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
         <RefreshButton answer={answer} />
       </header>
       {rows === undefined ? (
-        <AnswerState
+        <QueryState
           answer={answer}
           waiting={
             <div className={styles.waiting}>

@@ -11,8 +11,8 @@ import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { wayBack } from '../../../kit/session/way-back.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showFailure, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
-import { showTray } from '../device/server-export.ts'
+import { showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showProgressPanel } from '../device/server-export.ts'
 import { isRouted, routerBase, usePathForm } from '../screens/paths.ts'
 
 /**
@@ -32,23 +32,23 @@ export function pathOfUrl(url: Notification['data']['url'], form: PathForm): str
   return path.startsWith(`${routerBase}/`) ? path.slice(routerBase.length) : path
 }
 
-const refreshes = ['notifications']
+const invalidates = ['notifications']
 
 /** The actions on the person's own notifications, in the bell's menu and on their screen. */
 export function useNotificationActions() {
   const navigate = useNavigate()
   const form = usePathForm()
   // Marking it read must not block the navigation: an error of this call is not shown.
-  const opened = useCallMutation(readNotification, { refreshes, progress: false })
-  const read = useCallMutation(readNotification, { refreshes, onFailed: showFailure })
-  const readAll = useCallMutation(readAllNotifications, { refreshes, onFailed: showFailure })
-  const removal = useCallMutation(deleteNotification, { refreshes, onFailed: showFailure })
+  const opened = useCallMutation(readNotification, { invalidates, progress: false })
+  const read = useCallMutation(readNotification, { invalidates, onError: showError })
+  const readAll = useCallMutation(readAllNotifications, { invalidates, onError: showError })
+  const removal = useCallMutation(deleteNotification, { invalidates, onError: showError })
   return {
     /** Marks it read and opens its target; an address of another site shows an error message. */
     open: ({ id, type, read_at, data }: Notification) => {
       if (read_at === null) opened.mutate({ params: { id } })
       // The subject of the notification is the key of the file.
-      if (type === exportNotification) showTray(data.subject)
+      if (type === exportNotification) showProgressPanel(data.subject)
       try {
         const path = pathOfUrl(data.url, form)
         if (path !== undefined) void navigate(path)

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { storageName } from '../../../kit/device/storage.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { putCachedAnswer, refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { putCachedResponse, invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { type SharedPolling, sharePolling } from '../device/shared-polling.ts'
 import { useSession } from '../session/session.tsx'
@@ -53,7 +53,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
       onAnswer: (message) => {
         // The other tab may run an older version.
         if (!listNotifications.response.safeParse(message).success) return
-        shared.current = putCachedAnswer(listNotifications, locale, input, message as Answer)
+        shared.current = putCachedResponse(listNotifications, locale, input, message as Answer)
       },
     })
     turns.current = taking
@@ -77,7 +77,7 @@ export function useNotifications(): UseQueryResult<Answer, ApiError> {
     if (arrived.length === 0) return
     // A citizen was assigned to this person: they have a new permission to decide, and the lists changed.
     void refreshPermissions()
-    refreshAnswers('profiles', 'dashboard')
+    invalidate('profiles', 'dashboard')
   }, [rows])
   return answer
 }

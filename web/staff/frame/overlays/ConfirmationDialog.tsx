@@ -26,7 +26,7 @@ export function ConfirmationDialog({ confirm, cancel }: ConfirmationQuestion): R
     values: { code: '' },
     resolver: contractResolver(confirmWithCode.body),
     send: ({ code }) => request(confirmWithCode, { body: { code: code.trim() }, progress: false }),
-    refreshes: [],
+    invalidates: [],
     onDone: confirm,
   })
   const byPasskey = useMutation({

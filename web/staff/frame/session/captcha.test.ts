@@ -68,8 +68,8 @@ const failure = (run: Promise<unknown>) =>
   )
 
 test('it is of version 2, compact, in the theme and language of the page, and its script is fetched once', async () => {
-  const one = await captcha.drawCaptcha(place, settings)
-  await captcha.drawCaptcha(place, settings)
+  const one = await captcha.renderCaptcha(place, settings)
+  await captcha.renderCaptcha(place, settings)
   expect(scripts.map(({ src }) => src)).toEqual(['https://captcha.example/recaptcha/api.js?render=explicit&hl=es'])
   expect(provider.rendered[0]).toMatchObject({ sitekey: 'k', size: 'compact', theme: 'dark' })
   expect(one.token()).toBe('solved')
@@ -78,32 +78,32 @@ test('it is of version 2, compact, in the theme and language of the page, and it
 })
 
 test('without a key, or without a version, nothing is fetched', async () => {
-  expect(await failure(captcha.drawCaptcha(place, { ...settings, siteKey: undefined }))).toBe('No key provided')
-  expect(await failure(captcha.drawCaptcha(place, { ...settings, siteKey: '' }))).toBe('No key provided')
-  expect(await failure(captcha.drawCaptcha(place, { ...settings, version: undefined }))).toBe('No version provided')
+  expect(await failure(captcha.renderCaptcha(place, { ...settings, siteKey: undefined }))).toBe('No key provided')
+  expect(await failure(captcha.renderCaptcha(place, { ...settings, siteKey: '' }))).toBe('No key provided')
+  expect(await failure(captcha.renderCaptcha(place, { ...settings, version: undefined }))).toBe('No version provided')
   expect(scripts).toEqual([])
 })
 
 test('a script that does not load, or brings nothing, is said, and tried anew the next time', async () => {
   outcome = 'fails'
-  expect(await failure(captcha.drawCaptcha(place, settings))).toBe('Failed to load script')
+  expect(await failure(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
   outcome = 'loads nothing'
-  expect(await failure(captcha.drawCaptcha(place, settings))).toBe('Failed to load script')
+  expect(await failure(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
   outcome = 'loads'
-  expect((await captcha.drawCaptcha(place, settings)).token()).toBe('solved')
+  expect((await captcha.renderCaptcha(place, settings)).token()).toBe('solved')
   expect(scripts.map(({ removed }) => removed)).toEqual([true, true, false])
 })
 
 test('a script that never comes is given up', async () => {
   vi.useFakeTimers()
   outcome = 'never'
-  const said = failure(captcha.drawCaptcha(place, settings))
+  const said = failure(captcha.renderCaptcha(place, settings))
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await said).toBe('Failed to load script')
 })
 
 test('what breaks while it runs is said, and is good again when it is solved', async () => {
-  const drawn = await captcha.drawCaptcha(place, settings)
+  const drawn = await captcha.renderCaptcha(place, settings)
   ;(provider.options['error-callback'] as () => void)()
   expect(() => drawn.token()).toThrow('Failed to execute')
   ;(provider.options.callback as () => void)()
@@ -112,12 +112,12 @@ test('what breaks while it runs is said, and is good again when it is solved', a
   provider.render = () => {
     throw new Error('reCAPTCHA placeholder element must be empty')
   }
-  expect(await failure(captcha.drawCaptcha(place, settings))).toBe('Failed to execute')
+  expect(await failure(captcha.renderCaptcha(place, settings))).toBe('Failed to execute')
   provider.render = render
 })
 
 test('one that was not solved is told from one that broke', async () => {
   provider.response = ''
-  const drawn = await captcha.drawCaptcha(place, settings)
+  const drawn = await captcha.renderCaptcha(place, settings)
   expect(() => drawn.token()).toThrow(expect.objectContaining({ fault: 'unsolved' }))
 })

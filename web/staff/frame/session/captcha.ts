@@ -1,10 +1,10 @@
 import type { Locale } from '@portal/contract'
 
 /** The errors of a captcha, and `unsolved`; each has its sentence in the messages. */
-export type CaptchaFault = 'key' | 'version' | 'script' | 'execute' | 'unsolved'
+export type CaptchaErrorCode = 'key' | 'version' | 'script' | 'execute' | 'unsolved'
 
 /** The fixed sentences (R 8.5), for the console and for code that catches the error. */
-const texts: Readonly<Record<CaptchaFault, string>> = {
+const texts: Readonly<Record<CaptchaErrorCode, string>> = {
   key: 'No key provided',
   version: 'No version provided',
   script: 'Failed to load script',
@@ -14,8 +14,8 @@ const texts: Readonly<Record<CaptchaFault, string>> = {
 
 export class CaptchaError extends Error {
   override readonly name = 'CaptchaError'
-  readonly fault: CaptchaFault
-  constructor(fault: CaptchaFault, cause?: unknown) {
+  readonly fault: CaptchaErrorCode
+  constructor(fault: CaptchaErrorCode, cause?: unknown) {
     super(texts[fault], { cause })
     this.fault = fault
   }
@@ -77,7 +77,7 @@ function load(origin: string, locale: Locale): Promise<Provider> {
 }
 
 /** Draws a compact captcha of version 2. @throws CaptchaError `key`, `version`, `script`, `execute` */
-export async function drawCaptcha(
+export async function renderCaptcha(
   place: HTMLElement,
   { siteKey, version, origin, locale, dark }: CaptchaSettings,
 ): Promise<Captcha> {

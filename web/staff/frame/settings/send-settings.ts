@@ -2,7 +2,7 @@ import { type ResponseOf, readPreferences, writePreferences } from '@portal/cont
 import { request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { unsentSettings } from './unsent-settings.ts'
 
 let isSending = false
@@ -27,7 +27,7 @@ async function sendAll(): Promise<void> {
       queryClient.setQueriesData<ResponseOf<typeof readPreferences>>(reading, () => stored)
       settle(changes)
     } catch (thrown) {
-      showFailure(thrown)
+      showError(thrown)
       if (mayBeSentAgain(asApiError(thrown))) return
       settle(changes)
       void queryClient.invalidateQueries(reading)

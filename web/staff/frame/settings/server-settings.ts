@@ -2,7 +2,7 @@ import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { type Changes, unsentSettings } from './unsent-settings.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,7 +62,7 @@ export function useServerSetting(key: string, pause = 0): ServerSetting {
       if (stored !== undefined || key in unsentSettings.get()) put(stored ?? {})
       else {
         void refetch({ cancelRefetch: false }).then(({ data, error }) =>
-          data === undefined ? showFailure(error) : put(data.data),
+          data === undefined ? showError(error) : put(data.data),
         )
       }
     },

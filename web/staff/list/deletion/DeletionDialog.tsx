@@ -2,11 +2,11 @@ import type { Call, ResponseOf } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
-import { refreshAnswers, useCallMutation } from '../../../kit/request/queries.ts'
+import { invalidate, useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Confirm } from '../../../kit/ui/dialog/Confirm.tsx'
 import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
-import { takeBack } from '../../ui/undoing.ts'
+import { undoTransition } from '../../ui/undo.ts'
 import type { Deletion, ListRow } from '../declare.ts'
 
 /** The message with "undo" covers the bottom of the page for this time (ms). */
@@ -28,14 +28,14 @@ const inputOf = ({ id }: ListRow) => ({ params: { id } }) as InputOf<Call>
 /** Restores a deleted row and shows a message; an error is shown in the server's words. */
 export async function restoreRow<R extends ListRow>(deletion: Deletion<R>, row: R, tag: string): Promise<void> {
   const restored = request(deletion.restore, inputOf(row)) as Promise<Done>
-  await takeBack(restored, [tag, ...(deletion.refreshes ?? [])])
+  await undoTransition(restored, [tag, ...(deletion.invalidates ?? [])])
 }
 
 /** Asks before a row is deleted, then offers to undo it. Shows the server's reason when the row cannot be deleted. */
 export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useCallMutation(deletion.destroy, {
-    refreshes: [tag, ...(deletion.refreshes ?? [])],
+    invalidates: [tag, ...(deletion.invalidates ?? [])],
     onDone: (answer) => {
       showSnackbar({
         message: (answer as Done).data,
@@ -46,8 +46,8 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       onClose()
     },
     // Deleted already, or changed by somebody else: the rows of the list are out of date.
-    onFailed: ({ status }) => {
-      if (status === 404 || status === 409) refreshAnswers(tag)
+    onError: ({ status }) => {
+      if (status === 404 || status === 409) invalidate(tag)
     },
   })
   return (

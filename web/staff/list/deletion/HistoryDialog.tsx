@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { changesOf } from '../../frame/form/field-changes.ts'
@@ -55,7 +55,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
         ) : null
       }
     >
-      <Answered answer={answer} lines={8} none={t('catalogue.history_none')} compact>
+      <QueryResult answer={answer} lines={8} none={t('catalogue.history_none')} compact>
         {({ data }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
           <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
@@ -64,7 +64,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
             ))}
           </ol>
         )}
-      </Answered>
+      </QueryResult>
       <Pages page={page} meta={answer.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawPage } from '../../../kit/component.testing.tsx'
+import { renderPage } from '../../../kit/component.testing.tsx'
 import type { ExportRequest, ListDeclaration, ListRow } from '../declare.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 
@@ -26,7 +26,7 @@ function Exports({ server }: { readonly server: (request: ExportRequest) => Prom
 test('cancelling an export of the server aborts it, and its end leaves a dialog that was opened since', async () => {
   const signals: AbortSignal[] = []
   let end = () => {}
-  await drawPage(
+  await renderPage(
     <Exports
       server={({ signal }) => {
         signals.push(signal)

@@ -2,7 +2,7 @@ import { type Call, maxPerPage, mostExportedRows } from '@portal/contract'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import type { ListAnswer, ListRow } from '../declare.ts'
+import type { ListResponse, ListRow } from '../declare.ts'
 
 interface CollectOptions {
   readonly call: Call
@@ -36,7 +36,7 @@ async function readAll<R extends ListRow>(options: CollectOptions): Promise<{ ro
   for (let page = 1; ; page += 1) {
     const input = { query: { ...query, page, per_page: maxPerPage }, params }
     const said = await request(call, { ...(input as InputOf<Call>), signal, blockAllowed: false, progress: false })
-    const answer = said as unknown as ListAnswer<R>
+    const answer = said as unknown as ListResponse<R>
     for (const row of answer.data) rows.set(row.id, row)
     total = answer.meta?.total ?? rows.size
     if (total > mostExportedRows) throw new Error(tooManyRows(total))

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The error in what was typed for a filter, in one sentence. */
-function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
+function errorOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
   if (filter.kind !== 'days') return undefined
   const [from = '', to = ''] = [filter.from, filter.to].map((parameter) => values[parameter]?.[0]?.trim())
   if ([from, to].some((day) => day !== '' && !isDate(day))) return t('ui.date_wrong')
@@ -33,7 +33,7 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
   const isMany = filters.length > 2
 
   function apply(): void {
-    if (filters.some((filter) => faultOf(t, filter, draft) !== undefined)) {
+    if (filters.some((filter) => errorOf(t, filter, draft) !== undefined)) {
       setShowsErrors(true)
       return
     }
@@ -65,7 +65,7 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
             filter={filter}
             values={draft}
             onChange={setDraft}
-            error={showsErrors ? faultOf(t, filter, draft) : undefined}
+            error={showsErrors ? errorOf(t, filter, draft) : undefined}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { Call, ListColumn } from '@portal/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { fieldsFor, type ListPreferences } from '../columns/columns.ts'
-import type { ListAnswer, ListDeclaration, ListRow } from '../declare.ts'
+import type { ListDeclaration, ListResponse, ListRow } from '../declare.ts'
 
 const none: readonly [] = []
 const nothing: ReadonlySet<string> = new Set()
@@ -28,8 +28,8 @@ export function useFields<R extends ListRow>(
 /** The columns of a list with their texts: as the contract declares them, else as the response says. */
 export function useColumns(
   { columns }: Call,
-  answer: ListAnswer<ListRow> | undefined,
-): ListAnswer<ListRow>['details'] | undefined {
+  answer: ListResponse<ListRow> | undefined,
+): ListResponse<ListRow>['details'] | undefined {
   const { t } = useTranslation()
   const declared = useMemo(() => {
     if (columns === null) return undefined

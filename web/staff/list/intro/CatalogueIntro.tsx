@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { screenIcon } from '../../frame/drawer/screen-icons.ts'
 import styles from './catalogue-intro.module.css'
-import { wordOf } from './catalogue-words.ts'
+import { labelFor } from './catalogue-labels.ts'
 
 /** The purpose of a catalogue in one sentence, beside its icon. */
 export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElement {
@@ -12,7 +12,7 @@ export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElem
       <span className={`grid rounded rigid accent-ink ${styles.tile}`}>
         <Icon path={screenIcon(screen)} />
       </span>
-      <span>{wordOf(screen, 'help')}</span>
+      <span>{labelFor(screen, 'help')}</span>
     </p>
   )
 }

@@ -10,16 +10,16 @@ import {
 import { cancelJob, type Job } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { request } from '../../../kit/request/api.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { invalidate } from '../../../kit/request/queries.ts'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
-import { showDone, showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
-import { failureOf, isWork, shareOf, standingOf } from './jobs.ts'
-import styles from './tray.module.css'
-import { downloadJob, mayRepeat, nameOfJob, repeatJob } from './use-tray.ts'
+import { errorOf, isWork, shareOf, standingOf } from './jobs.ts'
+import styles from './progress-panel.module.css'
+import { downloadJob, mayRepeat, nameOfJob, repeatJob } from './use-progress-panel.ts'
 import type { WorkResult } from './work.ts'
 
 const icons = {
@@ -39,7 +39,7 @@ function useStanding(job: Job): string {
     return t(isWork(job) ? 'tray.working' : 'tray.executing', words)
   }
   if (job.message !== null) return job.message
-  if (job.status === 'failed') return t(`tray.${failureOf(job)}`)
+  if (job.status === 'failed') return t(`tray.${errorOf(job)}`)
   return t('tray.ready', { moment: job.expires_at === null ? '' : formatMoment(job.expires_at) })
 }
 
@@ -73,9 +73,9 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
     try {
       await work()
     } catch (error) {
-      showFailure(error)
+      showError(error)
     } finally {
-      refreshAnswers('exports')
+      invalidate('exports')
       setBusy(undefined)
     }
   }

@@ -1,6 +1,6 @@
 import type { Job } from '@portal/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { endedSince, failureOf, runningOf, shareOf, trayRows } from './jobs.ts'
+import { endedSince, errorOf, progressRows, runningOf, shareOf } from './jobs.ts'
 
 function job(key: string, status: Job['status'], more: Partial<Job> = {}): Job {
   return {
@@ -35,7 +35,7 @@ describe('the tray', () => {
       job('2', 'expired'),
       job('1', 'queued'),
     ]
-    expect(trayRows(jobs).map(({ key }) => key)).toEqual(['3', '1', '4'])
+    expect(progressRows(jobs).map(({ key }) => key)).toEqual(['3', '1', '4'])
     expect(runningOf(jobs)).toBe(2)
   })
 
@@ -55,7 +55,7 @@ describe('the tray', () => {
   })
 
   it('tells an error from giving up', () => {
-    expect(failureOf({ attempts: 1 })).toBe('refused')
-    expect(failureOf({ attempts: 5 })).toBe('gave_up')
+    expect(errorOf({ attempts: 1 })).toBe('refused')
+    expect(errorOf({ attempts: 5 })).toBe('gave_up')
   })
 })

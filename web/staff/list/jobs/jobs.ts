@@ -16,7 +16,7 @@ export function isWork({ type }: Pick<Job, 'type'>): boolean {
 }
 
 /** The jobs in display order: running ones first, then those that ended; the newest first within each group. */
-export function trayRows(jobs: readonly Job[]): readonly Job[] {
+export function progressRows(jobs: readonly Job[]): readonly Job[] {
   const shown = jobs.filter((job) => standingOf(job) !== 'gone')
   const runs = (job: Job) => standingOf(job) === 'running'
   return [...shown.filter(runs), ...shown.filter((job) => !runs(job))]
@@ -42,6 +42,6 @@ export function endedSince(before: readonly Job[] | undefined, now: readonly Job
 const mostAttempts = 5
 
 /** Why a job failed, as far as the API tells: it was rejected, or all attempts failed. */
-export function failureOf({ attempts }: Pick<Job, 'attempts'>): 'refused' | 'gave_up' {
+export function errorOf({ attempts }: Pick<Job, 'attempts'>): 'refused' | 'gave_up' {
   return attempts >= mostAttempts ? 'gave_up' : 'refused'
 }

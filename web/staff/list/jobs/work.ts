@@ -1,14 +1,14 @@
 import { type Job, showJob } from '@portal/contract/staff'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { request } from '../../../kit/request/api.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { invalidate } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showFailure, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
-import { showTray } from '../../frame/device/server-export.ts'
-import { type ManyUndoable, showWithUndo } from '../../ui/undoing.ts'
+import { showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showProgressPanel } from '../../frame/device/server-export.ts'
+import { type ManyUndoable, showWithUndo } from '../../ui/undo.ts'
 import type { Skipped } from '../many/ManyResult.tsx'
-import { manyTags, undoAssigned, undoEnrolments } from '../many/undo-many.ts'
+import { manyKeys, undoAssigned, undoEnrolments } from '../many/undo-many.ts'
 
 /** How finished work of each type can be undone. */
 const undos: Partial<Record<string, (made: ManyUndoable, input: Job['input']) => Promise<void>>> = {
@@ -43,15 +43,15 @@ export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult>
 
 /** Tells the result of work that has just finished: with "undo" where all was done, with the way to the result where records were skipped. */
 export async function tellResult(job: Job): Promise<void> {
-  refreshAnswers(...manyTags)
+  invalidate(...manyKeys)
   try {
     const { message, skipped, undoUntil, undo } = await readResult(job)
     if (skipped.length === 0) showWithUndo(message, undoUntil, undo)
     else {
-      const action = { label: translate('tray.result'), run: () => showTray(job.key) }
+      const action = { label: translate('tray.result'), run: () => showProgressPanel(job.key) }
       showSnackbar({ message, colour: 'success', action })
     }
   } catch (error) {
-    showFailure(error)
+    showError(error)
   }
 }

@@ -23,29 +23,38 @@ interface ChoicesProps {
   readonly label: string
   readonly help?: string | undefined
   readonly options: FilterOptions
-  readonly ticked: readonly string[]
+  readonly selected: readonly string[]
   readonly isLong: boolean
   readonly single?: boolean
   readonly find: { readonly typed: string; readonly onType: (typed: string) => void } | undefined
-  readonly onTick: (values: readonly string[]) => void
+  readonly onSelect: (values: readonly string[]) => void
 }
 
 /** Check boxes, with a search box where there are many. */
-function Choices({ label, help, options, ticked, isLong, single = false, find, onTick }: ChoicesProps): ReactElement {
+function Choices({
+  label,
+  help,
+  options,
+  selected,
+  isLong,
+  single = false,
+  find,
+  onSelect,
+}: ChoicesProps): ReactElement {
   const { t } = useTranslation()
   const all = optionsIn(options)
 
   function toggle(value: string): void {
-    if (ticked.includes(value)) onTick(ticked.filter((one) => one !== value))
-    else onTick(single ? [value] : [...ticked, value])
+    if (selected.includes(value)) onSelect(selected.filter((one) => one !== value))
+    else onSelect(single ? [value] : [...selected, value])
   }
 
   return (
     <fieldset className={styles.group}>
       <legend>
         <span>{label}</span>
-        {ticked.length === 0 || !isLong ? null : (
-          <span className="muted regular">{t('list.ticked', { count: ticked.length })}</span>
+        {selected.length === 0 || !isLong ? null : (
+          <span className="muted regular">{t('list.ticked', { count: selected.length })}</span>
         )}
       </legend>
       {find === undefined ? null : (
@@ -78,7 +87,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
       <div className={`stack ${styles.options} ${isLong ? styles.long : ''}`}>
         {all?.map(({ value, label: words, hint }) => (
           <label key={value} className={styles.option}>
-            <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
+            <input type="checkbox" checked={selected.includes(value)} onChange={() => toggle(value)} />
             <span>
               <span>{words}</span>
               {hint === undefined ? null : <span className={`muted block ${styles.hint}`}>{hint}</span>}
@@ -101,10 +110,10 @@ export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFil
     <Choices
       label={filter.label}
       options={options?.filter((option) => containsWords(option.label, typed)) ?? found}
-      ticked={values[filter.name] ?? []}
+      selected={values[filter.name] ?? []}
       isLong={(options?.length ?? 0) > scrollAbove}
       find={isMany ? { typed, onType: setTyped } : undefined}
-      onTick={(next) => onChange(withParameter(values, filter.name, next))}
+      onSelect={(next) => onChange(withParameter(values, filter.name, next))}
     />
   )
 }
@@ -112,24 +121,24 @@ export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFil
 /** Options that the server finds. The chosen ones stay visible, at the top. */
 export function ReferenceField({ filter, values, onChange }: FieldProps<ReferenceFilter>): ReactElement {
   const [typed, setTyped] = useState('')
-  const ticked = values[filter.name] ?? []
+  const selected = values[filter.name] ?? []
   const found = filter.useMatches(usePaused(typed))
   const matches = optionsIn(found)
-  const names = optionsIn(filter.useNames(ticked))
-  const first = ticked.map(
+  const names = optionsIn(filter.useNames(selected))
+  const first = selected.map(
     (value) => [...(names ?? []), ...(matches ?? [])].find((one) => one.value === value) ?? { value, label: '…' },
   )
-  const others = matches?.filter((one) => !ticked.includes(one.value))
+  const others = matches?.filter((one) => !selected.includes(one.value))
   return (
     <Choices
       label={filter.label}
       help={filter.help}
       options={others === undefined ? found : [...first, ...others]}
-      ticked={ticked}
+      selected={selected}
       isLong
       single={filter.single === true}
       find={{ typed, onType: setTyped }}
-      onTick={(next) => onChange(withParameter(values, filter.name, next))}
+      onSelect={(next) => onChange(withParameter(values, filter.name, next))}
     />
   )
 }

@@ -6,21 +6,21 @@ import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { takeOrdered } from '../../frame/device/server-export.ts'
-import { type ManyUndoable, showWithUndo } from '../../ui/undoing.ts'
-import type { Ticked } from '../declare.ts'
+import { type ManyUndoable, showWithUndo } from '../../ui/undo.ts'
+import type { Selected } from '../declare.ts'
 import { ManyResult, type Skipped } from './ManyResult.tsx'
 import { countOf, manyBody, recounted } from './many.ts'
 
 /** The props of a dialog about the selected rows, or about all that match the filter. */
 export interface ManyProps {
-  readonly ticked: Ticked
+  readonly selected: Selected
   /** Called when it is done, to clear the selection. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** The answer of a call on many rows. */
-interface ManyAnswer {
+interface ManyResponse {
   /** What was done, in a sentence. */
   readonly data: string
   readonly details: Partial<ManyUndoable> & {
@@ -30,8 +30,8 @@ interface ManyAnswer {
   }
 }
 
-interface ManyFormOptions<V, A extends ManyAnswer>
-  extends Omit<DialogFormOptions<V, A>, 'send' | 'onDone' | 'onFailed' | 'onClose'>,
+interface ManyFormOptions<V, A extends ManyResponse>
+  extends Omit<DialogFormOptions<V, A>, 'send' | 'onDone' | 'onError' | 'onClose'>,
     ManyProps {
   /** Sends the values with the part of the body that says which rows. */
   readonly send: (values: V, rows: ReturnType<typeof manyBody<number>>) => Promise<A>
@@ -59,8 +59,8 @@ interface ManyForm<V extends FieldValues> extends Pick<DialogForm<V>, 'form'> {
  * A form about the selected rows, or about all that match the filter after their number is confirmed. When the
  * server's count differs, its number is shown, and the person must confirm again.
  */
-export function useManyForm<V extends FieldValues, A extends ManyAnswer>({
-  ticked,
+export function useManyForm<V extends FieldValues, A extends ManyResponse>({
+  selected,
   send,
   onDone,
   undo,
@@ -72,13 +72,13 @@ export function useManyForm<V extends FieldValues, A extends ManyAnswer>({
   ...rest
 }: ManyFormOptions<V, A>): ManyForm<V> {
   const { t } = useTranslation()
-  const [count, setCount] = useState(countOf(ticked))
+  const [count, setCount] = useState(countOf(selected))
   const [answer, setAnswer] = useState<A>()
   // The dialog closes itself after a save, before the next render.
   const hasResult = useRef(false)
   const { form, frame, showError } = useDialogForm<V, A>({
     ...rest,
-    send: (values) => send(values, manyBody(ticked, count)),
+    send: (values) => send(values, manyBody(selected, count)),
     onDone: (made) => {
       onDone()
       hasResult.current = made.details.skipped.length > 0
@@ -86,7 +86,7 @@ export function useManyForm<V extends FieldValues, A extends ManyAnswer>({
       else if (say === undefined) sayDone(made)
       else say(made)
     },
-    onFailed: (error) => {
+    onError: (error) => {
       const now = recounted(error)
       if (now === undefined) return false
       setCount(now)
@@ -97,7 +97,7 @@ export function useManyForm<V extends FieldValues, A extends ManyAnswer>({
       if (!hasResult.current) onClose()
     },
   })
-  function undoOf({ undoable = [], transition_ids = [], undo_until = '' }: ManyAnswer['details']) {
+  function undoOf({ undoable = [], transition_ids = [], undo_until = '' }: ManyResponse['details']) {
     if (undo === undefined || undoable.length === 0) return undefined
     return () => void undo({ undoable, transition_ids, undo_until })
   }
@@ -108,7 +108,7 @@ export function useManyForm<V extends FieldValues, A extends ManyAnswer>({
   }
   return {
     form,
-    frame: { ...frame, subtitle: ticked.kind === 'filter' ? t('list.many_all') : undefined },
+    frame: { ...frame, subtitle: selected.kind === 'filter' ? t('list.many_all') : undefined },
     count,
     result:
       answer === undefined ? null : (

@@ -7,9 +7,9 @@ test('ticked rows are sent by their ids, whatever was counted', () => {
 })
 
 test('all that match are sent as the filter with the number agreed to', () => {
-  const ticked = { kind: 'filter', filter: { status_id: ['1'] }, count: 40 } as const
-  expect(countOf(ticked)).toBe(40)
-  expect(manyBody(ticked, 41)).toEqual({ filter: { status_id: ['1'] }, count: 41 })
+  const selected = { kind: 'filter', filter: { status_id: ['1'] }, count: 40 } as const
+  expect(countOf(selected)).toBe(40)
+  expect(manyBody(selected, 41)).toEqual({ filter: { status_id: ['1'] }, count: 41 })
 })
 
 test.each([

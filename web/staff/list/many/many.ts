@@ -1,16 +1,16 @@
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import type { RowId, Ticked } from '../declare.ts'
+import type { RowId, Selected } from '../declare.ts'
 
-export function countOf(ticked: Ticked<RowId>): number {
-  return ticked.kind === 'ids' ? ticked.ids.length : ticked.count
+export function countOf(selected: Selected<RowId>): number {
+  return selected.kind === 'ids' ? selected.ids.length : selected.count
 }
 
 /** The part of a body that says which rows: ids, or the filter with the number that the person agreed to. */
 export function manyBody<Id extends RowId>(
-  ticked: Ticked<Id>,
+  selected: Selected<Id>,
   count: number,
 ): { readonly ids: Id[] } | { readonly filter: Readonly<Record<string, unknown>>; readonly count: number } {
-  return ticked.kind === 'ids' ? { ids: [...ticked.ids] } : { filter: ticked.filter, count }
+  return selected.kind === 'ids' ? { ids: [...selected.ids] } : { filter: selected.filter, count }
 }
 
 /** The server's count, when it differs from the number that the person saw: the dialog then asks again. */

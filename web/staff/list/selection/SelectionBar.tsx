@@ -4,7 +4,7 @@ import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import type { BulkAction, RowId, Ticked } from '../declare.ts'
+import type { BulkAction, RowId, Selected } from '../declare.ts'
 import { countSelected, nothingSelected, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 
@@ -28,7 +28,7 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
       delete dataset.selection
     }
   }, [])
-  const ticked: Ticked<RowId> =
+  const selected: Selected<RowId> =
     selection.kind === 'all'
       ? { kind: 'filter', filter, count: selection.total }
       : { kind: 'ids', ids: [...selection.ids] }
@@ -50,7 +50,7 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
             variant="filled"
             size="small"
             icon={action.icon}
-            onClick={() => action.run(ticked, () => onSelect(nothingSelected))}
+            onClick={() => action.run(selected, () => onSelect(nothingSelected))}
           >
             {action.label}
           </Button>

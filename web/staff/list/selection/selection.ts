@@ -39,9 +39,9 @@ export function toggledRange(selection: Selection, from: RowId, to: RowId, page:
 }
 
 export function pageTick(selection: Selection, page: readonly RowId[]): PageTick {
-  const ticked = page.filter((id) => isSelected(selection, id)).length
-  if (ticked === 0) return 'none'
-  return ticked === page.length ? 'all' : 'some'
+  const selected = page.filter((id) => isSelected(selection, id)).length
+  if (selected === 0) return 'none'
+  return selected === page.length ? 'all' : 'some'
 }
 
 /** The selection after the page's check box is pressed: the whole page, or none of it when all of it was selected. */

@@ -48,16 +48,16 @@ function OneCard<R extends ListRow>({
   const { chip, facts } = list.card(row)
   const name = list.titleOf(row)
   const to = list.to?.(row)
-  const ticked = selection !== undefined && isSelected(selection, row.id)
+  const selected = selection !== undefined && isSelected(selection, row.id)
   return (
-    <li className={`surface column gap-8 ${styles.card}`} data-selected={ticked || undefined}>
+    <li className={`surface column gap-8 ${styles.card}`} data-selected={selected || undefined}>
       <div className={`row gap-8 ${styles.head}`}>
         {selection === undefined ? null : (
           <span className={styles.above}>
             <CheckBox
               label={t('list.select_row', { name })}
               labelHidden
-              checked={ticked}
+              checked={selected}
               onChange={(event) => onToggle(row, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
             />
           </span>

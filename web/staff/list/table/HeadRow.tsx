@@ -19,12 +19,12 @@ interface Props {
   readonly resize: Resize
   readonly hasControl: boolean
   readonly tick: PageTick | undefined
-  readonly onTick: () => void
+  readonly onSelect: () => void
   readonly hasMenu: boolean
 }
 
 /** The head of the table. A press sorts: ascending, descending, not sorted. With Shift the column is added to the current order. */
-export function HeadRow({ headers, title, hasControl, tick, onTick, hasMenu, ...sorting }: Props): ReactElement {
+export function HeadRow({ headers, title, hasControl, tick, onSelect, hasMenu, ...sorting }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <tr {...asRow}>
@@ -38,7 +38,7 @@ export function HeadRow({ headers, title, hasControl, tick, onTick, hasMenu, ...
               labelHidden
               checked={tick === 'all'}
               indeterminate={tick === 'some'}
-              onChange={onTick}
+              onChange={onSelect}
             />
           )}
         </th>

@@ -168,7 +168,7 @@ export function Table<R extends ListRow>({
             resize={resize}
             hasControl={before > 0}
             tick={tick}
-            onTick={onTogglePage}
+            onSelect={onTogglePage}
             hasMenu={hasMenu}
           />
         </thead>

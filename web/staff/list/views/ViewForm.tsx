@@ -7,7 +7,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
@@ -16,7 +16,7 @@ import { everybody, idsOf, SharingField } from './SharingField.tsx'
 import type { Views } from './use-views.ts'
 import styles from './views.module.css'
 
-const refreshes = ['views']
+const invalidates = ['views']
 
 interface Props {
   readonly anchor: HTMLElement
@@ -78,7 +78,7 @@ export function ViewForm({
         ? request(createView, { body: { list, query, ...body } })
         : request(updateView, { params: { id: base.id }, body: { ...body, version: base.version } })
     },
-    refreshes,
+    invalidates,
     onDone: ({ data, details }) => {
       showDone(data)
       onSaved(details.id)
@@ -96,8 +96,8 @@ export function ViewForm({
   const { register } = form
   const { errors } = form.formState
   const remove = useCallMutation(deleteView, {
-    refreshes,
-    onFailed: ({ message }) => showError(message),
+    invalidates,
+    onError: ({ message }) => showError(message),
     onDone: ({ data }, { params }) => {
       showDone(data)
       onDeleted(Number(params.id))
@@ -159,7 +159,7 @@ export function ViewForm({
       }
     >
       <div className="stack gap-16">
-        <Fault className={`error-ink rounded ${styles.trouble}`}>{frame.error}</Fault>
+        <ErrorMessage className={`error-ink rounded ${styles.trouble}`}>{frame.error}</ErrorMessage>
         <TextBox {...register('name')} label={labels.name} maxLength={80} autoFocus error={errors.name?.message} />
         <CheckBox {...register('is_default')} label={labels.is_default} />
         <Controller

@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const refreshes = ['views']
+const invalidates = ['views']
 
 /** The saved views of a list: open one, save the current state as one, and name, share or delete one's own. */
 export function ViewsPanel({ anchor, list, views, filters, state, layout, go, onClose }: Props): ReactElement {
@@ -40,12 +40,12 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
   const { current } = views
   const isOther = current !== undefined && isChanged(current, state, filters, layout)
   const update = useCallMutation(updateView, {
-    refreshes,
+    invalidates,
     onDone: ({ data }) => {
       showDone(data)
       onClose()
     },
-    onFailed: (error) => showSnackbar({ message: sentenceOf(error) }),
+    onError: (error) => showSnackbar({ message: sentenceOf(error) }),
   })
 
   if (form !== undefined) {
@@ -81,7 +81,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
         danger
         call={deleteView}
         input={{ params: { id: removed.id } }}
-        refreshes={refreshes}
+        invalidates={invalidates}
         onClose={() => setRemoved(undefined)}
       />
     )

@@ -1,7 +1,7 @@
 import type { Mail } from '@portal/contract/staff'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, answerRequests, drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { type Answer, expectAccessible, renderPage, stubResponses } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { MailDialog } from './MailDialog.tsx'
 
@@ -32,10 +32,8 @@ afterEach(() => {
 async function drawMail(more: Partial<Mail>, answer?: Answer, mayResend = true) {
   const row = { ...mail, ...more }
   const details = { code: 200, requested_at: '', details: null }
-  answerRequests(({ path }) =>
-    path.endsWith('/mails/7') ? (answer ?? { body: { data: row, ...details } }) : undefined,
-  )
-  await drawPage(<MailDialog row={row} onResend={mayResend ? onResend : undefined} onClose={() => undefined} />)
+  stubResponses(({ path }) => (path.endsWith('/mails/7') ? (answer ?? { body: { data: row, ...details } }) : undefined))
+  await renderPage(<MailDialog row={row} onResend={mayResend ? onResend : undefined} onClose={() => undefined} />)
 }
 
 const dialog = () => page.getByRole('dialog', { name: mail.subject })

@@ -2,10 +2,10 @@ import { type MailRow, showMail } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import { DateValue } from '../../list/table/Value.tsx'
 import { MailState } from './MailState.tsx'
@@ -53,7 +53,7 @@ export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
         {mail.failure === null ? null : <p className="notice">{t(`audits.mails.advice.${mail.failure}`)}</p>}
         <section className="stack gap-8">
           <h3>{t(hasLeft ? 'audits.mails.as_it_left' : 'audits.mails.as_it_would')}</h3>
-          <Answered answer={answer} lines={8} compact />
+          <QueryResult answer={answer} lines={8} compact />
           {text === undefined ? null : text === null ? (
             <p className="muted">{t('audits.mails.not_kept')}</p>
           ) : (

@@ -4,7 +4,7 @@ import { listMails, type MailRow, resendMail, screenPath } from '@portal/contrac
 import { type ReactElement, useMemo, useState } from 'react'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
@@ -115,7 +115,7 @@ export function MailsScreen(): ReactElement {
           action={t('audits.mails.resend')}
           call={resendMail}
           input={{ params: { id: toResend.id } }}
-          refreshes={['mails']}
+          invalidates={['mails']}
           onClose={() => setToResend(undefined)}
         />
       )}

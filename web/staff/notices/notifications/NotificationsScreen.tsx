@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
@@ -93,7 +93,7 @@ export function NotificationsScreen(): ReactElement {
         aria-label={t('notifications.list')}
         aria-busy={answer.isFetching}
       >
-        <AnswerState
+        <QueryState
           answer={answer}
           waiting={
             <div className={styles.waiting}>

@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
-import { faultOfContent } from '../../../kit/form/file-content.ts'
+import { errorOfContent } from '../../../kit/form/file-content.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { type InputOf, request } from '../../../kit/request/api.ts'
@@ -12,11 +12,11 @@ import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
-import { hintOf, wordOf } from '../../list/intro/catalogue-words.ts'
+import { hintOf, labelFor } from '../../list/intro/catalogue-labels.ts'
 import styles from './controls.module.css'
 import { fieldsOf, fixedFields, namedBy, nameOf } from './declared.ts'
 import { FieldInput } from './FieldInput.tsx'
-import { FieldWords } from './FieldWords.tsx'
+import { FieldLabels } from './FieldLabels.tsx'
 import { bodyOf, type FormValues, formOf } from './form-values.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ function withContents(resolver: Resolver<FormValues>): Resolver<FormValues> {
   return async (values, context, options) => {
     const found = await resolver(values, context, options)
     for (const [name, value] of Object.entries(values)) {
-      const fault = value instanceof File && !(name in found.errors) ? await faultOfContent(value, ['pdf']) : undefined
+      const fault = value instanceof File && !(name in found.errors) ? await errorOfContent(value, ['pdf']) : undefined
       if (fault === undefined) continue
       const error = { type: fault, message: translate(`catalogue.file.faults.${fault}`) }
       return { values: {}, errors: { ...found.errors, [name]: error } }
@@ -72,7 +72,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
         setSent(undefined)
       }
     },
-    refreshes: [index.tag, 'schedules', 'audits'],
+    invalidates: [index.tag, 'schedules', 'audits'],
     onDone: (_, values) => {
       const name = String(values[catalogue.title] ?? (row === undefined ? '' : nameOf(catalogue, row)))
       showDone(t(row === undefined ? 'catalogue.created' : 'catalogue.saved', { name }))
@@ -84,7 +84,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
       const field = fields.find((one) => one.name === name)
       if (field === undefined) return null
       const value = of === undefined ? values[name] : of[name]
-      return <FieldWords field={field} value={value} named={of === undefined ? undefined : namedBy(field, of)} />
+      return <FieldLabels field={field} value={value} named={of === undefined ? undefined : namedBy(field, of)} />
     },
   })
 
@@ -101,7 +101,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
   return (
     <Dialog
       {...frame}
-      title={wordOf(screen, row === undefined ? 'create' : 'update')}
+      title={labelFor(screen, row === undefined ? 'create' : 'update')}
       subtitle={row === undefined ? undefined : nameOf(catalogue, row)}
       onSubmit={submit}
       submit={verb === undefined ? t('ui.save') : verb(form.watch())}

@@ -6,7 +6,7 @@ import { useDialog } from '../../frame/overlays/use-dialog.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { List } from '../../list/List.tsx'
 import { nameOf } from './declared.ts'
-import { drawValue } from './FieldWords.tsx'
+import { drawValue } from './FieldLabels.tsx'
 import { type Additions, useCatalogueList } from './use-catalogue-list.tsx'
 
 const CatalogueForm = lazy(() => import('./CatalogueForm.tsx'), 'CatalogueForm')

@@ -9,7 +9,7 @@ import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { DateBox } from '../../ui/field/DateBox.tsx'
 import styles from './controls.module.css'
 import type { CatalogueField } from './declared.ts'
-import { FieldWords } from './FieldWords.tsx'
+import { FieldLabels } from './FieldLabels.tsx'
 import type { FormValues } from './form-values.ts'
 
 // Controls that only some catalogues have are loaded only by those.
@@ -57,7 +57,7 @@ export function FieldInput({ field, control, label, help, autoFocus, named, sent
     return (
       <div>
         <p className={`strong ${styles.fixedLabel}`}>{label}</p>
-        <FieldWords field={field} value={value} named={named} spoken />
+        <FieldLabels field={field} value={value} named={named} spoken />
         <p className={`muted ${styles.help}`}>{t('catalogue.fixed')}</p>
       </div>
     )

@@ -4,11 +4,11 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 import styles from './controls.module.css'
 import type { TextControlProps } from './form-values.ts'
-import { choosablePath, useIconWords } from './IconWords.tsx'
+import { choosablePath, useIconLabels } from './IconLabels.tsx'
 
 /** Chooses an icon for activities, found by a word and shown with its picture. A value outside the list stays until another is chosen. */
 export function IconInput({ value, onChange, ...field }: TextControlProps): ReactElement {
-  const words = useIconWords()
+  const words = useIconLabels()
   const own = Object.keys(choosableIcons)
   const options = value === '' || isChoosable(value) ? own : [value, ...own]
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import styles from './catalogue.module.css'
 import { fieldsOf, namedBy, nameOf } from './declared.ts'
-import { FieldWords } from './FieldWords.tsx'
+import { FieldLabels } from './FieldLabels.tsx'
 
 interface Props {
   readonly catalogue: AnyCatalogue
@@ -28,7 +28,7 @@ export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
           field.name === catalogue.title ? (
             nameOf(catalogue, row)
           ) : (
-            <FieldWords key={field.name} field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
+            <FieldLabels key={field.name} field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
           ),
         ])}
       />

@@ -1,6 +1,6 @@
 import { type Call, parks } from '@portal/contract'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
 import { catalogueAt } from './registry.ts'
 import { spelledName } from './spelling.ts'

@@ -1,4 +1,4 @@
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 
 /** Columns, and screens of rows, whose values contain names of places and people. */

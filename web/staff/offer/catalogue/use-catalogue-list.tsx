@@ -12,11 +12,11 @@ import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import type { Card, Cells, ListDeclaration, RowAction } from '../../list/declare.ts'
 import { Intro } from '../../list/intro/CatalogueIntro.tsx'
-import { listWords, wordOf } from '../../list/intro/catalogue-words.ts'
+import { labelFor, listLabels } from '../../list/intro/catalogue-labels.ts'
 import { Value } from '../../list/table/Value.tsx'
 import styles from './catalogue.module.css'
 import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
-import { FieldWords } from './FieldWords.tsx'
+import { FieldLabels } from './FieldLabels.tsx'
 import { spelled } from './spelling.ts'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { inTheWay, usesOf } from './uses.ts'
@@ -75,7 +75,7 @@ export function useCatalogueList(
             .map((field) => [
               field.name,
               (row: CatalogueRow, spoken: boolean) => (
-                <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken={spoken} />
+                <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} spoken={spoken} />
               ),
             ]),
         ),
@@ -129,7 +129,7 @@ export function useCatalogueList(
   return {
     name: screen,
     call: index,
-    words: listWords(screen),
+    words: listLabels(screen),
     filters,
     title,
     titleOf: (row) => nameOf(catalogue, row),
@@ -141,7 +141,7 @@ export function useCatalogueList(
       facts: [
         ...facts.slice(0, 2).map((field) => ({
           label: labelOf(field.name),
-          value: <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken />,
+          value: <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} spoken />,
         })),
         { label: t('fields.updated_at'), value: formatDate(row.updated_at) },
       ],
@@ -153,12 +153,12 @@ export function useCatalogueList(
       restore,
       may: (row: CatalogueRow) => can(who, 'destroy', entity, row) && !isSystemRow(catalogue, row),
       showsDeleted: couldEver(who, 'destroy', entity),
-      refreshes: ['schedules', 'audits'],
-      warning: () => wordOf(screen, 'delete'),
+      invalidates: ['schedules', 'audits'],
+      warning: () => labelFor(screen, 'delete'),
       explainError: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
     },
     above: <Intro screen={screen} />,
-    primary: mayCreate && { label: wordOf(screen, 'create'), icon: mdiPlus, run: dialogs.create },
+    primary: mayCreate && { label: labelFor(screen, 'create'), icon: mdiPlus, run: dialogs.create },
   }
 }
 

@@ -3,11 +3,11 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -28,7 +28,7 @@ export function RevisionsDialog({ id, title, onClose }: Props): ReactElement {
   const answer = useCallQuery(listConsentRevisions, { params: { id } })
   return (
     <Dialog title={t('consents.revisions')} subtitle={title} width={720} cancel={t('ui.close')} onClose={onClose}>
-      <Answered answer={answer} lines={8} compact />
+      <QueryResult answer={answer} lines={8} compact />
       {answer.data === undefined ? null : <Revisions revisions={answer.data.data} />}
     </Dialog>
   )

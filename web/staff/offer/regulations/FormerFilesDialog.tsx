@@ -4,11 +4,11 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { spelledName } from '../catalogue/spelling.ts'
 import { download } from './download.ts'
@@ -32,7 +32,7 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <Answered answer={answer} lines={5} none={t('regulations.files_none')} compact />
+      <QueryResult answer={answer} lines={5} none={t('regulations.files_none')} compact />
       <ul className="stack">
         {answer.data?.data.map((file) => {
           const when = formatMoment(file.created_at)

@@ -2,7 +2,7 @@ import type { readFormerRegulationFile, readRegulationFile } from '@portal/contr
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { saveWireFile } from '../../../kit/request/wire-file.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showDone, showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError } from '../../../kit/ui/feedback/snackbars.ts'
 
 type FileCall = typeof readRegulationFile | typeof readFormerRegulationFile
 
@@ -17,6 +17,6 @@ export async function download<C extends FileCall>(call: C, input: InputOf<C>): 
     saveWireFile(data)
     showDone(translate('regulations.downloaded', { name: data.name }))
   } catch (error) {
-    showFailure(error)
+    showError(error)
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { type Option, optionsBy } from '../../list/filters/filters.ts'

@@ -1,5 +1,5 @@
 /** The data that a change of a schedule affects: lists, rosters and the audit log. */
-export const changedTags = ['schedules', 'audits', 'dashboard'] as const
+export const changedKeys = ['schedules', 'audits', 'dashboard'] as const
 
 /** The data that a transition of an enrolment or a team affects in addition: the citizens and their observations. */
-export const transitionTags = ['schedules', 'teams', 'profiles', 'audits', 'dashboard'] as const
+export const transitionKeys = ['schedules', 'teams', 'profiles', 'audits', 'dashboard'] as const

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
-import { staffWords } from '../../messages/load.ts'
+import { changeLocale, loadNamespace, provideMessages } from '../../../kit/text/i18n.ts'
+import { staffMessages } from '../../messages/load.ts'
 import { agesText } from './texts.ts'
 
 beforeAll(async () => {
-  provideWords(staffWords)
+  provideMessages(staffMessages)
   await changeLocale('es')
   await loadNamespace('inside')
 })

@@ -2,7 +2,7 @@ import type { PresentPrice, ScheduleRow } from '@portal/contract'
 import type { ScheduleWindow } from '@portal/contract/staff'
 import { formatMoment, formatNumber, momentOf } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 
 /** "Fútbol · Lunes y miércoles · 8:00 a. m. a 10:00 a. m." */

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Device } from '../../../kit/ui/text/Device.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -100,7 +100,7 @@ function Together({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): ReactElement 
   const { t } = useTranslation()
   const answer = useCallQuery(listAudits, { query: { request_id: row.request_id ?? '', per_page: 20 } })
   const { data } = answer
-  if (data === undefined) return <Answered answer={answer} lines={2} compact />
+  if (data === undefined) return <QueryResult answer={answer} lines={2} compact />
   const others = data.data.filter(({ id }) => id !== row.id)
   if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (

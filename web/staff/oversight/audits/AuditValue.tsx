@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Value } from '../../list/table/Value.tsx'
 import { spelled } from '../../offer/catalogue/spelling.ts'
 import styles from './audits.module.css'

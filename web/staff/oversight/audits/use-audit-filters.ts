@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { type Filter, type FilterOptions, type Option, optionsBy } from '../../list/filters/filters.ts'
 
 /** As many options as a person can read through. */

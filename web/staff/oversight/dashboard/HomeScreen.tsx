@@ -1,9 +1,9 @@
 import { couldMeet, scopeOf } from '@portal/contract'
 import { dashboard, screens } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { isRouted, useScreenPath } from '../../frame/screens/paths.ts'
@@ -32,9 +32,9 @@ export function HomeScreen(): ReactElement {
             {t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
           </p>
         </div>
-        <RefreshButton answer={{ isFetching: answer.isFetching, refetch: () => refreshAnswers('dashboard') }} />
+        <RefreshButton answer={{ isFetching: answer.isFetching, refetch: () => invalidate('dashboard') }} />
       </header>
-      <AnswerState answer={answer} waiting={null} />
+      <QueryState answer={answer} waiting={null} />
       {data === undefined && answer.error !== null ? null : (
         <ul className={`grid gap-16 ${styles.cards}`} aria-busy={data === undefined}>
           {data === undefined

@@ -69,16 +69,16 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
   const { t } = useTranslation()
   const begun = daysOf(period === 'all' ? '12' : period, today())
   const [days, setDays] = useState<Period>(begun ?? { start_date: '', final_date: '' })
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
   function submit(event: FormEvent): void {
     event.preventDefault()
     const { start_date, final_date } = days
-    if (start_date === '' || final_date === '') setFault(t('dashboard.period.wanted'))
-    else if (!isDate(start_date) || !isDate(final_date)) setFault(t('ui.date_wrong'))
-    else if (start_date > final_date) setFault(t('list.days_order'))
-    else if (isTooLong(days)) setFault(t('dashboard.period.too_long', { max: mostPeriodDays }))
+    if (start_date === '' || final_date === '') setError(t('dashboard.period.wanted'))
+    else if (!isDate(start_date) || !isDate(final_date)) setError(t('ui.date_wrong'))
+    else if (start_date > final_date) setError(t('list.days_order'))
+    else if (isTooLong(days)) setError(t('dashboard.period.too_long', { max: mostPeriodDays }))
     else {
-      setFault(undefined)
+      setError(undefined)
       onChange({ start_date, final_date })
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { useStatistics } from './use-statistics.ts'

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from './section.module.css'
 
@@ -39,7 +39,7 @@ export function Section<A>({ title, note, tools, answer, none, lines = 6, width,
         </div>
         {tools === undefined ? null : <div className={`row at-top gap-4 ${styles.tools}`}>{tools}</div>}
       </header>
-      <Answered answer={answer} lines={lines} compact>
+      <QueryResult answer={answer} lines={lines} compact>
         {(data) =>
           none === undefined ? (
             <div data-stale={answer.isPlaceholderData || undefined}>{children(data)}</div>
@@ -47,7 +47,7 @@ export function Section<A>({ title, note, tools, answer, none, lines = 6, width,
             <EmptyState kind="empty" text={none} compact />
           )
         }
-      </Answered>
+      </QueryResult>
     </section>
   )
 }

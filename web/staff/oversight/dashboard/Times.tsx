@@ -16,7 +16,7 @@ import { Days } from './Weeks.tsx'
 const hoursOfDays = 48
 
 /** `5.25` hours → "5,3 horas"; from two days on in days: `80` → "3,3 días". */
-function durationWords(hours: number): string {
+function durationLabels(hours: number): string {
   const inDays = hours >= hoursOfDays
   return new Intl.NumberFormat(localeTags[currentLocale()], {
     style: 'unit',
@@ -50,11 +50,11 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
             <dl className={styles.large}>
               <div>
                 <dt>{t('dashboard.times.median')}</dt>
-                <dd>{times.median_hours === null ? '–' : durationWords(times.median_hours)}</dd>
+                <dd>{times.median_hours === null ? '–' : durationLabels(times.median_hours)}</dd>
               </div>
               <div>
                 <dt>{t('dashboard.times.p90')}</dt>
-                <dd>{times.p90_hours === null ? '–' : durationWords(times.p90_hours)}</dd>
+                <dd>{times.p90_hours === null ? '–' : durationLabels(times.p90_hours)}</dd>
               </div>
             </dl>
             <p className="muted">{t('dashboard.times.help')}</p>

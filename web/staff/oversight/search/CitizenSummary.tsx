@@ -5,10 +5,10 @@ import type { ReactElement } from 'react'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
-import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -22,9 +22,9 @@ import { nextStepOf } from './next-step.ts'
 export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
   const answer = useCallQuery(showProfile, { params: { id } })
   return (
-    <Answered answer={answer} lines={5} compact>
+    <QueryResult answer={answer} lines={5} compact>
       {({ data }) => <Known profile={data} />}
-    </Answered>
+    </QueryResult>
   )
 }
 
@@ -80,7 +80,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
       {mayReadFiles ? (
         <section>
           <h4>{t('searching.summary.documents')}</h4>
-          <Answered answer={files} lines={2} compact />
+          <QueryResult answer={files} lines={2} compact />
           {files.data === undefined ? null : documents.length === 0 ? (
             <p className="soft">{t('searching.summary.no_documents')}</p>
           ) : (
@@ -98,7 +98,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
       {mayReadNotes ? (
         <section>
           <h4>{t('searching.summary.said')}</h4>
-          <Answered answer={notes} lines={2} compact />
+          <QueryResult answer={notes} lines={2} compact />
           {notes.data?.data.length === 0 ? <p className="soft">{t('searching.summary.nothing_said')}</p> : null}
           {notes.data?.data.map((one) => (
             <div key={one.id} className="entry">
@@ -121,7 +121,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
   const { mutate, isPending, error } = useCallMutation(resendMail, {
-    refreshes: [listMails.tag, 'audits'],
+    invalidates: [listMails.tag, 'audits'],
     onDone: ({ data }) => showDone(data),
   })
   const query = { query: profile.document, per_page: 20 }
@@ -131,7 +131,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
   return (
     <section>
       <h4>{t('searching.summary.mail')}</h4>
-      <Answered answer={answer} lines={2} compact />
+      <QueryResult answer={answer} lines={2} compact />
       {answer.data !== undefined && mail === undefined ? (
         <p className="soft">{t('searching.summary.no_mail')}</p>
       ) : null}
@@ -142,7 +142,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
             <span>{`${t(`searching.summary.mail_states.${mail.state}`)} · ${mail.email} · `}</span>
             <TimeAgo at={mail.mailed_at ?? mail.created_at} />
           </p>
-          <Fault className="error">{error?.message}</Fault>
+          <ErrorMessage className="error">{error?.message}</ErrorMessage>
           {isOver && can(who, 'update', 'Profile', profile) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id: mail.id } })}>

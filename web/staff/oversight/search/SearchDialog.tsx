@@ -13,7 +13,7 @@ import { SearchHelp } from './SearchHelp.tsx'
 import { Summary } from './Summary.tsx'
 import styles from './search-dialog.module.css'
 import { type FoundEntry, hasSummary, leastLetters, useFound, useRecentEntries } from './use-found.ts'
-import { useKnownEntries } from './use-known-entries.ts'
+import { useLoadedEntries } from './use-known-entries.ts'
 
 interface Props {
   readonly onClose: () => void
@@ -38,7 +38,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   useEffect(() => void readRecents(), [])
 
   const query = typed.trim()
-  const known = useKnownEntries(onSettings)
+  const known = useLoadedEntries(onSettings)
   const recent = useRecentEntries()
   const found = useFound(query)
   const shown = grouped([...(query === '' ? recent : []), ...matchEntries(known, query), ...found.entries])

@@ -6,8 +6,8 @@ import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
-import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -54,11 +54,11 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
   const who = usePrincipal()
   const answer = useCallQuery(preRegisters.show, { params: { id } })
   const { mutate, isPending, error } = useCallMutation(preRegisters.resend, {
-    refreshes: [preRegisters.index.tag, 'audits'],
+    invalidates: [preRegisters.index.tag, 'audits'],
     onDone: ({ data }) => showDone(data),
   })
   return (
-    <Answered answer={answer} lines={4} compact>
+    <QueryResult answer={answer} lines={4} compact>
       {({ data: row }) => (
         <>
           <Status>
@@ -74,7 +74,7 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
               ],
             ]}
           />
-          <Fault className="error">{error?.message}</Fault>
+          <ErrorMessage className="error">{error?.message}</ErrorMessage>
           {row.state !== 'verified' && row.deleted_at === null && can(who, 'update', 'PreRegister', { id }) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id } })}>
@@ -84,6 +84,6 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
           ) : null}
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

@@ -18,7 +18,7 @@ import { useStore } from '../../../kit/device/store.ts'
 import { prefer } from '../../../kit/settings/preferences.ts'
 import { mode } from '../../../kit/settings/theme-type.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { showTray } from '../../frame/device/server-export.ts'
+import { showProgressPanel } from '../../frame/device/server-export.ts'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
 import { isRouted, useScreenPath } from '../../frame/screens/paths.ts'
 import { useSwitchLocale } from '../../frame/screens/switch-locale.ts'
@@ -71,7 +71,7 @@ function action(t: TFunction, key: PlainAction, icon: string, does: Pick<Entry, 
 }
 
 /** Results without a request: the screens this person may open, and their actions. */
-export function useKnownEntries(onSettings: () => void): readonly Entry[] {
+export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
   const { t, locale } = useTranslation()
   const who = usePrincipal()
   const path = useScreenPath()
@@ -119,7 +119,7 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
     },
     action(t, 'language', mdiTranslate, { run: () => void switchLocale(other) }),
     action(t, 'settings', mdiCogOutline, { run: onSettings }),
-    action(t, 'files', mdiTrayArrowDown, { run: () => showTray() }),
+    action(t, 'files', mdiTrayArrowDown, { run: () => showProgressPanel() }),
     action(t, 'sign_out', mdiLogout, { run: () => void signOut() }),
   ]
 }

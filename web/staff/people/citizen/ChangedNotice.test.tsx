@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, type Sent, stubResponses } from '../../../kit/component.testing.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 
 const since = '2026-11-20T08:00:00-05:00'
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   asked = []
   changes = { fields: [], documents: 0, by_citizen: false }
-  answerRequests((sent) => {
+  stubResponses((sent) => {
     if (!sent.path.endsWith('/profiles/7/changes')) return undefined
     asked.push(sent)
     return { body: { data: changes, details: null } }
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 test('asks every half minute, not before, and says what the citizen changed', async () => {
-  await drawPage(<ChangedNotice id={7} since={since} />)
+  await renderPage(<ChangedNotice id={7} since={since} />)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)

@@ -1,7 +1,7 @@
 import { localeTags } from '@portal/contract'
 import { profileChanges } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
-import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -43,7 +43,7 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
           <p className="break-words">
             {t(changes.by_citizen ? 'profiles.changed.by_citizen' : 'profiles.changed.by_staff', { what: list })}
           </p>
-          <Button size="small" onClick={() => refreshAnswers('profiles', 'files')}>
+          <Button size="small" onClick={() => invalidate('profiles', 'files')}>
             {t('profiles.changed.load')}
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { undoProfileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
-import { showWithUndo, takeBack, type Undoable } from '../../ui/undoing.ts'
+import { showWithUndo, type Undoable, undoTransition } from '../../ui/undo.ts'
 
 /** The data that a transition affects: lists and details, the counters, and the audit log. */
-export const transitionTags = ['profiles', 'dashboard', 'audits'] as const
+export const transitionKeys = ['profiles', 'dashboard', 'audits'] as const
 
 /** Shows a message about a transition, with "undo" for exactly that transition while the server allows it. */
 export function showProfileTransition(message: string, id: number, { transition_id, undo_until }: Undoable): void {
   const undo = () => request(undoProfileTransition, { params: { id }, body: { transition_id } })
-  showWithUndo(message, undo_until, () => void takeBack(undo(), transitionTags))
+  showWithUndo(message, undo_until, () => void undoTransition(undo(), transitionKeys))
 }

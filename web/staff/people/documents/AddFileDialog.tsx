@@ -13,8 +13,8 @@ import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { FileInput } from '../../ui/field/FileInput.tsx'
-import { accepted, faultOfChosen } from './chosen-file.ts'
-import { changedTags } from './transitions.ts'
+import { accepted, errorOfChosen } from './chosen-file.ts'
+import { changedKeys } from './transitions.ts'
 
 interface Props {
   readonly profileId: number
@@ -26,7 +26,7 @@ interface Values {
   file_type_id: string
 }
 
-/** Adds a document on a citizen's behalf. Faults are shown before anything is sent, and a failed upload loses no input. */
+/** Adds a document on a citizen's behalf. Errors are shown before anything is sent, and a failed upload loses no input. */
 export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const types = useCallQuery(
@@ -38,7 +38,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { form, frame, showError } = useDialogForm<Values, ResponseOf<typeof addFile>>({
     values: { file: null, file_type_id: '' },
     resolver: resolverOf(async ({ file, file_type_id }) => {
-      const fault = await faultOf(file)
+      const fault = await errorOf(file)
       return {
         ...(fault === undefined ? {} : { file: { type: 'file', message: fault } }),
         ...(file_type_id === '' ? { file_type_id: { type: 'required', message: t('files.type_required') } } : {}),
@@ -49,8 +49,8 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
       const body = { file, file_type_id: Number(file_type_id) } as BodyInput<typeof addFile>
       return request(addFile, { params: { id: profileId }, body, onUpload: setSent })
     },
-    refreshes: changedTags,
-    onFailed: () => {
+    invalidates: changedKeys,
+    onError: () => {
       setSent(undefined)
       return false
     },
@@ -59,9 +59,9 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { errors } = form.formState
   const { file } = form.watch()
 
-  async function faultOf(chosen: File | null): Promise<string | undefined> {
+  async function errorOf(chosen: File | null): Promise<string | undefined> {
     if (chosen === null) return t('files.file_required')
-    const fault = await faultOfChosen(chosen)
+    const fault = await errorOfChosen(chosen)
     return fault === undefined ? undefined : t(`files.${fault}`, { size: sizeText(chosen.size) })
   }
 

@@ -13,7 +13,7 @@ import { can, fileTransitions, mayReadHistory, openTransitions, type Profile } f
 import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'

@@ -8,8 +8,8 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
-import { forgetContent } from './contents.ts'
-import { changedTags } from './transitions.ts'
+import { clearContent } from './contents.ts'
+import { changedKeys } from './transitions.ts'
 
 interface Props {
   readonly file: FileRow
@@ -24,9 +24,9 @@ export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
     values: { observation: '' },
     resolver: contractResolver(deleteFile.body),
     send: (body) => request(deleteFile, { params: { id: file.profile_id, file: file.id }, body }),
-    refreshes: changedTags,
+    invalidates: changedKeys,
     onDone: ({ data }) => {
-      forgetContent({ profileId: file.profile_id, fileId: file.id })
+      clearContent({ profileId: file.profile_id, fileId: file.id })
       showDone(data)
     },
     onClose,

@@ -14,7 +14,7 @@ import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './documents.module.css'
-import { changedTags, showFileTransition } from './transitions.ts'
+import { changedKeys, showFileTransition } from './transitions.ts'
 
 interface Props {
   readonly seen: FileRow
@@ -53,7 +53,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
       request(transitionFile, { params: { id: profile_id, file: id }, body: { ...values, version } }),
     read: async (error) => currentIn<FileRow>(error) ?? (await readAgain(seen)),
     describe: ({ status }) => t('files.quicker', { status: sentenceCase(status) }),
-    refreshes: changedTags,
+    invalidates: changedKeys,
     onDone: ({ data, details }) => showFileTransition(data, seen.profile_id, seen.id, details),
     onClose,
   })

@@ -13,7 +13,7 @@ import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
-import { FailedState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -37,7 +37,7 @@ export interface ViewerProps {
   /** Its keys work wherever the focus is, except in text fields; otherwise only inside the viewer. */
   readonly everywhere?: boolean
   /** Called when its first page is drawn (true), or when it cannot be read or drawn (false). */
-  readonly onDrawn?: (isReadable: boolean) => void
+  readonly onRendered?: (isReadable: boolean) => void
 }
 
 /** Shows a citizen's document: pages, zoom, rotation and download. */
@@ -45,7 +45,7 @@ export function DocumentViewer(props: ViewerProps): ReactElement {
   return <Viewer key={`${props.profileId}/${props.fileId}`} {...props} />
 }
 
-function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: ViewerProps): ReactElement {
+function Viewer({ profileId, fileId, name, everywhere = false, onRendered }: ViewerProps): ReactElement {
   const { t } = useTranslation()
   const { reading, again } = useContent(profileId, fileId)
   const [look, setLook] = useLook({ profileId, fileId })
@@ -55,9 +55,9 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
   const scroller = useRef<HTMLElement>(null)
   const room = useSize(scroller)
   const isReady = reading.state === 'ready'
-  const tell = useRef(onDrawn)
+  const tell = useRef(onRendered)
   useEffect(() => {
-    tell.current = onDrawn
+    tell.current = onRendered
   })
   const report = useCallback((isReadable: boolean) => tell.current?.(isReadable), [])
   useEffect(() => {
@@ -154,7 +154,7 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
         aria-busy={reading.state === 'loading'}
         onScroll={follow}
       >
-        {reading.state === 'failed' ? <FailedState error={reading.error} onRetry={again} /> : null}
+        {reading.state === 'failed' ? <ErrorState error={reading.error} onRetry={again} /> : null}
         {reading.state === 'loading' || (isReady && room === undefined) ? <Waiting /> : null}
         {reading.state === 'ready' && room !== undefined && room.width > 0 ? (
           <ErrorBoundary>
@@ -165,10 +165,10 @@ function Viewer({ profileId, fileId, name, everywhere = false, onDrawn }: Viewer
                 room={room}
                 scroller={scroller}
                 onPages={setPages}
-                onDrawn={report}
+                onRendered={report}
               />
             ) : (
-              <Picture url={reading.url} name={name} look={look} room={room} onDrawn={report} />
+              <Picture url={reading.url} name={name} look={look} room={room} onRendered={report} />
             )}
           </ErrorBoundary>
         ) : null}

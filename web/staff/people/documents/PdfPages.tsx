@@ -16,7 +16,7 @@ interface Props {
   readonly scroller: RefObject<HTMLElement | null>
   readonly onPages: (pages: number) => void
   /** Called when the first page is drawn, or cannot be. */
-  readonly onDrawn: (isReadable: boolean) => void
+  readonly onRendered: (isReadable: boolean) => void
 }
 
 /** The maximum of pixels drawn for one pixel of the page, and in total: beyond it a phone drops the canvas. */
@@ -27,7 +27,7 @@ const largest = 12_000_000
 const fitAtMost = 2
 
 /** A PDF document with all pages below one another; each is drawn when it comes near the visible area. */
-export function PdfPages({ content, look, room, scroller, onPages, onDrawn }: Props): ReactElement {
+export function PdfPages({ content, look, room, scroller, onPages, onRendered }: Props): ReactElement {
   const { t } = useTranslation()
   const [pdf, setPdf] = useState<PdfDocument>()
   const [broken, setBroken] = useState(false)
@@ -48,14 +48,14 @@ export function PdfPages({ content, look, room, scroller, onPages, onDrawn }: Pr
         () => {
           if (gone) return
           setBroken(true)
-          onDrawn(false)
+          onRendered(false)
         },
       )
     return () => {
       gone = true
       void opened?.loadingTask.destroy()
     }
-  }, [content, onPages, onDrawn])
+  }, [content, onPages, onRendered])
 
   if (broken) return <EmptyState kind="failed" text={t('files.unreadable')} />
   if (pdf === undefined) return <Skeleton height={Math.max(240, room.height * 0.7)} />
@@ -70,7 +70,7 @@ export function PdfPages({ content, look, room, scroller, onPages, onDrawn }: Pr
           look={look}
           width={room.width}
           scroller={scroller}
-          onDrawn={index === 0 ? onDrawn : undefined}
+          onRendered={index === 0 ? onRendered : undefined}
         />
       ))}
     </>
@@ -83,7 +83,7 @@ interface PageProps {
   readonly look: Look
   readonly width: number
   readonly scroller: RefObject<HTMLElement | null>
-  readonly onDrawn: ((isReadable: boolean) => void) | undefined
+  readonly onRendered: ((isReadable: boolean) => void) | undefined
 }
 
 interface Opened {
@@ -105,7 +105,7 @@ async function openPage(pdf: PdfDocument, number: number): Promise<Opened> {
 /** The page size until the real one is known: letter. */
 const unknown: Size = { width: 612, height: 792 }
 
-function Page({ pdf, number, look, width, scroller, onDrawn }: PageProps): ReactElement {
+function Page({ pdf, number, look, width, scroller, onRendered }: PageProps): ReactElement {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -113,8 +113,8 @@ function Page({ pdf, number, look, width, scroller, onDrawn }: PageProps): React
   const [opened, setOpened] = useState<Opened>()
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    if (isBroken) onDrawn?.(false)
-  }, [isBroken, onDrawn])
+    if (isBroken) onRendered?.(false)
+  }, [isBroken, onRendered])
 
   useEffect(() => {
     if (frame.current === null || isNear) return
@@ -163,7 +163,7 @@ function Page({ pdf, number, look, width, scroller, onDrawn }: PageProps): React
       // The previous drawing stays, stretched, until this one is complete.
       () => {
         into.replaceChildren(canvas)
-        onDrawn?.(true)
+        onRendered?.(true)
       },
       (error: unknown) => {
         // It was cancelled where another drawing is needed.
@@ -171,7 +171,7 @@ function Page({ pdf, number, look, width, scroller, onDrawn }: PageProps): React
       },
     )
     return () => drawing.cancel()
-  }, [page, scale, look.turn, shown.width, shown.height, onDrawn])
+  }, [page, scale, look.turn, shown.width, shown.height, onRendered])
 
   if (isBroken) {
     return (

@@ -11,11 +11,11 @@ interface Props {
   readonly look: Look
   readonly room: Size
   /** Called when it is decoded, or cannot be. */
-  readonly onDrawn: (isReadable: boolean) => void
+  readonly onRendered: (isReadable: boolean) => void
 }
 
 /** A picture: complete at first, then rotated and enlarged on request. */
-export function Picture({ url, name, look, room, onDrawn }: Props): ReactElement {
+export function Picture({ url, name, look, room, onRendered }: Props): ReactElement {
   const { t } = useTranslation()
   const [own, setOwn] = useState<Size>()
   const [broken, setBroken] = useState(false)
@@ -38,13 +38,13 @@ export function Picture({ url, name, look, room, onDrawn }: Props): ReactElement
           setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
           // An image that is gone before it is decoded is no broken one.
           currentTarget.decode().then(
-            () => onDrawn(true),
+            () => onRendered(true),
             () => {},
           )
         }}
         onError={() => {
           setBroken(true)
-          onDrawn(false)
+          onRendered(false)
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import { fileMaxBytes } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { faultOfChosen } from './chosen-file.ts'
+import { errorOfChosen } from './chosen-file.ts'
 
 const pdf = '%PDF-1.7\n%%EOF'
 const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
@@ -17,7 +17,7 @@ test.each([
   ['sin-tipo.png', '', png],
   ['pdf', 'application/octet-stream', pdf],
 ])('%s of type "%s" may be sent', async (name, type, content) => {
-  expect(await faultOfChosen(file(name, type, content))).toBeUndefined()
+  expect(await errorOfChosen(file(name, type, content))).toBeUndefined()
 })
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   ['cedula.pdf', 'application/pdf', 'Esto es un texto'],
   ['dibujo.gif', 'image/gif', 'GIF89a'],
 ])('%s of type "%s" is refused before it is sent', async (name, type, content) => {
-  expect(await faultOfChosen(file(name, type, content))).toBe('file_kind')
+  expect(await errorOfChosen(file(name, type, content))).toBe('file_kind')
 })
 
 test('nothing, more than ten megabytes, and a PDF with a password are refused for what they are', async () => {
-  const of = (content: string | Uint8Array<ArrayBuffer>) => faultOfChosen(file('a.pdf', 'application/pdf', content))
+  const of = (content: string | Uint8Array<ArrayBuffer>) => errorOfChosen(file('a.pdf', 'application/pdf', content))
   const sized = (size: number) => {
     const bytes = new Uint8Array(size)
     bytes.set(new TextEncoder().encode(pdf))

@@ -1,16 +1,16 @@
 import { documentFileRequired, fileMaxBytes } from '@portal/contract'
-import { faultOfContent } from '../../../kit/form/file-content.ts'
+import { errorOfContent } from '../../../kit/form/file-content.ts'
 
 /** For the file dialog of the system. */
 export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,.pdf,.jpg,.jpeg,.png,.webp'
 
-type ChosenFault = `file_${'kind' | 'large' | 'empty' | 'protected' | 'unreadable'}`
+type ChosenError = `file_${'kind' | 'large' | 'empty' | 'protected' | 'unreadable'}`
 
 /** The fault of a file before it is sent, as the server would find it; undefined when there is none. */
-export async function faultOfChosen(file: File): Promise<ChosenFault | undefined> {
+export async function errorOfChosen(file: File): Promise<ChosenError | undefined> {
   if (file.size === 0) return 'file_empty'
   if (file.size > fileMaxBytes) return 'file_large'
   if (!documentFileRequired.safeParse(file).success) return 'file_kind'
-  const fault = await faultOfContent(file, ['pdf', 'jpg', 'png', 'webp'])
+  const fault = await errorOfContent(file, ['pdf', 'jpg', 'png', 'webp'])
   return fault && `file_${fault}`
 }

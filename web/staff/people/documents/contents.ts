@@ -61,12 +61,12 @@ export function contentOf(key: DocumentKey): Promise<Content> {
 }
 
 /** Prefetches the next document. An error is not shown: the document is fetched again when it is opened. */
-export function fetchAhead(key: DocumentKey): void {
+export function prefetch(key: DocumentKey): void {
   contentOf(key).catch(() => undefined)
 }
 
 /** Removes a document from the cache: it was closed, or another document has its id now. */
-export function forgetContent(key: DocumentKey): void {
+export function clearContent(key: DocumentKey): void {
   drop(nameOf(key))
 }
 
@@ -107,7 +107,7 @@ export function useContent(profileId: number, fileId: number) {
     }
   }, [profileId, fileId, attempt])
   const again = useCallback(() => {
-    forgetContent({ profileId, fileId })
+    clearContent({ profileId, fileId })
     setAttempt((now) => now + 1)
   }, [profileId, fileId])
   return { reading, again }

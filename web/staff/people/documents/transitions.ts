@@ -1,13 +1,13 @@
 import { undoFileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
-import { showWithUndo, takeBack, type Undoable } from '../../ui/undoing.ts'
+import { showWithUndo, type Undoable, undoTransition } from '../../ui/undo.ts'
 
 /** The data that a change of a document affects: documents, the citizen with counts and observations, the audit log, the counters. */
-export const changedTags = ['files', 'profiles', 'audits', 'dashboard'] as const
+export const changedKeys = ['files', 'profiles', 'audits', 'dashboard'] as const
 
 /** Shows a message about a decision, with "undo" while the server allows it. */
 export function showFileTransition(message: string, profileId: number, fileId: number, made: Undoable): void {
   const params = { id: profileId, file: fileId }
   const undo = () => request(undoFileTransition, { params, body: { transition_id: made.transition_id } })
-  showWithUndo(message, made.undo_until, () => void takeBack(undo(), changedTags))
+  showWithUndo(message, made.undo_until, () => void undoTransition(undo(), changedKeys))
 }

@@ -2,17 +2,17 @@ import { mdiCardAccountDetailsOutline, mdiEmailSyncOutline } from '@mdi/js'
 import { can, couldEver } from '@portal/contract'
 import { type PreRegisterRow, preRegisterStates, preRegisters } from '@portal/contract/staff'
 import { type ReactElement, useCallback, useMemo, useState } from 'react'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { invalidate } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/name-case.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import type { Cells, RowAction } from '../../list/declare.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { Intro } from '../../list/intro/CatalogueIntro.tsx'
-import { listWords, wordOf } from '../../list/intro/catalogue-words.ts'
+import { labelFor, listLabels } from '../../list/intro/catalogue-labels.ts'
 import { List } from '../../list/List.tsx'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
@@ -65,7 +65,7 @@ export function PreRegistersScreen(): ReactElement {
       <List<PreRegisterRow>
         name={screen}
         call={preRegisters.index}
-        words={listWords(screen)}
+        words={listLabels(screen)}
         filters={filters}
         title="full_name"
         titleOf={(row) => nameCase(row.full_name)}
@@ -87,8 +87,8 @@ export function PreRegistersScreen(): ReactElement {
           restore: preRegisters.restore,
           may: (row) => can(who, 'destroy', entity, row),
           showsDeleted: couldEver(who, 'destroy', entity),
-          refreshes: ['audits'],
-          warning: () => wordOf(screen, 'delete'),
+          invalidates: ['audits'],
+          warning: () => labelFor(screen, 'delete'),
         }}
         above={<Intro screen={screen} />}
       />
@@ -106,13 +106,13 @@ export function PreRegistersScreen(): ReactElement {
           action={t('preRegisters.resend')}
           call={preRegisters.resend}
           input={{ params: { id: opened.row.id } }}
-          refreshes={[preRegisters.index.tag, 'audits']}
+          invalidates={[preRegisters.index.tag, 'audits']}
           onDone={({ details }) =>
             showDone(t('preRegisters.resent', { email: opened.row.email, when: formatMoment(details.expires_at) }))
           }
-          onFailed={({ status }) => {
+          onError={({ status }) => {
             // It was confirmed or deleted in the meantime: the list behind the dialog is out of date.
-            if (status === 404 || status === 409) refreshAnswers(preRegisters.index.tag)
+            if (status === 404 || status === 409) invalidate(preRegisters.index.tag)
           }}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { listMails } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../kit/component.testing.tsx'
+import { renderPage, stubResponses } from '../../../kit/component.testing.tsx'
 import { PagedSection } from './PagedSection.tsx'
 
 test('goes two pages on when the button is pressed twice before the first answer', async () => {
@@ -10,14 +10,14 @@ test('goes two pages on when the button is pressed twice before the first answer
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  answerRequests(async ({ query }) => {
+  stubResponses(async ({ query }) => {
     const number = Number(query.get('page'))
     requested.push(String(number))
     if (number > 1) await released
     const meta = { current_page: number, last_page: 4, per_page: 10, total: 40, from: 1, to: 10 }
     return { body: { data: [{ id: number }], meta, details: {} } }
   })
-  await drawPage(
+  await renderPage(
     <PagedSection id="mails" title="Mails" none="None" call={listMails} params={{}} perPage={10}>
       {(rows) => rows.map(({ id }) => <li key={id}>{`Row ${id}`}</li>)}
     </PagedSection>,

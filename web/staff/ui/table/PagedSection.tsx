@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { InputOf, ParamsInput } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from './paged-section.module.css'
@@ -62,13 +62,13 @@ export function PagedSection<C extends Call>({
         </h2>
         {action}
       </div>
-      <Answered answer={answer} lines={6} none={none} compact>
+      <QueryResult answer={answer} lines={6} none={none} compact>
         {() => (
           <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
             {children(data?.data as Rows<C>)}
           </ol>
         )}
-      </Answered>
+      </QueryResult>
       <Pages page={page} meta={data?.meta} label={title} onPage={setPage} />
     </section>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage } from '../../../kit/component.testing.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
 test('a table that is too wide scrolls within its region, also with the keyboard', async () => {
-  await drawPage(
+  await renderPage(
     <div style={{ width: 200 }}>
       <ScrollTable label="People" head={['Name', 'Role']}>
         <tr>

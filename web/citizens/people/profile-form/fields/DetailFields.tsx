@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import type { detailLists } from '../lists.ts'
-import { labelOfField } from '../person-faults.ts'
+import { labelOfField } from '../person-errors.ts'
 import { isAdult } from '../person-values.ts'
 import styles from '../profile-form.module.css'
 import { Choices } from './Choices.tsx'

@@ -7,13 +7,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../../../../kit/request/queries.ts'
-import { changeLocale, loadNamespace, provideWords } from '../../../../kit/text/i18n.ts'
-import { citizenWords } from '../../../messages/load.ts'
+import { changeLocale, loadNamespace, provideMessages } from '../../../../kit/text/i18n.ts'
+import { citizenMessages } from '../../../messages/load.ts'
 import { AnswerText } from '../AnswerText.tsx'
 import { emptyPerson, type PersonValues } from '../person-values.ts'
 import { ResidenceFields } from './ResidenceFields.tsx'
 
-provideWords(citizenWords)
+provideMessages(citizenMessages)
 
 const lists: Readonly<Record<string, readonly object[]>> = {
   '/api/localities': [

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
 import { nameOfRow, type Row, useFieldList, valueOfRow } from '../field-list.ts'
-import { labelOfField } from '../person-faults.ts'
+import { labelOfField } from '../person-errors.ts'
 import type { PersonField } from '../person-values.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 

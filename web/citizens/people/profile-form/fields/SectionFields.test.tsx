@@ -6,15 +6,15 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../../../../kit/request/queries.ts'
-import { changeLocale, loadNamespace, provideWords } from '../../../../kit/text/i18n.ts'
-import { citizenWords } from '../../../messages/load.ts'
-import { faultsOfSections } from '../person-faults.ts'
+import { changeLocale, loadNamespace, provideMessages } from '../../../../kit/text/i18n.ts'
+import { citizenMessages } from '../../../messages/load.ts'
+import { errorsOfSections } from '../person-errors.ts'
 import { emptyPerson, type PersonValues } from '../person-values.ts'
 import { SectionFields } from './SectionFields.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: [] }))
-  provideWords(citizenWords)
+  provideMessages(citizenMessages)
   await loadNamespace('forms')
   await changeLocale('es')
 })
@@ -49,7 +49,7 @@ test.each<[PersonSection, Partial<PersonValues>]>([
   )
   await expect.poll(() => container.querySelector('[id^="field-"]')).not.toBeNull()
   const page = [...container.querySelectorAll('[id^="field-"]')].map(({ id }) => id.slice('field-'.length))
-  const listed = faultsOfSections([section], values).map(({ field }) => field as string)
+  const listed = errorsOfSections([section], values).map(({ field }) => field as string)
   expect(listed.length).toBeGreaterThan(1)
   expect(listed).toEqual(page.filter((field) => listed.includes(field)))
 })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
-import { labelOfField } from '../person-faults.ts'
+import { labelOfField } from '../person-errors.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { TextField } from './TextField.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
-import { labelOfField } from '../person-faults.ts'
+import { labelOfField } from '../person-errors.ts'
 import type { PersonField } from '../person-values.ts'
 import { FieldPlace, type PersonFormReturn } from './FieldPlace.tsx'
 

@@ -2,7 +2,7 @@ import { invitationDays } from '@portal/contract'
 import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { ConfirmCall } from '../../../../kit/ui/dialog/ConfirmCall.tsx'
 
 const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
@@ -39,7 +39,7 @@ export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
       danger={action === 'suspend' || action === 'sign_out'}
       call={calls[action] as typeof suspendUser}
       input={{ params: { id: row.id } }}
-      refreshes={['users', 'audits']}
+      invalidates={['users', 'audits']}
       onClose={onClose}
     />
   )

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { formatMoment } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
@@ -27,7 +27,7 @@ export function InvitationDialog({ row, isSent, onClose }: Props): ReactElement 
   const who = usePrincipal()
   const [link, setLink] = useState<{ readonly url: string; readonly until: string }>()
   const making = useCallMutation(showInvitation, {
-    refreshes: ['audits'],
+    invalidates: ['audits'],
     onDone: ({ data }) => {
       const { href } = new URL(data.url, location.origin)
       setLink({ url: href, until: formatMoment(data.expires_at) })

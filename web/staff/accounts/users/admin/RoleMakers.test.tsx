@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { renderPage, stubResponses } from '../../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import { session } from '../../../frame/session/session.tsx'
 import { RoleMakers } from './RoleMakers.tsx'
@@ -11,7 +11,7 @@ let asked: string[]
 beforeEach(() => {
   makers = []
   asked = []
-  answerRequests(({ path, query }) => {
+  stubResponses(({ path, query }) => {
     if (!path.endsWith('/users')) return undefined
     asked.push(query.toString())
     return { body: { data: makers, meta: { total: makers.length }, details: { headers: [], expanded: [] } } }
@@ -22,7 +22,7 @@ async function open(role: string): Promise<void> {
   const roles = [{ id: 1, name: role, title: role }]
   session.update((now) => ({ ...now, who: { id: 5, roles, abilities: [] } }))
   await loadNamespace('administration')
-  await drawPage(<RoleMakers />)
+  await renderPage(<RoleMakers />)
 }
 
 test('whoever may not make roles reads who can, by name where they may see them', async () => {

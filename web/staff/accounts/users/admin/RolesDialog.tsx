@@ -3,11 +3,11 @@ import { giveRoles, listAssignableRoles, type StaffRow, takeRoles } from '@porta
 import { type ReactElement, useState } from 'react'
 import { request } from '../../../../kit/request/api.ts'
 import { asApiError } from '../../../../kit/request/api-errors.ts'
-import { refreshAnswers, useCallQuery } from '../../../../kit/request/queries.ts'
+import { invalidate, useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
@@ -34,7 +34,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const [person, setPerson] = useState<StaffRow | null>(row ?? null)
   const [wanted, setWanted] = useState(namesOf(row ?? null))
   const [errorMessage, setErrorMessage] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const answer = useCallQuery(listAssignableRoles, {})
   const { data } = answer
@@ -51,7 +51,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   async function save(): Promise<void> {
     setErrorMessage(undefined)
     if (person === null) {
-      setFault(t('users.roles_form.choose'))
+      setError(t('users.roles_form.choose'))
       return
     }
     if (!isChanged) {
@@ -80,7 +80,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
       }
     } finally {
       setBusy(false)
-      refreshAnswers('users', 'audits')
+      invalidate('users', 'audits')
     }
   }
 
@@ -107,13 +107,13 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
           autoFocus
           value={person}
           onChange={(found) => {
-            setFault(undefined)
+            setError(undefined)
             setPerson(found)
             setWanted(namesOf(found))
           }}
         />
       ) : null}
-      <Answered answer={answer} lines={4} compact />
+      <QueryResult answer={answer} lines={4} compact />
       {data === undefined || person === null ? null : (
         <>
           <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>

@@ -1,7 +1,7 @@
 import { findUsers, type StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import type { FieldProps } from '../../../../kit/ui/field/Field.tsx'
 import { type Matches, ReferencePicker, type ReferenceSource } from '../../../ui/field/ReferencePicker.tsx'
 

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { Avatar } from '../../../../kit/layout/Avatar.tsx'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import { type Fact, Facts } from '../../../../kit/ui/text/Facts.tsx'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
@@ -72,7 +72,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       <Facts facts={facts} className={styles.facts} />
       <section className={styles.section}>
         <h3>{t('users.devices.title')}</h3>
-        <Answered answer={answer} lines={3} compact />
+        <QueryResult answer={answer} lines={3} compact />
         {answer.data === undefined ? null : <DeviceList devices={answer.data.data.sessions} />}
       </section>
     </Dialog>

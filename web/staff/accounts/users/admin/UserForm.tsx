@@ -8,9 +8,9 @@ import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { labelOf } from '../../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
@@ -58,7 +58,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
       const password = values.password || undefined
       return request(storeUser, { body: { ...facts, password, roles: roles.length === 0 ? undefined : [...roles] } })
     },
-    refreshes: ['users', 'audits'],
+    invalidates: ['users', 'audits'],
     onDone: ({ data, details }, { name, surname, email, password }) => {
       if (details != null && 'id' in details && password === '') {
         onInvited?.({ id: details.id, full_name: `${name} ${surname}`, email: email.trim() })
@@ -146,7 +146,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
           {isNew && assignable.isPending ? <SkeletonLines lines={4} /> : null}
           {isNew && assignable.error !== null && assignable.error.status !== 403 ? (
             <div className="whole-row">
-              <FailedState error={assignable.error} onRetry={() => void assignable.refetch()} compact />
+              <ErrorState error={assignable.error} onRetry={() => void assignable.refetch()} compact />
               <p className="muted">{t('users.form.roles_failed')}</p>
             </div>
           ) : null}

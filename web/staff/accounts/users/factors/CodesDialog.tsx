@@ -3,7 +3,7 @@ import { beginTotp, confirmTotp, endTotp } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import { saveFile } from '../../../../kit/device/save.ts'
 import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
-import { faultsOf } from '../../../../kit/form/faults.ts'
+import { errorsOf } from '../../../../kit/form/errors.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
@@ -27,7 +27,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
   const [errorMessage, setErrorMessage] = useState<string>()
   const [hasCopied, setHasCopied] = useState(false)
 
@@ -35,32 +35,32 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
     return (error) => {
       const text = error.errors[field]?.[0]
       if (text === undefined) setErrorMessage(error.message)
-      else setFault(text)
+      else setError(text)
     }
   }
-  const begin = useCallMutation(beginTotp, { onFailed: fail('password') })
+  const begin = useCallMutation(beginTotp, { onError: fail('password') })
   const confirm = useCallMutation(confirmTotp, {
-    refreshes: ['users'],
+    invalidates: ['users'],
     onDone: () => {
       showDone(t('users.codes.turned_on'))
       void refreshPermissions(true)
     },
-    onFailed: fail('code'),
+    onError: fail('code'),
   })
   const given = begin.data?.data
   const recovery = confirm.data?.data.recovery_codes
   const step = recovery !== undefined ? 3 : given !== undefined ? 2 : 1
 
   function next(): void {
-    setFault(undefined)
+    setError(undefined)
     setErrorMessage(undefined)
     if (step === 1) {
-      const wrong = faultsOf(beginTotp.body, { password }).get('password')
-      if (password === '' || wrong !== undefined) setFault(wrong?.message ?? t('users.codes.password_text'))
+      const wrong = errorsOf(beginTotp.body, { password }).get('password')
+      if (password === '' || wrong !== undefined) setError(wrong?.message ?? t('users.codes.password_text'))
       else begin.mutate({ body: { password } })
     } else if (step === 2) {
-      const wrong = faultsOf(confirmTotp.body, { code }).get('code')
-      if (wrong !== undefined) setFault(wrong.message)
+      const wrong = errorsOf(confirmTotp.body, { code }).get('code')
+      if (wrong !== undefined) setError(wrong.message)
       else confirm.mutate({ body: { code: code.trim() } })
     } else if (hasCopied) onClose()
   }
@@ -190,12 +190,12 @@ export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): R
     values: { code: '' },
     resolver: contractResolver(endTotp.body),
     send: ({ code }) => request(endTotp, { body: { code: code.trim() } }),
-    refreshes: ['users'],
+    invalidates: ['users'],
     onDone: ({ data }) => {
       showDone(data)
       void refreshPermissions(true)
     },
-    onFailed: ({ reason }) => {
+    onError: ({ reason }) => {
       if (reason !== 'totp_required') return false
       showError(t('users.codes.end_required'))
       return true

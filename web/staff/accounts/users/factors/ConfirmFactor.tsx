@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { asApiError } from '../../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { confirmIdentity } from '../../../frame/session/confirmation.ts'
 import { refreshPermissions } from '../../../frame/session/session-calls.ts'
 
@@ -14,7 +14,7 @@ export function ConfirmFactor(): ReactElement {
   const { mutate, isPending } = useMutation({
     mutationFn: confirmIdentity,
     onSuccess: () => refreshPermissions(true),
-    onError: (thrown) => showFailure(asApiError(thrown)),
+    onError: (thrown) => showError(asApiError(thrown)),
   })
   return (
     <div>

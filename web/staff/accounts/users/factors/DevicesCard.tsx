@@ -7,8 +7,8 @@ import { useCallMutation, useCallQuery } from '../../../../kit/request/queries.t
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
-import { showDone, showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
+import { showDone, showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { Device } from '../../../../kit/ui/text/Device.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
@@ -21,9 +21,9 @@ export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(listSessions, {})
   const one = useCallMutation(endOwnSession, {
-    refreshes: ['users'],
+    invalidates: ['users'],
     onDone: ({ data }) => showDone(data),
-    onFailed: showFailure,
+    onError: showError,
   })
   return (
     <section className="card" aria-labelledby="own-devices">
@@ -36,11 +36,11 @@ export function DevicesCard(): ReactElement {
           action={t('profiles.account.end_sessions')}
           call={logoutAll}
           input={{}}
-          refreshes={[]}
+          invalidates={[]}
           onDone={() => endSession(undefined)}
         />
       </div>
-      <Answered answer={answer} lines={3} compact />
+      <QueryResult answer={answer} lines={3} compact />
       {answer.data === undefined ? null : (
         <DeviceList
           devices={answer.data.data}

@@ -62,7 +62,7 @@ export function PasskeyDialog({ hasFactor, onClose }: ProofDialogProps): ReactEl
     },
     resolver: passwordProof(hasFactor, contractResolver(renamePasskey.body)),
     send: ({ name, password }) => makePasskey(name, password === '' ? undefined : password),
-    refreshes: ['users'],
+    invalidates: ['users'],
     onDone: (sentence) => {
       showDone(sentence)
       void refreshPermissions(true)
@@ -90,7 +90,7 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
     values: { name: passkey.name },
     resolver: contractResolver(renamePasskey.body),
     send: (body) => request(renamePasskey, { params: { id: passkey.id }, body }),
-    refreshes: ['users'],
+    invalidates: ['users'],
     onClose,
   })
   return (
@@ -108,7 +108,7 @@ export function PasskeyRemoveDialog({ passkey, hasFactor, onClose }: Props & Pro
     resolver: passwordProof(hasFactor),
     send: ({ password }) =>
       request(removePasskey, { params: { id: passkey.id }, body: password === '' ? {} : { password } }),
-    refreshes: ['users'],
+    invalidates: ['users'],
     onClose,
   })
   return (

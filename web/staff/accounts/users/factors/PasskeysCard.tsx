@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { IconButton } from '../../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
@@ -43,7 +43,7 @@ export function PasskeysCard(): ReactElement {
           : undefined
       }
     >
-      <Answered answer={answer} lines={2} compact />
+      <QueryResult answer={answer} lines={2} compact />
       {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
       {isElsewhere ? (
         <p className="soft">

@@ -19,7 +19,7 @@ export function AbsenceDialog({ user, onClose }: { readonly user: Staff; readonl
     values: absenceValuesOf(user),
     resolver: contractResolver(updateOwnAbsence.body, absenceOf),
     send: (values) => request(updateOwnAbsence, { body: absenceOf(values) }),
-    refreshes: ['users', 'security'],
+    invalidates: ['users', 'security'],
     onDone: ({ data }, values) => {
       session.update((now) => ({ ...now, user: { ...user, ...absenceOf(values) } }))
       showDone(data)

@@ -3,7 +3,7 @@ import { showOwnIdentity, unlinkOwnIdentity } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
+import { QueryState } from '../../../../kit/ui/feedback/QueryState.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
@@ -33,7 +33,7 @@ export function IdentityCard(): ReactElement | null {
       }
       text={
         <>
-          <AnswerState answer={answer} waiting={null} compact />
+          <QueryState answer={answer} waiting={null} compact />
           {identity === undefined ? null : isLinked ? (
             <p className="soft">
               <span>{`${t('users.own_identity.since')} `}</span>
@@ -57,7 +57,7 @@ export function IdentityCard(): ReactElement | null {
                   action={t('users.identity.unlink')}
                   call={unlinkOwnIdentity}
                   input={{}}
-                  refreshes={['users', 'sign-on', 'audits']}
+                  invalidates={['users', 'sign-on', 'audits']}
                   onClose={close}
                 />
               ),

@@ -13,11 +13,11 @@ import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/name-case.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { ConfirmCall } from '../../../../kit/ui/dialog/ConfirmCall.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { Facts } from '../../../../kit/ui/text/Facts.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const refreshes = ['users', 'sign-on', 'audits']
+const invalidates = ['users', 'sign-on', 'audits']
 
 /** The account of the institute that belongs to an account of the portal, and what the directory last said. Only for superadmins. */
 export function IdentityDialog({ row, onClose }: Props): ReactElement {
@@ -46,7 +46,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
         action={t('users.identity.unlink')}
         call={unlinkIdentity}
         input={{ params: { id: row.id } }}
-        refreshes={refreshes}
+        invalidates={invalidates}
         onClose={onClose}
       />
     )
@@ -66,7 +66,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <Answered answer={answer} lines={6} compact />
+      <QueryResult answer={answer} lines={6} compact />
       {directory === undefined ? null : <DirectoryFacts directory={directory} />}
     </Dialog>
   )
@@ -120,7 +120,7 @@ function LinkForm({ row, onClose }: Props): ReactElement {
     values: { subject: '' },
     resolver: contractResolver(linkIdentity.body),
     send: (body) => request(linkIdentity, { params: { id: row.id }, body }),
-    refreshes,
+    invalidates,
     onClose,
   })
   return (

@@ -24,7 +24,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
       max === undefined ? changePassword.body : z.safeExtend(changePassword.body, { password: passwordUpTo(max) }),
     ),
     send: (body) => request(changePassword, { body }),
-    refreshes: ['users'],
+    invalidates: ['users'],
     onClose,
   })
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, type Sent, stubResponses } from '../../../../kit/component.testing.tsx'
 import { nobody, session } from '../../../frame/session/session.tsx'
 import type { Choice } from '../references.ts'
 import { HourPicker } from './HourPicker.tsx'
@@ -11,7 +11,7 @@ let sent: Sent[]
 
 beforeEach(() => {
   sent = []
-  answerRequests((one) => {
+  stubResponses((one) => {
     sent.push(one)
     return { body: { data: hours, details: {} } }
   })
@@ -24,7 +24,7 @@ function Picker() {
 
 async function choose(start: string, end: string): Promise<void> {
   session.update((now) => ({ ...now, who: nobody }))
-  await drawPage(<Picker />)
+  await renderPage(<Picker />)
   await page.getByRole('button', { name: 'Another hour' }).click()
   await page.getByLabelText('Starts').fill(start)
   await page.getByLabelText('Ends').fill(end)

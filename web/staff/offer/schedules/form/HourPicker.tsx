@@ -3,11 +3,11 @@ import { dailyHours } from '@portal/contract/staff'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { request } from '../../../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../../../kit/request/api-errors.ts'
-import { refreshAnswers } from '../../../../kit/request/queries.ts'
+import { invalidate } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { hourText } from '../../../../kit/text/timetable-text.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
 import type { FieldProps } from '../../../../kit/ui/field/Field.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { DateBox } from '../../../ui/field/DateBox.tsx'
@@ -34,7 +34,7 @@ async function findOrCreate(start_time: string, end_time: string, mayCreate: boo
   if (known !== undefined || !mayCreate) return known
   try {
     const { details } = await request(dailyHours.store, { body: { name, start_time, end_time } })
-    refreshAnswers(dailyHours.index.tag, 'audits')
+    invalidate(dailyHours.index.tag, 'audits')
     return { id: details.id, name: hourText(name) }
   } catch (error) {
     // Somebody else has created it meanwhile.
@@ -104,7 +104,7 @@ export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
           <Button variant="outlined" busy={isBusy} onClick={() => void take()}>
             {t('schedules.hours.take')}
           </Button>
-          <Fault className="whole-row small error-ink">{error}</Fault>
+          <ErrorMessage className="whole-row small error-ink">{error}</ErrorMessage>
         </div>
       ) : null}
     </div>

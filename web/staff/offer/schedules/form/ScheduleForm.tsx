@@ -7,11 +7,11 @@ import { request } from '../../../../kit/request/api.ts'
 import { counted, formatMoment } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { wireMoment } from '../../../ui/field/typed-dates.ts'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 import { scheduleTitle } from '../texts.ts'
 import { Beside } from '../week/Beside.tsx'
 import {
@@ -53,7 +53,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         ? request(createSchedule, { body })
         : request(updateSchedule, { params: { id: base.id }, body: { ...body, version: base.version } })
     },
-    refreshes: changedTags,
+    invalidates: changedKeys,
     onClose,
     titleOf: scheduleTitle,
     labelOf: fieldLabel,
@@ -130,7 +130,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
           </div>
           <div className="whole-row">
             <CheckBox {...register('is_teams')} label={t('fields.is_teams')} />
-            <Fault className="small error-ink">{errors.is_teams?.message}</Fault>
+            <ErrorMessage className="small error-ink">{errors.is_teams?.message}</ErrorMessage>
             {isTeams ? (
               <div className={`at-top gap-16 whole-row ${styles.conditional} ${styles.figures}`}>
                 {figure('min_team_participants_quota')}

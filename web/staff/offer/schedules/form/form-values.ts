@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '@portal/contract'
 import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
 import { contractResolver } from '../../../../kit/form/form.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import { typedMoment, wireMoment } from '../../../ui/field/typed-dates.ts'

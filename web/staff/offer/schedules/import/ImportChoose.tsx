@@ -3,12 +3,12 @@ import { excelRequired } from '@portal/contract'
 import { templateOfSchedules } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import * as z from 'zod/mini'
-import { faultsOf } from '../../../../kit/form/faults.ts'
+import { errorsOf } from '../../../../kit/form/errors.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { FileInput } from '../../../ui/field/FileInput.tsx'
 import styles from './import.module.css'
 
@@ -18,18 +18,18 @@ interface Props {
   readonly file: File | null
   readonly onFile: (file: File | null) => void
   readonly fault: string | undefined
-  readonly onFault: (fault: string | undefined) => void
+  readonly onFieldError: (fault: string | undefined) => void
   /** The part of the file that is uploaded, while it is being checked. */
   readonly sent: number | undefined
   readonly onCheck: () => void
 }
 
 /** The first step: the template, and the completed workbook. */
-export function ImportChoose({ file, onFile, fault, onFault, sent, onCheck }: Props): ReactElement {
+export function ImportChoose({ file, onFile, fault, onFieldError, sent, onCheck }: Props): ReactElement {
   const { t } = useTranslation()
   const template = useCallMutation(templateOfSchedules, {
     onDone: ({ data }) => saveWireFile(data),
-    onFailed: showFailure,
+    onError: showError,
   })
 
   return (
@@ -39,8 +39,8 @@ export function ImportChoose({ file, onFile, fault, onFault, sent, onCheck }: Pr
       onSubmit={(event) => {
         event.preventDefault()
         // A file that the contract rejects is not sent.
-        const wrong = faultsOf(schema, { file: file ?? undefined }).get('file')?.message
-        onFault(wrong)
+        const wrong = errorsOf(schema, { file: file ?? undefined }).get('file')?.message
+        onFieldError(wrong)
         if (wrong === undefined && sent === undefined) onCheck()
       }}
     >

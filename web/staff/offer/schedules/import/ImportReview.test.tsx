@@ -1,7 +1,7 @@
 import type { HiddenChoice, ImportReport } from '@portal/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawPage, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage } from '../../../../kit/component.testing.tsx'
 import { ImportReview } from './ImportReview.tsx'
 
 const report: ImportReport = {
@@ -28,7 +28,7 @@ const report: ImportReport = {
 async function review(shown: ImportReport, hidden?: HiddenChoice): Promise<HiddenChoice[]> {
   const chosen: HiddenChoice[] = []
   const nothing = () => undefined
-  await drawPage(
+  await renderPage(
     <ImportReview
       reviewed={{ report: shown, matches: [] }}
       errorMessage={undefined}

@@ -12,11 +12,11 @@ import { saveWireFile } from '../../../../kit/request/wire-file.ts'
 import { counted, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
-import { ImportFaults, ImportMatches, ImportPreview } from './ImportTables.tsx'
+import { ImportErrors, ImportMatches, ImportPreview } from './ImportTables.tsx'
 import styles from './import.module.css'
 import type { Reviewed } from './import-report.ts'
 
@@ -82,7 +82,7 @@ export function ImportReview(props: Props): ReactElement {
           ) : null}
         </ul>
       </Status>
-      <Fault>{errorMessage}</Fault>
+      <ErrorMessage>{errorMessage}</ErrorMessage>
       {hidesSomething ? (
         <HiddenQuestion report={report} choice={hidden} isDisabled={isChecking || isCreating} onChoice={onHidden} />
       ) : null}
@@ -93,7 +93,7 @@ export function ImportReview(props: Props): ReactElement {
           </Button>
         </div>
       )}
-      {faults === 0 ? null : <ImportFaults report={report} />}
+      {faults === 0 ? null : <ImportErrors report={report} />}
       {duplicates === 0 ? null : <ImportMatches kind="duplicates" report={report} matches={matches} />}
       {clashes === 0 ? null : <ImportMatches kind="clashes" report={report} matches={matches} />}
       {report.preview.length === 0 ? null : <ImportPreview report={report} />}

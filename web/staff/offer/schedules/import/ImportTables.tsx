@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../../kit/text/timetable-text.ts'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
@@ -36,7 +36,7 @@ function TableFrame({ title, text, head, children }: FrameProps): ReactElement {
 }
 
 /** Each fault with its cell and its explanation. */
-export function ImportFaults({ report: { faults, faults_count: all } }: Props): ReactElement {
+export function ImportErrors({ report: { faults, faults_count: all } }: Props): ReactElement {
   const { t } = useTranslation()
   const more = all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''
   return (

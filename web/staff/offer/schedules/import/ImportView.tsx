@@ -14,7 +14,7 @@ import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 import { ImportChoose } from './ImportChoose.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import styles from './import.module.css'
@@ -40,7 +40,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
   const [file, setFile] = useState<File | null>(null)
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [done, setDone] = useState<Done>()
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
   const [sent, setSent] = useState<number>()
   const [hidden, setHidden] = useState<HiddenChoice>()
   const place = useRef<HTMLDivElement>(null)
@@ -49,24 +49,24 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
   function fail(error: ApiError): void {
     const review = reviewOf(error)
     // The review stays: the person can try again without choosing and checking the file once more.
-    if (review === undefined) setFault(error.errors.file?.[0] ?? error.message)
+    if (review === undefined) setError(error.errors.file?.[0] ?? error.message)
     else setReviewed(review)
   }
 
   const checking = useCallMutation(importSchedules, {
     onUpload: setSent,
     onDone: (answer) => setReviewed({ report: answer.details, matches: [] }),
-    onFailed: fail,
+    onError: fail,
   })
   const creating = useCallMutation(importSchedules, {
-    refreshes: [...changedTags],
+    invalidates: [...changedKeys],
     onUpload: setSent,
     onDone: setDone,
-    onFailed: fail,
+    onError: fail,
   })
 
   function send(manner: Manner): void {
-    setFault(undefined)
+    setError(undefined)
     if (file === null) return
     setSent(undefined)
     const input = { body: { file, ...(hidden === undefined ? {} : { hidden }), ...manner } } as unknown as InputOf<
@@ -81,7 +81,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
     setHidden(undefined)
     setReviewed(undefined)
     setDone(undefined)
-    setFault(undefined)
+    setError(undefined)
   }
 
   // At each new step the focus moves to its heading, so that a screen reader reads it.
@@ -132,10 +132,10 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
             onFile={(next) => {
               setFile(next)
               setHidden(undefined)
-              setFault(undefined)
+              setError(undefined)
             }}
             fault={fault}
-            onFault={setFault}
+            onFieldError={setError}
             sent={checking.isPending ? (sent ?? 0) : undefined}
             onCheck={() => send({ dry_run: true })}
           />

@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatMoment, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { Pages } from '../../../../kit/ui/layout/Pages.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 import styles from './import.module.css'
 
 const perPage = 5
@@ -25,7 +25,7 @@ export function PastImports(): ReactElement {
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
-      <Answered answer={answer} lines={3} none={t('scheduleImport.imports_none')} compact>
+      <QueryResult answer={answer} lines={3} none={t('scheduleImport.imports_none')} compact>
         {({ data }) => (
           <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
             {data.map((one) => (
@@ -33,7 +33,7 @@ export function PastImports(): ReactElement {
             ))}
           </ul>
         )}
-      </Answered>
+      </QueryResult>
       <Pages page={page} meta={answer.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
     </section>
   )
@@ -77,7 +77,7 @@ function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
           action={t('scheduleImport.undo')}
           call={undoScheduleImport}
           input={{ params: { id } }}
-          refreshes={changedTags}
+          invalidates={changedKeys}
         />
       ) : (
         <span className="muted block">{t('scheduleImport.in_use')}</span>

@@ -7,23 +7,23 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { type ManyProps, useManyForm } from '../../../list/many/many-form.tsx'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 
 interface Props extends ManyProps {
   readonly activates: boolean
 }
 
 /** Publishes or withdraws many schedules: the selected ones, or all that match the filter after their number is confirmed. */
-export function ActivationDialog({ activates, ticked, onDone, onClose }: Props): ReactElement {
+export function ActivationDialog({ activates, selected, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { frame, count, result } = useManyForm<Record<string, never>, ResponseOf<typeof activateSchedules>>({
-    ticked,
+    selected,
     values: {},
     send: (_, rows) =>
       request(activateSchedules, {
         body: { is_activated: activates, ...rows } as BodyInput<typeof activateSchedules>,
       }),
-    refreshes: changedTags,
+    invalidates: changedKeys,
     skippedText: (words) => t('schedules.many.schedules_left_out', words),
     nameOf: (id) => t('schedules.number', { id }),
     onDone,

@@ -13,17 +13,17 @@ import { type ManyProps, useManyForm } from '../../../list/many/many-form.tsx'
 import { wireMoment } from '../../../ui/field/typed-dates.ts'
 import type { ScheduleValues } from '../form/form-values.ts'
 import { MomentField } from '../form/ScheduleFields.tsx'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 import { nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { proposedDates } from './together.ts'
 
 type Dates = Pick<ScheduleValues, 'start_date' | 'final_date'>
 
 /** Copies several schedules to other dates. The copies are inactive until somebody has looked at them. */
-export function CopyManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
+export function CopyManyDialog({ selected, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <SelectedSchedules ticked={ticked} title={t('schedules.actions.copy')} onClose={onClose}>
+    <SelectedSchedules selected={selected} title={t('schedules.actions.copy')} onClose={onClose}>
       {(rows) => <CopyForm rows={rows} onDone={onDone} onClose={onClose} />}
     </SelectedSchedules>
   )
@@ -45,11 +45,11 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
     frame,
     result,
   } = useManyForm<Dates, ResponseOf<typeof copySchedules>>({
-    ticked: { kind: 'ids', ids: rows.map(({ id }) => id) },
+    selected: { kind: 'ids', ids: rows.map(({ id }) => id) },
     values: proposed,
     resolver: contractResolver(copySchedules.body, (values) => bodyOf(values, rows)),
     send: (values) => request(copySchedules, { body: bodyOf(values, rows) }),
-    refreshes: changedTags,
+    invalidates: changedKeys,
     say: ({ data }) =>
       showSnackbar({
         message: data,

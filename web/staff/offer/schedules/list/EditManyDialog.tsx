@@ -14,15 +14,15 @@ import { wireMoment } from '../../../ui/field/typed-dates.ts'
 import { HourPicker } from '../form/HourPicker.tsx'
 import { fieldLabel, MomentField, ReferenceField } from '../form/ScheduleFields.tsx'
 import styles from '../form/schedule-form.module.css'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 import { nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changesIn, type SharedField, type SharedValues, sharedOf, sharedResolver, touchedIn } from './together.ts'
 
 /** Changes what several schedules share: shows what is the same and what differs, and changes only the touched fields. */
-export function EditManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
+export function EditManyDialog({ selected, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <SelectedSchedules ticked={ticked} title={t('schedules.together.edit')} onClose={onClose}>
+    <SelectedSchedules selected={selected} title={t('schedules.together.edit')} onClose={onClose}>
       {(rows) => <EditForm rows={rows} onDone={onDone} onClose={onClose} />}
     </SelectedSchedules>
   )
@@ -39,7 +39,7 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
     frame,
     result,
   } = useManyForm<SharedValues, ResponseOf<typeof updateSchedules>>({
-    ticked: { kind: 'ids', ids: rows.map(({ id }) => id) },
+    selected: { kind: 'ids', ids: rows.map(({ id }) => id) },
     values: before,
     resolver: sharedResolver(before),
     send: (values) =>
@@ -49,7 +49,7 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
           changes: changesIn(values, before) as SharedFields,
         },
       }),
-    refreshes: changedTags,
+    invalidates: changedKeys,
     skippedText: (words) => t('schedules.many.schedules_left_out', words),
     nameOf: nameIn(rows),
     isNothing: ({ changed }) => changed === 0,

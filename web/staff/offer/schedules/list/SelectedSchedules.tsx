@@ -5,13 +5,13 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { countOf } from '../../../list/many/many.ts'
 import type { ManyProps } from '../../../list/many/many-form.tsx'
 import { scheduleTitle } from '../texts.ts'
 
 /** The props of a dialog about many schedules, as they were read. */
-export type OnRows = Omit<ManyProps, 'ticked'> & { readonly rows: readonly ScheduleRow[] }
+export type OnRows = Omit<ManyProps, 'selected'> & { readonly rows: readonly ScheduleRow[] }
 
 /** Names the schedules by their ids. */
 export function nameIn(rows: readonly ScheduleRow[]): (id: number) => string {
@@ -25,10 +25,10 @@ interface Props extends Omit<ManyProps, 'onDone'> {
 }
 
 /** Reads the selected schedules as they are now, with their versions, for a dialog about all of them. */
-export function SelectedSchedules({ ticked, title, onClose, children }: Props): ReactElement {
+export function SelectedSchedules({ selected, title, onClose, children }: Props): ReactElement {
   const { t } = useTranslation()
-  const tooMany = countOf(ticked) > mostTogether
-  const which = ticked.kind === 'ids' ? { where_in: ticked.ids.join(',') } : ticked.filter
+  const tooMany = countOf(selected) > mostTogether
+  const which = selected.kind === 'ids' ? { where_in: selected.ids.join(',') } : selected.filter
   const answer = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
     enabled: !tooMany,
     freshFor: Number.POSITIVE_INFINITY,
@@ -40,7 +40,7 @@ export function SelectedSchedules({ ticked, title, onClose, children }: Props): 
       {tooMany || (data !== undefined && data.data.length > 0) ? (
         <p>{t('schedules.together.too_many', { max: formatNumber(mostTogether) })}</p>
       ) : (
-        <Answered answer={answer} lines={6} compact />
+        <QueryResult answer={answer} lines={6} compact />
       )}
       {data?.data.length === 0 ? <p>{t('schedules.no_match')}</p> : null}
     </Dialog>

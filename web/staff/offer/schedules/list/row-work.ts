@@ -1,10 +1,10 @@
 import { activateSchedules, exportRoster, type RosterFilter } from '@portal/contract/staff'
 import { request } from '../../../../kit/request/api.ts'
-import { refreshAnswers } from '../../../../kit/request/queries.ts'
+import { invalidate } from '../../../../kit/request/queries.ts'
 import { translate } from '../../../../kit/text/i18n.ts'
-import { closeSnackbar, showFailure, showSnackbar } from '../../../../kit/ui/feedback/snackbars.ts'
+import { closeSnackbar, showError, showSnackbar } from '../../../../kit/ui/feedback/snackbars.ts'
 import { takeExported } from '../../../frame/device/server-export.ts'
-import { changedTags } from '../tags.ts'
+import { changedKeys } from '../tags.ts'
 
 /** How long the message with "undo" stays at the bottom of the page (ms). */
 const undoFor = 10_000
@@ -29,9 +29,9 @@ export async function setActivated(id: number, activates: boolean): Promise<void
     })
     lastSaid.set(id, said)
   } catch (error) {
-    showFailure(error)
+    showError(error)
   } finally {
-    refreshAnswers(...changedTags)
+    invalidate(...changedKeys)
   }
 }
 
@@ -49,6 +49,6 @@ export async function exportRosterOf(id: number): Promise<void> {
   try {
     await saveRoster(id)
   } catch (error) {
-    showFailure(error)
+    showError(error)
   }
 }

@@ -12,7 +12,7 @@ import { can, couldEver, couldMeet, type ScheduleRow } from '@portal/contract'
 import { deleteSchedule, exportRoster, listSchedules, restoreSchedule } from '@portal/contract/staff'
 import { counted, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../../kit/text/timetable-text.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
@@ -108,7 +108,7 @@ export function useScheduleList({
     name: activates ? 'activate' : 'deactivate',
     label: t(activates ? 'schedules.actions.activate' : 'schedules.actions.deactivate'),
     icon: activates ? mdiEyeOutline : mdiEyeOffOutline,
-    run: (ticked, onDone) => open((onClose) => <ActivationDialog {...{ activates, ticked, onDone, onClose }} />),
+    run: (selected, onDone) => open((onClose) => <ActivationDialog {...{ activates, selected, onDone, onClose }} />),
   })
   const mayUpdateSome = couldEver(who, 'update', 'Schedule')
   const bulk: readonly (BulkAction | false)[] = [
@@ -116,13 +116,13 @@ export function useScheduleList({
       name: 'edit',
       label: t('schedules.actions.edit'),
       icon: mdiPencilOutline,
-      run: (ticked, onDone) => open((onClose) => <EditManyDialog {...{ ticked, onDone, onClose }} />),
+      run: (selected, onDone) => open((onClose) => <EditManyDialog {...{ selected, onDone, onClose }} />),
     },
     mayCreate && {
       name: 'copy',
       label: t('schedules.actions.copy'),
       icon: mdiContentCopy,
-      run: (ticked, onDone) => open((onClose) => <CopyManyDialog {...{ ticked, onDone, onClose }} />),
+      run: (selected, onDone) => open((onClose) => <CopyManyDialog {...{ selected, onDone, onClose }} />),
     },
     mayUpdateSome && activate(true),
     mayUpdateSome && activate(false),

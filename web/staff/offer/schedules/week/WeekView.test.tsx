@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { renderPage, stubResponses } from '../../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import { WeekView } from './WeekView.tsx'
 
@@ -8,7 +8,7 @@ import { WeekView } from './WeekView.tsx'
 async function openedWith(settings: object): Promise<string[]> {
   await loadNamespace('data')
   const asked: string[] = []
-  answerRequests(async ({ path, query }) => {
+  stubResponses(async ({ path, query }) => {
     if (path.endsWith('/preferences')) return { body: { data: settings, details: {} } }
     if (path.endsWith('/dashboard')) {
       const stages = [{ id: 31, name: 'COLISEO', users_count: 9 }]
@@ -18,7 +18,7 @@ async function openedWith(settings: object): Promise<string[]> {
     asked.push(query.toString())
     return { body: { data: { week: '2026-11-23', entries: [], clashing: 0 }, details: {} } }
   })
-  const router = await drawPage(<WeekView ways={null} />, '/?show=week')
+  const router = await renderPage(<WeekView ways={null} />, '/?show=week')
   await expect.element(page.getByText('23 Nov 2026', { exact: false }).first()).toBeVisible()
   return [router.state.location.search, ...asked]
 }
@@ -40,13 +40,13 @@ test('goes two weeks on when the button is pressed twice before the first answer
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  answerRequests(async ({ path, query }) => {
+  stubResponses(async ({ path, query }) => {
     if (!path.endsWith('/timetable')) return { body: { data: [], meta: { total: 0 }, details: {} } }
     const week = query.get('week') ?? '2026-11-23'
     if (week !== '2026-11-23') await released
     return { body: { data: { week, entries: [], clashing: 0 }, details: {} } }
   })
-  const router = await drawPage(<WeekView ways={null} />, '/?show=week&park=4')
+  const router = await renderPage(<WeekView ways={null} />, '/?show=week&park=4')
   await expect.element(page.getByText('23 Nov 2026', { exact: false }).first()).toBeVisible()
   const next = page.getByRole('button', { name: 'Next week' })
   await next.click()

@@ -15,9 +15,9 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate, today } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
 import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
-import { RefreshFailed } from '../../../../kit/ui/feedback/RefreshFailed.tsx'
+import { QueryState } from '../../../../kit/ui/feedback/QueryState.tsx'
+import { RefreshError } from '../../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
@@ -138,14 +138,14 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
             </span>
           </div>
           {weekData === undefined || monday === undefined ? (
-            <AnswerState answer={answer} waiting={<Skeleton height={480} />} frame="surface" />
+            <QueryState answer={answer} waiting={<Skeleton height={480} />} frame="surface" />
           ) : weekData.entries.length === 0 ? (
             <section className="surface">
               <EmptyState kind="no-match" text={t('schedules.week.none')} />
             </section>
           ) : (
             <div data-stale={answer.isPlaceholderData || undefined}>
-              <RefreshFailed answer={answer} />
+              <RefreshError answer={answer} />
               {isNarrow ? (
                 <WeekAgenda week={week} monday={monday} />
               ) : state.asTable ? (

@@ -6,13 +6,13 @@ import { errorsIn, resolverOf } from '../../../../kit/form/form.ts'
 import { useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 import { ChangesTable } from '../../../ui/table/ChangesTable.tsx'
 import { FieldValue } from '../facts/FieldValue.tsx'
-import { transitionTags } from '../undo.ts'
+import { transitionKeys } from '../undo.ts'
 import { CorrectInput } from './CorrectInput.tsx'
 import styles from './correct-dialog.module.css'
 import {
@@ -52,7 +52,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
     values: formOf(seen),
     valuesOf: formOf,
     resolver: resolverOf((values) => {
-      const errors = faultsIn(values)
+      const errors = errorsOfFields(values)
       showWrongStep(errors)
       return errors
     }),
@@ -61,8 +61,8 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
         params: { id: seen.id },
         body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
       }),
-    refreshes: transitionTags,
-    onFailed: ({ errors }) => {
+    invalidates: transitionKeys,
+    onError: ({ errors }) => {
       showWrongStep(errors)
       return false
     },
@@ -78,7 +78,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   const base = record ?? seen
   const before = valuesOf(base)
   const changed = changedFields(before, values)
-  const faultOf = (name: string) => form.formState.errors[name]?.message
+  const errorOf = (name: string) => form.formState.errors[name]?.message
   const observation = values.observation ?? ''
 
   /** Goes back to the form when a field of it is wrong. */
@@ -87,7 +87,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   }
 
   /** The faults of the body by the rules of the contract. The reason is checked only once the form asks for it. */
-  function faultsIn({ observation = '', ...now }: CorrectValues): FieldErrors<CorrectValues> {
+  function errorsOfFields({ observation = '', ...now }: CorrectValues): FieldErrors<CorrectValues> {
     const reason = observation.trim()
     const body = { ...bodyOf(before, now), document_type_id: Number(now.document_type_id) }
     const wrong = errorsIn<CorrectValues>(updateProfile.body, step === 'form' ? body : { ...body, observation: reason })
@@ -159,7 +159,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
                   label={label(field.name)}
                   values={values}
                   name={nameOf(field.name, values[field.name])}
-                  error={faultOf(field.name)}
+                  error={errorOf(field.name)}
                   onWrite={(value, text) => write(field.name, value, text)}
                 />
               ))}
@@ -182,7 +182,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
             help={t('profiles.correct.reason_help')}
             autoFocus
             value={observation}
-            error={faultOf('observation')}
+            error={errorOf('observation')}
             rows={4}
             onChange={({ target }) => {
               form.setValue('observation', target.value)

@@ -6,17 +6,17 @@ import { textProps } from '../../../../kit/form/use-form.ts'
 import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
 import { request as send } from '../../../../kit/request/api.ts'
 import type { ApiError } from '../../../../kit/request/api-errors.ts'
-import { refreshAnswers } from '../../../../kit/request/queries.ts'
+import { invalidate } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { showDone, showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 import { ChangesTable } from '../../../ui/table/ChangesTable.tsx'
 import { readableChanges } from '../facts/FieldValue.tsx'
 import { type Subject, useSubjectReading } from '../subject.tsx'
-import { transitionTags } from '../undo.ts'
+import { transitionKeys } from '../undo.ts'
 
 interface Props {
   readonly seen: Profile
@@ -33,14 +33,14 @@ function useDecision(seen: Profile, onClose: () => void) {
     read,
     describe: () => t('profiles.identity.changed'),
     // Taken back by the citizen, or decided by a colleague: the card goes away, and with it the dialog.
-    onFailed: (error: ApiError) => {
+    onError: (error: ApiError) => {
       if (error.reason !== 'identity_request_gone' && error.status !== 404) return false
-      showFailure(error)
-      refreshAnswers(...transitionTags)
+      showError(error)
+      invalidate(...transitionKeys)
       onClose()
       return true
     },
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     onDone: ({ data }: { readonly data: string }) => showDone(`${nameCase(seen.full_name)}: ${data}`),
     onClose,
   }

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   type Answer,
-  answerRequests,
-  drawPage,
   expectAccessible,
+  renderPage,
   type Sent,
+  stubResponses,
 } from '../../../../kit/component.testing.tsx'
 import { session } from '../../../frame/session/session.tsx'
 import { IdentityRequestCard } from './IdentityRequestCard.tsx'
@@ -42,7 +42,7 @@ beforeEach(() => {
   decided = []
   pending = request
   answer = { body: { data: 'Hecho.', details: { changed: ['name'], version: 4 } } }
-  answerRequests((sent) => {
+  stubResponses((sent) => {
     if (sent.path.endsWith('/identity-request')) return { body: { data: pending, details: null } }
     if (sent.method !== 'PUT') return undefined
     decided.push(sent)
@@ -53,7 +53,7 @@ beforeEach(() => {
 async function drawFor(name: string) {
   const ability = { id: 1, title: name, entity_id: null, entity_type: '*', only_owned: false, forbidden: false }
   session.update((now) => ({ ...now, who: { id: 5, roles: [], abilities: [{ ...ability, name }] } }))
-  await drawPage(<IdentityRequestCard profile={profile} />)
+  await renderPage(<IdentityRequestCard profile={profile} />)
 }
 
 test('names what changes, who asks and why, and grants over the version that the person saw', async () => {

@@ -4,9 +4,9 @@ import { pendingIdentityRequest } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
@@ -32,7 +32,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
     return (
       <section className="card" aria-labelledby="identity-title">
         <h2 id="identity-title">{t('fields.identity_request')}</h2>
-        <FailedState error={error} onRetry={() => void refetch()} compact />
+        <ErrorState error={error} onRetry={() => void refetch()} compact />
       </section>
     )
   }

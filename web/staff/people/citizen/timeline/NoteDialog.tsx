@@ -7,7 +7,7 @@ import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
-import { transitionTags } from '../undo.ts'
+import { transitionKeys } from '../undo.ts'
 
 /** A note about a citizen, without a decision. */
 export function NoteDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
@@ -16,7 +16,7 @@ export function NoteDialog({ id, onClose }: { readonly id: number; readonly onCl
     values: { observation: '' },
     resolver: contractResolver(addObservation.body),
     send: (body) => request(addObservation, { params: { id }, body }),
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     onClose,
   })
   return (

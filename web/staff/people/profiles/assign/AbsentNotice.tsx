@@ -2,7 +2,7 @@ import type { StaffOption } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 
 /** Warns that a chosen validator is absent today. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, type Sent, stubResponses } from '../../../../kit/component.testing.tsx'
 import { AssignManyDialog } from './AssignManyDialog.tsx'
 
 const person = (id: number, full_name: string, assigned_count: number, back_on: string | null = null) => ({
@@ -19,7 +19,7 @@ const onClose = vi.fn()
 beforeEach(async () => {
   sent = []
   onClose.mockClear()
-  answerRequests((one) => {
+  stubResponses((one) => {
     if (one.path.endsWith('/users/validators')) return { body: { data: validators } }
     if (one.method !== 'POST') return undefined
     sent.push(one)
@@ -27,7 +27,7 @@ beforeEach(async () => {
     return { body: { data: 'Done.', details } }
   })
   const ids = [11, 12, 13, 14, 15, 16, 17, 18]
-  await drawPage(<AssignManyDialog ticked={{ kind: 'ids', ids }} onDone={vi.fn()} onClose={onClose} />)
+  await renderPage(<AssignManyDialog selected={{ kind: 'ids', ids }} onDone={vi.fn()} onClose={onClose} />)
   await expect.element(page.getByText('Ana Díaz')).toBeVisible()
 })
 

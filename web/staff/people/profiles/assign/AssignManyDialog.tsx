@@ -9,22 +9,22 @@ import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { type ManyProps, useManyForm } from '../../../list/many/many-form.tsx'
 import { undoAssigned } from '../../../list/many/undo-many.ts'
-import { transitionTags } from '../../citizen/undo.ts'
+import { transitionKeys } from '../../citizen/undo.ts'
 import { ShareChoice } from './ShareChoice.tsx'
 import { type ManyValues, someValidatorRequired, ValidatorChoice, type ValidatorValues } from './ValidatorChoice.tsx'
 
 /** Assigns many citizens to a validator, or shares them among several by load: the selected ones, or all that match the filter after their number is confirmed. */
-export function AssignManyDialog({ ticked, onDone, onClose }: ManyProps): ReactElement {
+export function AssignManyDialog({ selected, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   const { form, frame, count, result } = useManyForm<ManyValues, ResponseOf<typeof assignValidatorToMany>>({
-    ticked,
+    selected,
     values: { isShared: false, validator_id: null, shares: [] },
     resolver: someValidatorRequired,
     send: ({ isShared, validator_id, shares }, rows) => {
       const whose = isShared ? { shares } : { validator_id }
       return request(assignValidatorToMany, { body: { ...whose, ...rows } as BodyInput<typeof assignValidatorToMany> })
     },
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     undo: undoAssigned,
     skippedText: (words) => t('profiles.assign.skipped', words),
     nameOf: (id) => t('tray.record', { id }),

@@ -6,7 +6,7 @@ import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { type Subject, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
-import { showProfileTransition, transitionTags } from '../../citizen/undo.ts'
+import { showProfileTransition, transitionKeys } from '../../citizen/undo.ts'
 import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
     send: ({ validator_id }, { id, version }) =>
       request(assignValidator, { params: { id }, body: { validator_id: validator_id ?? 0, version } }),
     ...useSubjectReading(seen.id),
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     onDone: ({ data, details }) => showProfileTransition(data, seen.id, details),
     onClose,
   })

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatDate, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import { AbsentNotice } from './AbsentNotice.tsx'
 import { shareByLoad } from './shares.ts'
@@ -23,9 +23,9 @@ export function ShareChoice({ form, count }: Props): ReactElement {
   const id = useId()
   const answer = useCallQuery(validators, {}, { freshFor: 0 })
   /** What the person ticked or unticked. */
-  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<number, boolean>>(new Map())
   const all = answer.data?.data
-  const isChosen = (one: StaffOption) => ticked.get(one.id) ?? one.back_on === null
+  const isChosen = (one: StaffOption) => selected.get(one.id) ?? one.back_on === null
   const chosen = (all ?? []).filter(isChosen)
   const shares = shareByLoad(
     chosen.map((one) => ({ id: one.id, load: one.assigned_count })),
@@ -40,8 +40,8 @@ export function ShareChoice({ form, count }: Props): ReactElement {
   const error = form.formState.errors.shares?.message
   useAnnouncedError(error)
 
-  function choose(one: number, isTicked: boolean): void {
-    setTicked(new Map(ticked).set(one, isTicked))
+  function choose(one: number, isSelected: boolean): void {
+    setSelected(new Map(selected).set(one, isSelected))
     form.clearErrors('shares')
   }
 
@@ -52,7 +52,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend>{t('profiles.assign.among')}</legend>
-      <Answered answer={answer} lines={4} compact />
+      <QueryResult answer={answer} lines={4} compact />
       <div className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
         {all?.map((validator) => {
           const { id: one, full_name, assigned_count: now, back_on: back } = validator

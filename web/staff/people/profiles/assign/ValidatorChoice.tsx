@@ -1,13 +1,13 @@
 import { containsWords, validators } from '@portal/contract'
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { faultText, resolverOf } from '../../../../kit/form/form.ts'
+import { errorText, resolverOf } from '../../../../kit/form/form.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
-import { FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { AbsentNotice } from './AbsentNotice.tsx'
@@ -28,7 +28,7 @@ export interface ManyValues extends ValidatorValues {
   shares: readonly { readonly validator_id: number; readonly count: number }[]
 }
 
-const required = (field: string) => ({ type: 'required', message: faultText(field, 'validation.required') })
+const required = (field: string) => ({ type: 'required', message: errorText(field, 'validation.required') })
 
 export const validatorRequired = resolverOf<ValidatorValues>(({ validator_id }) =>
   validator_id === null ? { validator_id: required('validator_id') } : {},
@@ -75,7 +75,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
   }
 
   if (answer.error !== null && answer.data === undefined) {
-    return <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} compact />
   }
   const preset = found.some((one) => one.id === value)
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, type Sent, stubResponses } from '../../../../kit/component.testing.tsx'
 import { ListSteps } from './ListSteps.tsx'
 
 const list = '/user-validation?document=10&column[]=full_name&order[]=desc&page=2'
@@ -12,7 +12,7 @@ let sent: Sent[]
 
 beforeEach(() => {
   sent = []
-  answerRequests((one) => {
+  stubResponses((one) => {
     if (one.path.endsWith('/user/preferences')) return { body: { data: {} } }
     if (!one.path.endsWith('/profiles')) return undefined
     sent.push(one)
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 async function opened(id: number, from: string | undefined) {
-  const router = await drawPage(<ListSteps id={id} />)
+  const router = await renderPage(<ListSteps id={id} />)
   await router.navigate('/', { state: { from } })
   return router
 }

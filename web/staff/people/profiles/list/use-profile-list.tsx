@@ -9,7 +9,7 @@ import { can, couldEver, couldMeet, mayReadHistory, scopeOf } from '@portal/cont
 import { listObservations, listProfiles } from '@portal/contract/staff'
 import { counted, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import type { OpenDialog } from '../../../frame/overlays/use-dialog.ts'
@@ -107,7 +107,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
       name: 'assign',
       label: t('profiles.actions.assign'),
       icon: mdiAccountPlusOutline,
-      run: (ticked, onDone) => open((onClose) => <AssignManyDialog {...{ ticked, onDone, onClose }} />),
+      run: (selected, onDone) => open((onClose) => <AssignManyDialog {...{ selected, onDone, onClose }} />),
     },
   ]
 

@@ -13,10 +13,10 @@ import { deviceOf } from '../../../../kit/device/device.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { Device } from '../../../../kit/ui/text/Device.tsx'
@@ -26,7 +26,7 @@ import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { DateValue } from '../../../list/table/Value.tsx'
 import styles from '../../citizen/citizen.module.css'
-import { transitionTags } from '../../citizen/undo.ts'
+import { transitionKeys } from '../../citizen/undo.ts'
 
 const EmailDialog = lazy(() => import('./AccountDialogs.tsx'), 'EmailDialog')
 const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')
@@ -42,7 +42,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
-      <Answered answer={answer} lines={3} compact>
+      <QueryResult answer={answer} lines={3} compact>
         {({ data: account }) => (
           <div className="stack gap-12">
             <Facts
@@ -106,7 +106,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
             {open === 'lock' ? <LockDialog profile={profile} seen={account} onClose={close} /> : null}
           </div>
         )}
-      </Answered>
+      </QueryResult>
     </section>
   )
 }
@@ -149,7 +149,7 @@ function AccountDevices({
             action={t('profiles.account.end_sessions')}
             call={endAccountSessions}
             input={{ params: { id: profile.id } }}
-            refreshes={transitionTags}
+            invalidates={transitionKeys}
           />
         </div>
       ) : null}

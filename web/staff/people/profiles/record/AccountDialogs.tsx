@@ -6,12 +6,12 @@ import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { currentIn, useDecisionForm, useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Confirm } from '../../../../kit/ui/dialog/Confirm.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
-import { transitionTags } from '../../citizen/undo.ts'
+import { transitionKeys } from '../../citizen/undo.ts'
 
 interface Props {
   readonly profile: Profile
@@ -29,7 +29,7 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
     resolver: contractResolver(updateAccount.body),
     send: ({ email }, account = seen) =>
       request(updateAccount, { params: { id: profile.id }, body: { email: email.trim(), version: account.version } }),
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     onDone: () => showDone(t('profiles.account.email_done')),
     onClose,
     titleOf: () => nameCase(profile.full_name),
@@ -66,7 +66,7 @@ export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
       request(updateAccount, { params: { id: profile.id }, body: { is_locked: locks, version: account.version } }),
     read: async (error) => currentIn<Account>(error) ?? seen,
     describe: (_, error) => error.message,
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     onDone: () => showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done')),
     onClose,
   })

@@ -3,7 +3,7 @@ import { can, openTransitions, type Profile, profileTransitions } from '@portal/
 import type { ReactElement } from 'react'
 import { serverTime } from '../../../../kit/device/clock.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'

@@ -8,8 +8,8 @@ import { readId } from '../../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { BackLink } from '../../../../kit/ui/button/BackLink.tsx'
 import { buttonClass } from '../../../../kit/ui/button/Button.tsx'
-import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
-import { RefreshFailed } from '../../../../kit/ui/feedback/RefreshFailed.tsx'
+import { QueryState } from '../../../../kit/ui/feedback/QueryState.tsx'
+import { RefreshError } from '../../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton, SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
@@ -73,11 +73,11 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
   const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'page' })
   const { data, error, refetch } = answer
   if (error?.status === 404) return notThere
-  if (data === undefined) return <AnswerState answer={answer} waiting={<CitizenSkeleton />} frame="card" />
+  if (data === undefined) return <QueryState answer={answer} waiting={<CitizenSkeleton />} frame="card" />
   const profile = data.data
   return (
     <>
-      <RefreshFailed answer={answer} />
+      <RefreshError answer={answer} />
       <CitizenHead
         profile={profile}
         answeredAt={answer.dataUpdatedAt}

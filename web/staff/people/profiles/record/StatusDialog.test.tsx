@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible, type Sent } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, type Sent, stubResponses } from '../../../../kit/component.testing.tsx'
 import { session } from '../../../frame/session/session.tsx'
 import type { Subject } from '../../citizen/subject.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -51,7 +51,7 @@ async function draw(files: readonly object[] | Promise<readonly object[]>): Prom
     forbidden: false,
   }
   session.update((now) => ({ ...now, who: { id: 5, roles: [], abilities: [ability] } }))
-  answerRequests(async (one) => {
+  stubResponses(async (one) => {
     if (one.method === 'PUT') {
       sent.push(one)
       const details = { transition_id: 1, undo_until: '2026-11-23 10:00:00' }
@@ -61,7 +61,7 @@ async function draw(files: readonly object[] | Promise<readonly object[]>): Prom
     if (one.path.endsWith('/ready-observations')) return { body: { data: { version: 1, observations: ready } } }
     return undefined
   })
-  await drawPage(<StatusDialog seen={seen} onClose={onClose} />)
+  await renderPage(<StatusDialog seen={seen} onClose={onClose} />)
 }
 
 async function open(files: readonly object[]): Promise<void> {

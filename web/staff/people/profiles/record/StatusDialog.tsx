@@ -7,18 +7,18 @@ import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
-import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
+import { QueryState } from '../../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { type Subject, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
-import { showProfileTransition, transitionTags } from '../../citizen/undo.ts'
+import { showProfileTransition, transitionKeys } from '../../citizen/undo.ts'
 import { DocumentStatuses } from '../../decision/DocumentStatuses.tsx'
 import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../../decision/desk-settings.ts'
 import { ReadyPhrases } from '../../decision/ReadyPhrases.tsx'
@@ -62,7 +62,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     resolver,
     send: (values, { id, version }) => request(transitionProfile, { params: { id }, body: { ...values, version } }),
     ...useSubjectReading(seen.id),
-    refreshes: transitionTags,
+    invalidates: transitionKeys,
     onDone: ({ data, details }) => showProfileTransition(`${nameCase(seen.full_name)}: ${data}`, seen.id, details),
     onClose,
   })
@@ -139,7 +139,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         <section className="stack gap-6">
           <h3 className="minor-heading">{t('files.title')}</h3>
           {files.data === undefined ? (
-            <AnswerState answer={files} waiting={<Skeleton height={28} />} compact />
+            <QueryState answer={files} waiting={<Skeleton height={28} />} compact />
           ) : documents.length === 0 ? (
             <p className="soft">{t('files.none')}</p>
           ) : (
@@ -173,9 +173,9 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
                   </span>
                 </label>
               ))}
-              <Fault id="transition-fault" className="small error-ink">
+              <ErrorMessage id="transition-fault" className="small error-ink">
                 {errors.status_id === undefined ? null : t('profiles.status.decision_required')}
-              </Fault>
+              </ErrorMessage>
               {transition === undefined ? null : (
                 <p className="soft small">
                   {purpose === undefined

@@ -3,7 +3,7 @@ import type { FileRow } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawPage, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage } from '../../../../kit/component.testing.tsx'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
 import { marks } from '../documents/marks.ts'
 import type { QueueRow } from '../queue/use-queue.ts'
@@ -47,7 +47,7 @@ function Desk({
       {strip ? (
         <CompareStrip comparison={comparison} />
       ) : (
-        <CompareList comparison={comparison} hasFailed={false} keys onCorrect={() => {}} />
+        <CompareList comparison={comparison} hasError={false} keys onCorrect={() => {}} />
       )}
       <textarea aria-label="Observation" value={draft} onChange={({ target }) => write(target.value)} />
       <button type="button" onClick={() => setProfile(now)}>
@@ -61,7 +61,7 @@ const observation = () => page.getByRole('textbox', { name: 'Observation' })
 const different = (field: string) => page.getByRole('button', { name: `${field}: differs from the document` })
 
 test('the fields stand in the order of the document, and a difference is written to the citizen in Spanish', async () => {
-  await drawPage(<Desk />)
+  await renderPage(<Desk />)
   const labels = page
     .getByRole('listitem')
     .elements()
@@ -86,7 +86,7 @@ test('the fields stand in the order of the document, and a difference is written
 })
 
 test('a value that was corrected is compared again, and the citizen is not told about the former one', async () => {
-  await drawPage(<Desk now={{ ...citizen, surname: 'ROJAS DÍAZ', s_surname: null }} />)
+  await renderPage(<Desk now={{ ...citizen, surname: 'ROJAS DÍAZ', s_surname: null }} />)
   await different('Surnames').click()
   await different('Blood type').click()
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
@@ -97,7 +97,7 @@ test('a value that was corrected is compared again, and the citizen is not told 
 
 test('on a phone one field is shown at a time: a mark, a step or a swipe leads to the next', async () => {
   await page.viewport(360, 740)
-  await drawPage(<Desk strip />)
+  await renderPage(<Desk strip />)
   await expect.element(page.getByText('CC 52313080')).toBeVisible()
   await page.getByRole('button', { name: 'Document: same as the document' }).click()
   await expect.element(page.getByText('Rojas Peña', { exact: true })).toBeVisible()
@@ -124,7 +124,7 @@ test('on a phone one field is shown at a time: a mark, a step or a swipe leads t
 test('a field that the citizen changed after the return says so, also where two fields are one', async () => {
   const fields = [{ field: 's_name', label: 'SEGUNDO NOMBRE', old: null, new: 'Sofía' }]
   const back = { ...citizen, changed_since_return: { fields, files: [] } }
-  await drawPage(<Desk now={back as Partial<Profile>} />)
+  await renderPage(<Desk now={back as Partial<Profile>} />)
   await expect.element(page.getByText('Changed after it was returned')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Correct', exact: true }).last().click()
   await expect.element(page.getByText('Changed after it was returned')).toBeVisible()
@@ -143,14 +143,14 @@ function QueuedOnly({ verifier }: { readonly verifier?: string | null }): ReactE
   } as unknown as QueueRow
   const place = { key: 'file:9', shown: file, profile: undefined, open: [] } as unknown as DeskSelection
   const comparison = useComparison(place, row, { draft: '', write: () => {} })
-  return <CompareList comparison={comparison} hasFailed={false} keys onCorrect={() => {}} />
+  return <CompareList comparison={comparison} hasError={false} keys onCorrect={() => {}} />
 }
 
 test('says that there is no validator only when that is known', async () => {
-  await drawPage(<QueuedOnly />)
+  await renderPage(<QueuedOnly />)
   await expect.element(page.getByText('Validating')).toBeVisible()
   await expect.element(page.getByText('No validator')).not.toBeInTheDocument()
   await expect.element(page.getByText('0 years')).not.toBeInTheDocument()
-  await drawPage(<QueuedOnly verifier={null} />)
+  await renderPage(<QueuedOnly verifier={null} />)
   await expect.element(page.getByText('No validator')).toBeVisible()
 })

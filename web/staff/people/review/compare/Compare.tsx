@@ -2,7 +2,7 @@ import { mdiCheck, mdiChevronLeft, mdiChevronRight, mdiNotEqualVariant, mdiPenci
 import { can } from '@portal/contract'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
@@ -17,20 +17,20 @@ import type { Compared, Comparison } from './use-comparison.ts'
 interface Props {
   readonly comparison: Comparison
   /** Whether the data cannot be read; then no skeleton is shown. */
-  readonly hasFailed: boolean
+  readonly hasError: boolean
   readonly keys: boolean
   readonly onCorrect: () => void
 }
 
 /** The citizen's data in the order of the document, each field with its two marks. */
-export function CompareList({ comparison, hasFailed, keys, onCorrect }: Props): ReactElement | null {
+export function CompareList({ comparison, hasError, keys, onCorrect }: Props): ReactElement | null {
   const { t } = useTranslation()
   const who = usePrincipal()
   const labelOf = useFieldLabel()
   const { known, at, mark, canMark } = comparison
-  if (known === undefined) return hasFailed ? null : <Skeleton height={260} />
+  if (known === undefined) return hasError ? null : <Skeleton height={260} />
   const fields = comparison.fields.map((compared, index) => ({ compared, index }))
-  const drawn = hasFailed ? fields.filter(({ compared }) => compared.text !== undefined) : fields
+  const drawn = hasError ? fields.filter(({ compared }) => compared.text !== undefined) : fields
   const marked = drawn.filter(({ compared }) => compared.verdict !== undefined).length
   const { status, color, full_name_verifier: validator } = known
   return (

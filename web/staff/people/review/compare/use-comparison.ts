@@ -1,7 +1,7 @@
 import type { Profile } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../../../kit/device/store.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { fieldText } from '../../citizen/facts/FieldValue.tsx'
 import type { ObservationDraft } from '../decision/use-observation-draft.ts'
 import type { DeskSelection, ShownProfile } from '../desk/use-desk-selection.ts'

@@ -22,7 +22,7 @@ async function drawBox(open: readonly Purpose[], draft = '', suggested: Purpose 
         isKnown
         suggested={suggested}
         correction={open.includes('verify') ? undefined : 'It is verified already.'}
-        hasFailed={false}
+        hasError={false}
         draft={draft}
         onDraft={vi.fn()}
         box={createRef()}

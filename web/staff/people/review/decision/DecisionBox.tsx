@@ -18,7 +18,7 @@ interface Props
   /** How to correct a decision that was made before; undefined for one that was not made. */
   readonly correction: string | undefined
   /** Whether the data could not be read; then no skeleton is shown. */
-  readonly hasFailed: boolean
+  readonly hasError: boolean
   readonly onDraft: (draft: string) => void
   readonly onReady: (ready: Ready) => void
   readonly busy: boolean
@@ -34,7 +34,7 @@ const decisions = [
 
 /** The decision: its text, the ready-made texts, and the two buttons. */
 export function DecisionBox(props: Props): ReactElement {
-  const { about, open, isKnown, suggested, correction, hasFailed, busy, keys, onDecide, onManage } = props
+  const { about, open, isKnown, suggested, correction, hasError, busy, keys, onDecide, onManage } = props
   const { draft, onDraft, box, ready, onReady, verifying, wanting, intent } = props
   const { t } = useTranslation()
   const heading = useId()
@@ -43,9 +43,9 @@ export function DecisionBox(props: Props): ReactElement {
     <section
       className={`surface stack gap-10 ${styles.decision}`}
       aria-labelledby={isKnown ? heading : undefined}
-      aria-busy={!isKnown && !hasFailed}
+      aria-busy={!isKnown && !hasError}
     >
-      {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasFailed ? null : <Skeleton width={160} />}
+      {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasError ? null : <Skeleton width={160} />}
       {isClosed ? <p className="soft">{t('review.may_not')}</p> : null}
       {correction === undefined ? null : <p className="soft">{correction}</p>}
       {/* A text that is being typed is never removed. */}

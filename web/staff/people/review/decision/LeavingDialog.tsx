@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatMoment } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 
 /** The mails of one's own decisions that have not left yet: what each will say and when, and the way to the citizen to correct it. */
@@ -16,7 +16,7 @@ export function LeavingDialog({ onClose }: { readonly onClose: () => void }): Re
   const answer = useCallQuery(listLeavingMails, {})
   return (
     <Dialog width={640} title={t('review.leaving.title')} cancel={t('ui.close')} onClose={onClose}>
-      <Answered answer={answer} lines={6} none={t('review.leaving.empty')} compact />
+      <QueryResult answer={answer} lines={6} none={t('review.leaving.empty')} compact />
       <ul className="stack gap-16">
         {answer.data?.data.map(({ id, profile_id, full_name, subject, leaves_at, text }) => (
           <li key={id} className="stack gap-6">

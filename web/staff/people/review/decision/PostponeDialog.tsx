@@ -24,7 +24,7 @@ export function PostponeDialog({ citizen, name, onDone, onClose }: Props): React
     values: { reason: '' },
     resolver: contractResolver(postponeProfile.body),
     send: (body) => request(postponeProfile, { params: { id: citizen }, body }),
-    refreshes: ['profiles', 'dashboard'],
+    invalidates: ['profiles', 'dashboard'],
     onDone: ({ data }) => {
       showDone(data)
       onDone()

@@ -23,9 +23,9 @@ import { serverNow } from '../../../../kit/device/clock.ts'
 import { useStore } from '../../../../kit/device/store.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { type ApiError, asApiError, sentenceOf } from '../../../../kit/request/api-errors.ts'
-import { cachedAnswersOf, queryClient } from '../../../../kit/request/queries.ts'
+import { cachedResponsesOf, queryClient } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
 import { type Stop, stopKey } from '../documents/stops.ts'
@@ -59,13 +59,13 @@ function putStatus(id: number, status_id: number): void {
 
 /** Refetches a citizen where they are shown; other cached data about them is removed. */
 function askCitizenAgain(id: number): void {
-  queryClient.removeQueries({ ...cachedAnswersOf(showProfile, { id }), type: 'inactive' })
-  void queryClient.invalidateQueries(cachedAnswersOf(showProfile, { id }))
+  queryClient.removeQueries({ ...cachedResponsesOf(showProfile, { id }), type: 'inactive' })
+  void queryClient.invalidateQueries(cachedResponsesOf(showProfile, { id }))
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
 
-interface DecisionWords {
+interface DecisionMessages {
   readonly purpose: Purpose
   readonly observation: string
   /** The observation as it was typed; empty when the text of a verification is sent in its place. */
@@ -140,7 +140,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
   }
 
   /** @param then called after the decision was made */
-  function decideFile(file: FileRow, name: string | undefined, words: DecisionWords, then: () => void): void {
+  function decideFile(file: FileRow, name: string | undefined, words: DecisionMessages, then: () => void): void {
     const { purpose, observation, typed } = words
     const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
     const isOpen = openTransitions(fileTransitions, file).includes(purpose)
@@ -155,7 +155,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
     decide({ stop, purpose, document: file.file_type, name }, typed, isOpen, send, then)
   }
 
-  function decideCitizen(profile: Profile, { purpose, observation, typed }: DecisionWords, then: () => void): void {
+  function decideCitizen(profile: Profile, { purpose, observation, typed }: DecisionMessages, then: () => void): void {
     const stop: Stop = { kind: 'citizen', citizen: profile.id }
     const isOpen = openTransitions(profileTransitions, profile).includes(purpose)
     const { to } = profileTransitions[purpose]
@@ -171,7 +171,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
       then()
       // The citizen on screen is refetched now, any other only when somebody opens them again: each read is recorded.
       void queryClient.invalidateQueries({
-        ...cachedAnswersOf(showProfile, { id: profile.id }),
+        ...cachedResponsesOf(showProfile, { id: profile.id }),
         refetchType: isAt(stop) ? 'active' : 'none',
       })
     })
@@ -206,7 +206,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
       },
       (error) => {
         if (at === undefined || isAt(at)) setError({ at: stopKey(at), message: error.message })
-        else showFailure(error)
+        else showError(error)
       },
     )
   }

@@ -49,7 +49,7 @@ export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void) {
       put(details)
       showDone(data)
     },
-    onFailed: (error) => {
+    onError: (error) => {
       const now = currentIn<ReadyObservations>(error)
       setErrorMessage(now === undefined ? error.message : t('review.shared_overtaken'))
       if (now === undefined) return
@@ -61,7 +61,7 @@ export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void) {
     busy: isPending,
     /** Why the last change was not saved; the typed text stays. */
     errorMessage,
-    forgetError: () => setErrorMessage(undefined),
+    clearError: () => setErrorMessage(undefined),
     /** Replaces the list that the person saw with these observations. */
     write: ({ version }: ReadyObservations, observations: List, then?: () => void) => {
       setErrorMessage(undefined)

@@ -139,7 +139,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       data={strip}
       nobody={nobody}
       keys={keys}
-      onDrawn={sight.onDrawn}
+      onRendered={sight.onRendered}
       Viewer={parts.Viewer}
     />
   )

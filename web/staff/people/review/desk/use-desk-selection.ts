@@ -1,7 +1,7 @@
 import { can, fileTransitions, openTransitions, profileTransitions, type ResponseOf, status } from '@portal/contract'
 import { listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
-import { cachedAnswersOf, queryClient, useCallQuery } from '../../../../kit/request/queries.ts'
+import { cachedResponsesOf, queryClient, useCallQuery } from '../../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import { firstStop, inOrder, type Stop, stopKey } from '../documents/stops.ts'
@@ -20,14 +20,14 @@ export type DeskSelection = ReturnType<typeof useDeskSelection>
 export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress) {
   const who = usePrincipal()
   const enabled = citizen !== undefined
-  const profileAnswer = useCallQuery(showProfile, { params: { id: citizen ?? 0 } }, { enabled, freshFor: 60_000 })
-  const filesAnswer = useCallQuery(listFiles, { params: { id: citizen ?? 0 }, query: allFiles }, { enabled })
-  const profile = profileAnswer.data?.data
+  const profileResponse = useCallQuery(showProfile, { params: { id: citizen ?? 0 } }, { enabled, freshFor: 60_000 })
+  const filesResponse = useCallQuery(listFiles, { params: { id: citizen ?? 0 }, query: allFiles }, { enabled })
+  const profile = profileResponse.data?.data
   // A decision makes the cached data of a citizen stale: it is read again when somebody returns.
   useEffect(
     () => () => {
       if (citizen === undefined) return
-      const { predicate, ...known } = cachedAnswersOf(showProfile, { id: citizen })
+      const { predicate, ...known } = cachedResponsesOf(showProfile, { id: citizen })
       queryClient.removeQueries({
         ...known,
         predicate: (query) => query.state.isInvalidated && predicate?.(query) === true,
@@ -35,8 +35,8 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     },
     [citizen],
   )
-  const hasFiles = filesAnswer.data !== undefined
-  const files = useMemo(() => inOrder(filesAnswer.data?.data ?? []), [filesAnswer.data])
+  const hasFiles = filesResponse.data !== undefined
+  const files = useMemo(() => inOrder(filesResponse.data?.data ?? []), [filesResponse.data])
 
   const stop: Stop | undefined = useMemo(() => {
     if (citizen === undefined || !hasFiles) return undefined
@@ -71,7 +71,7 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     about,
     profile,
     /** When the citizen was read; undefined while they are not. */
-    readAt: profileAnswer.data?.requested_at,
+    readAt: profileResponse.data?.requested_at,
     /** In the order of review. */
     files,
     hasFiles,
@@ -83,13 +83,13 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     open,
     /** Whether `open` is known. */
     isKnown: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
-    notFound: profileAnswer.error?.status === 404,
+    notFound: profileResponse.error?.status === 404,
     /** Why the citizen or their documents could not be read. */
-    failure: profile === undefined ? profileAnswer.error : null,
-    filesFailure: hasFiles ? null : filesAnswer.error,
+    failure: profile === undefined ? profileResponse.error : null,
+    filesError: hasFiles ? null : filesResponse.error,
     retry: () => {
-      if (profile === undefined) void profileAnswer.refetch()
-      if (!hasFiles) void filesAnswer.refetch()
+      if (profile === undefined) void profileResponse.refetch()
+      if (!hasFiles) void filesResponse.refetch()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { DeskSelection } from './use-desk-selection.ts'
 const leastSight = 250
 
 /** A document that the viewer has drawn, or could not draw. */
-export interface Drawn {
+export interface Rendered {
   readonly file: number
   readonly isReadable: boolean
 }
@@ -16,21 +16,21 @@ type Place = Pick<DeskSelection, 'key' | 'about' | 'current' | 'isKnown'>
 
 /** Observes whether the subject of a decision is visible: nobody decides about a page that they have not seen. */
 export function useSight({ key, about, current, isKnown }: Place) {
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [drawn, setRendered] = useState<Rendered>()
   const [seen, setSeen] = useState<string>()
   const shown = current !== undefined && drawn?.file === current.id ? drawn : undefined
-  const isDrawn = about === 'citizen' ? isKnown : shown !== undefined
+  const isRendered = about === 'citizen' ? isKnown : shown !== undefined
   useEffect(() => {
     setSeen(undefined)
-    if (!isDrawn) return
+    if (!isRendered) return
     const timer = setTimeout(() => setSeen(key), leastSight)
     return () => clearTimeout(timer)
-  }, [key, isDrawn])
+  }, [key, isRendered])
   return {
     /** Whether the document of this stop, or the data of the citizen, is drawn and was visible for a moment. */
-    isSeen: isDrawn && seen === key,
+    isSeen: isRendered && seen === key,
     /** Whether the document was read and cannot be shown: then it can only be returned. */
     isUnreadable: shown?.isReadable === false,
-    onDrawn: setDrawn,
+    onRendered: setRendered,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
-import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
 import { Duplicates } from '../../citizen/Duplicates.tsx'
 import { IdentityRequestCard } from '../../citizen/identity/IdentityRequestCard.tsx'
 import { Observations } from '../../citizen/timeline/Observations.tsx'
@@ -32,23 +32,23 @@ interface Props {
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage, onCorrect } = props
   const { t } = useTranslation()
-  const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
+  const { about, profile, current, open, isKnown, failure, filesError, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
   const made = decisionOf(about === 'file' ? current?.status_id : profile?.status_id)
   return (
     <div className="stack gap-12">
       <Duplicates key={`duplicates ${citizen}`} id={citizen} />
       {profile === undefined ? null : <IdentityRequestCard key={`identity ${citizen}`} profile={profile} />}
-      <CompareList comparison={comparison} hasFailed={failure !== null} keys={keys} onCorrect={onCorrect} />
-      {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
-      <Fault>{error?.message}</Fault>
+      <CompareList comparison={comparison} hasError={failure !== null} keys={keys} onCorrect={onCorrect} />
+      {failure === null ? null : <ErrorState error={failure} onRetry={retry} compact />}
+      <ErrorMessage>{error?.message}</ErrorMessage>
       <DecisionBox
         about={about}
         open={open}
         isKnown={isKnown}
         suggested={suggested}
         correction={made === undefined || open.length === 0 ? undefined : t(`review.correct_${about}_${made}`)}
-        hasFailed={failure !== null || filesFailure !== null}
+        hasError={failure !== null || filesError !== null}
         {...words}
         onDraft={words.write}
         onReady={({ text }) => {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { EmptyState, FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import styles from '../desk/desk.module.css'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
-import type { Drawn } from '../desk/use-sight.ts'
+import type { Rendered } from '../desk/use-sight.ts'
 import type { DeskParts } from './parts.ts'
 
 interface Props {
@@ -17,22 +17,22 @@ interface Props {
   /** The content when the queue is empty. */
   readonly nobody: Elements
   readonly keys: boolean
-  readonly onDrawn: (drawn: Drawn) => void
+  readonly onRendered: (drawn: Rendered) => void
   readonly Viewer: DeskParts['Viewer']
 }
 
 /** The current document, or the reason why there is none. */
-export function DocumentPart({ place, head, data, nobody, keys, onDrawn, Viewer }: Props): ReactElement {
+export function DocumentPart({ place, head, data, nobody, keys, onRendered, Viewer }: Props): ReactElement {
   const { t } = useTranslation()
-  const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place
+  const { citizen, shown, hasFiles, notFound, filesError, retry } = place
   return (
     <div className={`column gap-8 ${styles.document}`}>
       {head}
       {data}
       {nobody}
       {notFound ? <EmptyState kind="empty" text={t('profiles.not_found')} /> : null}
-      {filesFailure === null || notFound ? null : <FailedState error={filesFailure} onRetry={retry} />}
-      {citizen === undefined || hasFiles || notFound || filesFailure !== null ? null : <Skeleton height={320} />}
+      {filesError === null || notFound ? null : <ErrorState error={filesError} onRetry={retry} />}
+      {citizen === undefined || hasFiles || notFound || filesError !== null ? null : <Skeleton height={320} />}
       {shown === undefined ? (
         !hasFiles || notFound ? null : (
           <EmptyState kind="empty" text={t('review.no_documents')} />
@@ -44,7 +44,7 @@ export function DocumentPart({ place, head, data, nobody, keys, onDrawn, Viewer 
             fileId={shown.id}
             name={`${sentenceCase(shown.file_type)} (${shown.file})`}
             everywhere={keys}
-            onDrawn={(isReadable) => onDrawn({ file: shown.id, isReadable })}
+            onRendered={(isReadable) => onRendered({ file: shown.id, isReadable })}
           />
         </div>
       )}

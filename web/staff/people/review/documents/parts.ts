@@ -8,9 +8,9 @@ export interface DeskParts {
     readonly name: string
     readonly everywhere?: boolean
     /** Called when the document is drawn, or cannot be. */
-    readonly onDrawn?: (isReadable: boolean) => void
+    readonly onRendered?: (isReadable: boolean) => void
   }>
-  readonly fetchAhead: (key: { readonly profileId: number; readonly fileId: number }) => void
+  readonly prefetch: (key: { readonly profileId: number; readonly fileId: number }) => void
   /** Clears the cache when the desk is left. */
   readonly clearContents: () => void
 }

@@ -4,9 +4,9 @@ import { resumeProfile } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
-import { showDone, showFailure } from '../../../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
@@ -46,9 +46,9 @@ export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | n
   const { t } = useTranslation()
   const who = usePrincipal()
   const { mutate, isPending } = useCallMutation(resumeProfile, {
-    refreshes: ['profiles', 'dashboard'],
+    invalidates: ['profiles', 'dashboard'],
     onDone: ({ data }) => showDone(data),
-    onFailed: showFailure,
+    onError: showError,
   })
   const { id, postponed_at, postponed_reason } = profile
   if (postponed_at === null) return null

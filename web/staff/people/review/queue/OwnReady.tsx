@@ -24,18 +24,18 @@ interface Props {
 /** The person's own ready-made observations: add, edit, remove. */
 export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement {
   const { t } = useTranslation()
-  const [fault, setFault] = useState<string>()
+  const [fault, setError] = useState<string>()
 
   function leave(): void {
     onEdit(undefined)
-    setFault(undefined)
+    setError(undefined)
   }
 
   function save(): void {
     if (editing === undefined) return
     const text = editing.text.trim()
     if (text.length < 3) {
-      setFault(t('review.reason_short'))
+      setError(t('review.reason_short'))
       return
     }
     const one: Ready = { purpose: editing.purpose, text }
@@ -90,7 +90,7 @@ export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement 
             error={fault}
             rows={2}
             onChange={({ target }) => {
-              setFault(undefined)
+              setError(undefined)
               onEdit({ ...editing, text: target.value })
             }}
           />

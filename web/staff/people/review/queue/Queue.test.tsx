@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { renderPage, stubResponses } from '../../../../kit/component.testing.tsx'
 import { queueStatuses } from '../desk/desk-address.ts'
 import { Queue } from './Queue.tsx'
 import { useQueue } from './use-queue.ts'
@@ -28,7 +28,7 @@ function Desk() {
 
 test('citizens after the first page of the queue are read when the person comes near its end, and can be opened', async () => {
   const pages: (string | null)[] = []
-  answerRequests(({ path, query }) => {
+  stubResponses(({ path, query }) => {
     if (!path.endsWith('/profiles')) return undefined
     const number = Number(query.get('page') ?? 1)
     pages.push(query.get('page'))
@@ -37,7 +37,7 @@ test('citizens after the first page of the queue are read when the person comes 
     const details = { headers: [], expanded: [] }
     return { body: { data: ids.map(citizen), meta: { total, per_page: perPage, current_page: number }, details } }
   })
-  await drawPage(<Desk />)
+  await renderPage(<Desk />)
   await expect.element(page.getByText('Ciudadano 50.')).toBeInTheDocument()
   await expect.element(page.getByText('Ciudadano 51.')).not.toBeInTheDocument()
   expect(pages).toHaveLength(1)

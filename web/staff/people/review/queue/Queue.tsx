@@ -4,11 +4,11 @@ import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatNumber, momentOf, timeSpan, tooltipDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/name-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
-import { Answered } from '../../../../kit/ui/feedback/Answered.tsx'
-import { EmptyState, FailedState } from '../../../../kit/ui/feedback/EmptyState.tsx'
+import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
+import { EmptyState, ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
@@ -67,7 +67,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
         </div>
         <Status className="muted">{answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}</Status>
       </div>
-      <Answered answer={answer} lines={12} compact />
+      <QueryResult answer={answer} lines={12} compact />
       {answer.data !== undefined && rows.length === 0 ? (
         <EmptyState
           compact
@@ -94,10 +94,10 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
 }
 
 /** Reads the next page when the person comes near the end; a button for the keyboard, and for a page that failed. */
-function More({ queue: { more, isLoadingMore, moreFailed } }: Pick<Props, 'queue'>): ReactElement {
+function More({ queue: { more, isLoadingMore, hasMoreError } }: Pick<Props, 'queue'>): ReactElement {
   const { t } = useTranslation()
   const end = useReached(more)
-  if (moreFailed !== null) return <FailedState error={moreFailed} onRetry={more} compact />
+  if (hasMoreError !== null) return <ErrorState error={hasMoreError} onRetry={more} compact />
   return (
     <div ref={end} className={styles.more}>
       <Button busy={isLoadingMore} onClick={more}>

@@ -11,8 +11,8 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
-import { AnswerState } from '../../../../kit/ui/feedback/AnswerState.tsx'
-import { Fault } from '../../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
+import { QueryState } from '../../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
@@ -41,7 +41,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
     readonly was: ReadyObservation | undefined
     readonly seen: ReadyObservations
   }>()
-  const { busy, errorMessage, forgetError, write } = useSharedEdits((now) =>
+  const { busy, errorMessage, clearError, write } = useSharedEdits((now) =>
     setEditing((open) => (open === undefined ? undefined : { ...open, seen: now })),
   )
   const isEditing = editing !== undefined
@@ -51,13 +51,13 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
     return (
       <section className="stack gap-8">
         <h3 className="minor-heading">{t('review.shared')}</h3>
-        <AnswerState answer={answer} waiting={<Skeleton height={160} />} compact />
+        <QueryState answer={answer} waiting={<Skeleton height={160} />} compact />
       </section>
     )
   }
   const { observations } = list
   const begin = (was: ReadyObservation | undefined) => {
-    forgetError()
+    clearError()
     setEditing({ was, seen: list })
   }
 
@@ -105,7 +105,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
         ) : null}
       </div>
       {mayEdit ? <p className="soft">{t('review.shared_help')}</p> : null}
-      <Fault>{errorMessage}</Fault>
+      <ErrorMessage>{errorMessage}</ErrorMessage>
       {editing === undefined ? null : (
         <SharedForm
           key={editing.was?.es ?? ''}
@@ -115,7 +115,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
             write(editing.seen, withReady(editing.seen.observations, one, editing.was), () => setEditing(undefined))
           }
           onCancel={() => {
-            forgetError()
+            clearError()
             setEditing(undefined)
           }}
         />

@@ -9,7 +9,7 @@ import { afterCitizen, inOrder, isPending } from '../documents/stops.ts'
 export function usePrefetchNext(
   { citizen, stop, files, current }: DeskSelection,
   ids: readonly number[],
-  { fetchAhead, clearContents }: Pick<DeskParts, 'fetchAhead' | 'clearContents'>,
+  { prefetch, clearContents }: Pick<DeskParts, 'prefetch' | 'clearContents'>,
 ): void {
   const next = citizen === undefined ? undefined : afterCitizen(ids, citizen)
   const nextFiles = useCallQuery(
@@ -20,8 +20,8 @@ export function usePrefetchNext(
   const here = files.find((one) => one.id !== current?.id && isPending(one))
   const elsewhere = inOrder(nextFiles.data?.data ?? []).find(isPending)
   useEffect(() => {
-    if (citizen !== undefined && here !== undefined) fetchAhead({ profileId: citizen, fileId: here.id })
-    else if (elsewhere !== undefined) fetchAhead({ profileId: elsewhere.profile_id, fileId: elsewhere.id })
-  }, [citizen, here, elsewhere, fetchAhead])
+    if (citizen !== undefined && here !== undefined) prefetch({ profileId: citizen, fileId: here.id })
+    else if (elsewhere !== undefined) prefetch({ profileId: elsewhere.profile_id, fileId: elsewhere.id })
+  }, [citizen, here, elsewhere, prefetch])
   useEffect(() => clearContents, [clearContents])
 }

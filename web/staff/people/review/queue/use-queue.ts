@@ -116,7 +116,7 @@ export function useQueue({ query, status, type }: QueueFilter) {
     total: total - byId.size + rows.length,
     hasMore,
     isLoadingMore: last?.isPending === true,
-    moreFailed: last?.data === undefined ? (last?.error ?? null) : null,
+    hasMoreError: last?.data === undefined ? (last?.error ?? null) : null,
     more: () => {
       if (last?.error && last.data === undefined) void last.refetch()
       else if (hasMore && last?.isPending !== true) setReached({ shape, pages: pages + 1 })

@@ -1,6 +1,6 @@
 // What the journeys about views and exports of lists read on the screen.
 
-export const viewWords = {
+export const viewLabels = {
   es: {
     views: /^Vistas/,
     /** Headings of what is no column. */

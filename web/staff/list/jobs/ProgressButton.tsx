@@ -8,19 +8,19 @@ import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
 import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import bar from '../../frame/bar/app-bar.module.css'
-import { trayWish } from '../../frame/device/server-export.ts'
-import styles from './tray.module.css'
-import { useTray } from './use-tray.ts'
+import { progressPanelRequest } from '../../frame/device/server-export.ts'
+import styles from './progress-panel.module.css'
+import { useProgressPanel } from './use-progress-panel.ts'
 import type { WorkResult } from './work.ts'
 
-const Tray = lazy(() => import('./Tray.tsx'), 'Tray')
+const ProgressPanel = lazy(() => import('./ProgressPanel.tsx'), 'ProgressPanel')
 const ManyResult = lazy(() => import('../many/ManyResult.tsx'), 'ManyResult')
 
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
-export function TrayButton(): ReactElement | null {
+export function ProgressButton(): ReactElement | null {
   const { t } = useTranslation()
-  const tray = useTray()
-  const wish = useStore(trayWish)
+  const tray = useProgressPanel()
+  const wish = useStore(progressPanelRequest)
   const button = useRef<HTMLSpanElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<string>()
@@ -44,7 +44,7 @@ export function TrayButton(): ReactElement | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when the response arrives
   useEffect(() => {
     if (!isReady) return
-    trayWish.set(undefined)
+    progressPanelRequest.set(undefined)
     setLooked(false)
     if (wish.key === undefined && jobs.length === 0) showSnackbar({ message: t('tray.empty'), colour: 'info' })
     else if (wish.key !== undefined && jobs.every(({ key }) => key !== wish.key)) {
@@ -77,7 +77,7 @@ export function TrayButton(): ReactElement | null {
       </IconButton>
       <ErrorBoundary>
         {anchor === null ? null : (
-          <Tray
+          <ProgressPanel
             anchor={anchor}
             tray={{ ...tray, jobs }}
             focused={focused}

@@ -1,24 +1,24 @@
 import type { CatalogueName } from '@portal/contract/staff'
 import i18next from 'i18next'
 import { counted } from '../../../kit/text/format.ts'
-import type { ListWords } from '../declare.ts'
+import type { ListLabels } from '../declare.ts'
 
 /** Texts that each catalogue has separately. */
-type CatalogueWord = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'
+type CatalogueLabel = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'
 
 /** A text of a catalogue, in the current language. */
-export function wordOf(screen: CatalogueName, word: CatalogueWord): string {
+export function labelFor(screen: CatalogueName, word: CatalogueLabel): string {
   return String(i18next.t(`catalogues.${screen}.${word}`))
 }
 
 /** The texts of the list of a catalogue. */
-export function listWords(screen: CatalogueName): ListWords {
+export function listLabels(screen: CatalogueName): ListLabels {
   return {
     title: i18next.t(`titles.${screen}`),
     count: (count) => i18next.t(`catalogues.${screen}.count`, counted(count)),
-    search: wordOf(screen, 'search'),
-    empty: wordOf(screen, 'empty'),
-    noMatch: wordOf(screen, 'no_match'),
+    search: labelFor(screen, 'search'),
+    empty: labelFor(screen, 'empty'),
+    noMatch: labelFor(screen, 'no_match'),
   }
 }
 

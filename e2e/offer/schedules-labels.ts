@@ -1,6 +1,6 @@
 import { base } from '../base/base.ts'
-import { english } from '../base/words-en.ts'
-import { spanish } from '../base/words-es.ts'
+import { english } from '../base/labels-en.ts'
+import { spanish } from '../base/labels-es.ts'
 
 // What the journeys of schedules read on the screen.
 
@@ -20,7 +20,7 @@ const inSpanish = {
   check: 'Revisar el archivo',
   template: 'Descargar la plantilla',
   faults: (count: number) => `${count} celda con fallas`,
-  ageFault: /edad mínima/i,
+  ageError: /edad mínima/i,
   marked: 'Descargar el libro con las fallas marcadas',
   other: 'Elegir otro archivo',
   create: (count: number) => `Crear ${count} horarios`,
@@ -47,7 +47,7 @@ const inSpanish = {
   opens: 'Fecha de apertura',
   cannotAccept: (count: number) => `${count} no se pueden aceptar:`,
   cannotJoin: /no puede participar:$/,
-  takeBack: 'Deshacer la carga',
+  undoTransition: 'Deshacer la carga',
   importUndone: (count: number) => `Se deshizo la carga: se eliminaron ${count} horarios.`,
   asTable: 'Ver como tabla',
   clash: 'Choque',
@@ -100,9 +100,9 @@ const inSpanish = {
   conflict: 'Otra persona guardó antes',
 }
 
-export type ScheduleWords = typeof inSpanish
+export type ScheduleLabels = typeof inSpanish
 
-const inEnglish: ScheduleWords = {
+const inEnglish: ScheduleLabels = {
   words: english,
   paths: {
     list: `${base}/en/schedules`,
@@ -118,7 +118,7 @@ const inEnglish: ScheduleWords = {
   check: 'Check the file',
   template: 'Download the template',
   faults: (count) => `${count} cell with errors`,
-  ageFault: /min(imum)? age/i,
+  ageError: /min(imum)? age/i,
   marked: 'Download the workbook with the errors marked',
   other: 'Choose another file',
   create: (count) => `Create ${count} schedules`,
@@ -145,7 +145,7 @@ const inEnglish: ScheduleWords = {
   opens: 'Opening date',
   cannotAccept: (count) => `${count} cannot be accepted:`,
   cannotJoin: /cannot take part:$/,
-  takeBack: 'Undo the import',
+  undoTransition: 'Undo the import',
   importUndone: (count) => `The import was undone: ${count} schedules were deleted.`,
   asTable: 'View as a table',
   clash: 'Clash',
@@ -198,5 +198,5 @@ const inEnglish: ScheduleWords = {
   conflict: 'Somebody else saved first',
 }
 
-export const scheduleLanguages: readonly ScheduleWords[] = [inSpanish, inEnglish]
+export const scheduleLanguages: readonly ScheduleLabels[] = [inSpanish, inEnglish]
 export { inEnglish, inSpanish }

@@ -3,15 +3,15 @@ import { type ReactElement, useState } from 'react'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Answered } from '../../../kit/ui/feedback/Answered.tsx'
-import { showFailure } from '../../../kit/ui/feedback/snackbars.ts'
+import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
-import { householdTags, officeEvery } from '../../frame/answers.ts'
+import { householdKeys, officeEvery } from '../../frame/query-options.ts'
 
 /** What the office has written about a person, the newest first, and what of it is new. */
-export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | null {
+export function OfficeObservations({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const answer = useCallQuery(
@@ -20,8 +20,8 @@ export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | nul
     { keepPrevious: true, every: officeEvery },
   )
   const { mutate, isPending } = useCallMutation(citizenReadObservations, {
-    refreshes: householdTags,
-    onFailed: showFailure,
+    invalidates: householdKeys,
+    onError: showError,
   })
   const rows = answer.data?.data ?? []
   if (answer.data !== undefined && rows.length === 0) return null
@@ -35,7 +35,7 @@ export function WhatWasSaid({ id }: { readonly id: number }): ReactElement | nul
           </Button>
         ) : null}
       </div>
-      <Answered answer={answer} lines={4} compact />
+      <QueryResult answer={answer} lines={4} compact />
       <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
         {rows.map(({ id: key, observation, read_at, created_at }) => (
           <li key={key} className="entry stack gap-4">

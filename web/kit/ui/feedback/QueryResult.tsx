@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactElement } from 'react'
 import type { Elements } from '../text/elements.ts'
-import { AnswerState } from './AnswerState.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { QueryState } from './QueryState.tsx'
 import { SkeletonLines } from './Skeleton.tsx'
 
-interface Props<A> extends Omit<ComponentProps<typeof AnswerState>, 'waiting'> {
-  readonly answer: ComponentProps<typeof AnswerState>['answer'] & { readonly data: A | undefined }
+interface Props<A> extends Omit<ComponentProps<typeof QueryState>, 'waiting'> {
+  readonly answer: ComponentProps<typeof QueryState>['answer'] & { readonly data: A | undefined }
   /** The lines of the skeleton while it loads. */
   readonly lines: number
   /** Says that there is nothing, in the place of a list without rows. */
@@ -14,13 +14,13 @@ interface Props<A> extends Omit<ComponentProps<typeof AnswerState>, 'waiting'> {
   readonly children?: (data: A) => Elements
 }
 
-/** What was read, below what `AnswerState` says about it. */
-export function Answered<A>({ answer, lines, none, children, ...rest }: Props<A>): ReactElement {
+/** What was read, below what `QueryState` says about it. */
+export function QueryResult<A>({ answer, lines, none, children, ...rest }: Props<A>): ReactElement {
   const { data } = answer
   const rows = (data as { readonly data?: unknown } | undefined)?.data
   return (
     <>
-      <AnswerState answer={answer} waiting={<SkeletonLines lines={lines} />} {...rest} />
+      <QueryState answer={answer} waiting={<SkeletonLines lines={lines} />} {...rest} />
       {none !== undefined && Array.isArray(rows) && rows.length === 0 ? (
         <EmptyState kind="empty" text={none} compact={rest.compact ?? false} />
       ) : data === undefined ? null : (

@@ -1,9 +1,9 @@
 import { undoSeconds } from '@portal/contract'
 import { serverNow } from '../../kit/device/clock.ts'
-import { refreshAnswers } from '../../kit/request/queries.ts'
+import { invalidate } from '../../kit/request/queries.ts'
 import { momentOf } from '../../kit/text/format.ts'
 import { translate } from '../../kit/text/i18n.ts'
-import { showDone, showFailure, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
 
 /** The maximum time (ms) of a message with "undo": the server allows more, but the message covers a part of the page. */
 const longest = 20_000
@@ -42,7 +42,7 @@ export interface ManyUndoable {
   readonly undo_until: string
 }
 
-interface TakenBack {
+interface Undone {
   readonly data: string
   readonly details?: unknown
 }
@@ -58,7 +58,7 @@ function skippedOf(details: unknown): readonly { readonly reason: string }[] {
  * not be undone, it shows the first reason and their number.
  * @param tags whose data is fetched again, whatever the result is
  */
-export async function takeBack(response: Promise<TakenBack>, tags: readonly string[]): Promise<void> {
+export async function undoTransition(response: Promise<Undone>, tags: readonly string[]): Promise<void> {
   try {
     const { data, details } = await response
     const skipped = skippedOf(details)
@@ -66,8 +66,8 @@ export async function takeBack(response: Promise<TakenBack>, tags: readonly stri
     if (first === undefined) showDone(data)
     else showSnackbar({ message: `${data} ${first.reason} (${skipped.length})`, colour: 'warning' })
   } catch (error) {
-    showFailure(error)
+    showError(error)
   } finally {
-    refreshAnswers(...tags)
+    invalidate(...tags)
   }
 }

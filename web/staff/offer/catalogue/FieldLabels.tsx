@@ -10,7 +10,7 @@ import { Value } from '../../list/table/Value.tsx'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
 
-const IconWords = lazy(() => import('./IconWords.tsx'), 'IconWords', null)
+const IconLabels = lazy(() => import('./IconLabels.tsx'), 'IconLabels', null)
 
 interface Props {
   readonly field: CatalogueField
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A value of a field in readable form: pesos, yes or no, the name of an id, a chip for a colour. */
-export function FieldWords({ field, value, named, spoken = false }: Props): ReactElement {
+export function FieldLabels({ field, value, named, spoken = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') return <Value value={null} spoken={spoken} />
   switch (field.control) {
@@ -30,7 +30,7 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
     case 'colour':
       return <StatusChip text={t(`catalogue.colours.${roleColourOf(String(value))}`)} color={String(value)} />
     case 'icon':
-      return <IconWords name={String(value)} />
+      return <IconLabels name={String(value)} />
     case 'select': {
       const option = field.options.find((one) => String(one.value) === String(value))
       return <span>{option === undefined ? String(value) : String(t(option.label as never))}</span>
@@ -65,7 +65,7 @@ export function drawValue(catalogue: AnyCatalogue): (field: string, value: unkno
   return (name, value) => {
     const field = fields.find((one) => one.name === name)
     if (field === undefined) return <Value value={textual(value)} />
-    return <FieldWords field={field} value={textual(value)} named={typeof value === 'string' ? value : undefined} />
+    return <FieldLabels field={field} value={textual(value)} named={typeof value === 'string' ? value : undefined} />
   }
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { labelOf } from '../text/field-label.ts'
 
 /** What is wrong with a field: the rule's key, and its sentence in the current language. */
-export interface FieldFault {
+export interface FieldError {
   readonly key: string
   readonly message: string
 }
@@ -37,21 +37,21 @@ export function inWordsOfForm(sentence: string, fields: readonly string[], label
 }
 
 /** The sentence for a rule's key about a field, in the current language. */
-export function faultText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function errorText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
   const other = typeof params.other === 'string' ? { other: spokenLabelOf(params.other) } : {}
   return String(i18next.t(key as never, { ...params, ...other, field: spokenLabelOf(field) } as never))
 }
 
 /** The errors that the contract's schema finds: one sentence a field, in the server's words. Fields are paths with dots. */
-export function faultsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldFault> {
-  const faults = new Map<string, FieldFault>()
+export function errorsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldError> {
+  const faults = new Map<string, FieldError>()
   const parsed = schema.safeParse(values)
   if (parsed.success) return faults
   for (const issue of parsed.error.issues) {
     const field = issue.path.map(String).join('.')
     if (faults.has(field)) continue
     const { key, params } = ruleIssue(issue, values)
-    faults.set(field, { key, message: faultText(field, key, params) })
+    faults.set(field, { key, message: errorText(field, key, params) })
   }
   return faults
 }

@@ -6,7 +6,7 @@ import { passOn } from './typed-early.ts'
  * Takes the focus while the code of a dialog, menu or panel is loading, so that the page behind gets no keys. The typed text goes to
  * the first text box of the opened part. Escape cancels the opening.
  */
-export function KeyHolder({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function KeyProvider({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const isCalledOff = useRef(false)

@@ -4,7 +4,7 @@ import { type ApiError, handlingOf } from '../../request/api-errors.ts'
 import { formatMoment } from '../../text/format.ts'
 import { useTranslation } from '../../text/i18n.ts'
 import { Button } from '../button/Button.tsx'
-import styles from './refresh-failed.module.css'
+import styles from './refresh-error.module.css'
 import { Status } from './Status.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says that data above which it stands is old, why, and offers to try again. Offline it says only when the data was seen. */
-export function RefreshFailed({ answer: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
+export function RefreshError({ answer: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null
   if (error.failure === 'offline' && dataUpdatedAt !== undefined)

@@ -1,17 +1,17 @@
 import type { Job } from '@portal/contract/staff'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Fault } from '../../../kit/ui/feedback/Fault.tsx'
+import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 import { Popover } from '../../ui/menu/Popover.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { JobEntry } from './JobEntry.tsx'
-import styles from './tray.module.css'
-import type { TrayReading } from './use-tray.ts'
+import styles from './progress-panel.module.css'
+import type { ProgressReading } from './use-progress-panel.ts'
 import type { WorkResult } from './work.ts'
 
 interface Props {
   readonly anchor: HTMLElement
-  readonly tray: TrayReading & { readonly jobs: readonly Job[] }
+  readonly tray: ProgressReading & { readonly jobs: readonly Job[] }
   /** The key of the job to focus. */
   readonly focused: string | undefined
   readonly onResult: (result: WorkResult) => void
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The jobs in the popup of the button: the progress of each, and its actions. */
-export function Tray({ anchor, tray, focused, onResult, onClose }: Props): ReactElement {
+export function ProgressPanel({ anchor, tray, focused, onResult, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
   return (
@@ -30,7 +30,7 @@ export function Tray({ anchor, tray, focused, onResult, onClose }: Props): React
         </h2>
         <RefreshButton answer={tray} />
       </header>
-      <Fault className={`error ${styles.trouble}`}>{tray.error?.message}</Fault>
+      <ErrorMessage className={`error ${styles.trouble}`}>{tray.error?.message}</ErrorMessage>
       <ul>
         {tray.jobs.map((job) => (
           <JobEntry key={job.key} job={job} isFocused={job.key === focused} onResult={onResult} />

@@ -1,34 +1,34 @@
 import { login } from '@portal/contract'
 import { transitionProfile } from '@portal/contract/staff'
 import { beforeEach, expect, test } from 'vitest'
-import { staffWords } from '../../staff/messages/load.ts'
-import { changeLocale, provideWords } from '../text/i18n.ts'
-import { faultsOf, faultText, inWordsOfForm } from './faults.ts'
+import { staffMessages } from '../../staff/messages/load.ts'
+import { changeLocale, provideMessages } from '../text/i18n.ts'
+import { errorsOf, errorText, inWordsOfForm } from './errors.ts'
 
-provideWords(staffWords)
+provideMessages(staffMessages)
 
 beforeEach(() => changeLocale('es'))
 
 test('a form without faults has none', () => {
-  expect(faultsOf(login.body, { username: 'ana', password: 'secreta-1', remember: false }).size).toBe(0)
+  expect(errorsOf(login.body, { username: 'ana', password: 'secreta-1', remember: false }).size).toBe(0)
 })
 
 test('each field has one sentence, with the label as the server writes it', async () => {
-  const faults = faultsOf(transitionProfile.body, { status_id: 3, observation: 'no' })
+  const faults = errorsOf(transitionProfile.body, { status_id: 3, observation: 'no' })
   expect([...faults]).toEqual([
     ['observation', { key: 'validation.min', message: 'El campo observación debe tener al menos 3 caracteres.' }],
   ])
   await changeLocale('en')
-  expect(faultText('observation', 'validation.required')).toBe('The observation field is required.')
+  expect(errorText('observation', 'validation.required')).toBe('The observation field is required.')
 })
 
 test('a field without a label is called by its name', () => {
-  expect(faultText('items.0.odd_field', 'validation.required')).toBe('El campo odd_field es obligatorio.')
+  expect(errorText('items.0.odd_field', 'validation.required')).toBe('El campo odd_field es obligatorio.')
 })
 
 test('a sentence is put in the words of a form: its own field, and the field that it is compared with', () => {
   const labelOf = (field: string) => ({ start_date: 'Fecha de apertura', final_date: 'Fecha de cierre' })[field]
-  const sentence = faultText('final_date', 'validation.not_before_field', { other: 'start_date' })
+  const sentence = errorText('final_date', 'validation.not_before_field', { other: 'start_date' })
   expect(inWordsOfForm(sentence, ['final_date', 'start_date', 'quota'], labelOf)).toBe(
     'El campo fecha de cierre no puede ser anterior a fecha de apertura.',
   )

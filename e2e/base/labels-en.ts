@@ -1,5 +1,5 @@
 import { base } from './base.ts'
-import type { Words } from './words-es.ts'
+import type { Words } from './labels-es.ts'
 
 /** What the journeys read on the screen in English. */
 export const english: Words = {

@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../kit/device/save.ts'
 import { type InputOf, request } from '../../../kit/request/api.ts'
-import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { showDone, showFailure, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
-import { showTray, takeExported } from '../../frame/device/server-export.ts'
-import { endedSince, runningOf, standingOf, trayRows } from './jobs.ts'
+import { showDone, showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showProgressPanel, takeExported } from '../../frame/device/server-export.ts'
+import { endedSince, progressRows, runningOf, standingOf } from './jobs.ts'
 
 /** Milliseconds between two polls while a job runs; Query polls only while the tab is visible. */
 const polling = 2_000
@@ -28,8 +28,8 @@ export async function downloadJob(job: Job, t: TFunction): Promise<void> {
     const file = await request(downloadExport, { params: { key }, blockAllowed: false, progress: true })
     saveFile(file, fileName(nameOfJob(job, t), key.slice(key.lastIndexOf('.') + 1), created_at.slice(0, 10)))
   } catch (error) {
-    showFailure(error)
-    refreshAnswers('exports')
+    showError(error)
+    invalidate('exports')
   }
 }
 
@@ -48,10 +48,10 @@ export async function repeatJob({ type, input }: Pick<Job, 'type' | 'input'>): P
   takeExported(answer)
 }
 
-export type TrayReading = ReturnType<typeof useTray>
+export type ProgressReading = ReturnType<typeof useProgressPanel>
 
 /** The person's own jobs, polled while one runs; each job that ends shows one message. */
-export function useTray() {
+export function useProgressPanel() {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
   const answer = useCallQuery(listJobs, {}, isRunning ? { every: polling } : {})
@@ -73,17 +73,17 @@ export function useTray() {
       else if (standing === 'ready') {
         showDone(t('tray.done', { name }), { label: t('files.download'), run: () => void downloadJob(job, t) })
       } else {
-        const action = { label: t('tray.show'), run: () => showTray(job.key) }
+        const action = { label: t('tray.show'), run: () => showProgressPanel(job.key) }
         showSnackbar({ message: job.message ?? t('tray.failed', { name }), action })
       }
     }
     // The bell shows its notification at the same moment.
-    refreshAnswers('notifications')
+    invalidate('notifications')
   }, [rows, t])
 
   return {
     /** The jobs to show; undefined before the first response. */
-    jobs: rows === undefined ? undefined : trayRows(rows),
+    jobs: rows === undefined ? undefined : progressRows(rows),
     running,
     error: answer.error,
     isFetching: answer.isFetching,

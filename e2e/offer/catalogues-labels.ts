@@ -2,7 +2,7 @@ import { base } from '../base/base.ts'
 
 // What the journeys about catalogues read on the screen.
 
-export const dataWords = {
+export const dataMessages = {
   paths: {
     modalities: `${base}/es/modalidades`,
     projects: `${base}/es/proyectos`,

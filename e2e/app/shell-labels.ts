@@ -1,6 +1,6 @@
 import { base } from '../base/base.ts'
-import { english } from '../base/words-en.ts'
-import { spanish } from '../base/words-es.ts'
+import { english } from '../base/labels-en.ts'
+import { spanish } from '../base/labels-es.ts'
 
 // What stands around the screens, as the journeys of the shell read it.
 
@@ -41,9 +41,9 @@ const inSpanish = {
   minuteAgo: 'hace 1 minuto',
 }
 
-export type ShellWords = typeof inSpanish
+export type ShellLabels = typeof inSpanish
 
-const inEnglish: ShellWords = {
+const inEnglish: ShellLabels = {
   words: english,
   notifications: `${base}/en/notifications`,
   forgot: `${base}/en/password/forgot`,
@@ -80,4 +80,4 @@ const inEnglish: ShellWords = {
   minuteAgo: '1 minute ago',
 }
 
-export const shellWords = { es: inSpanish, en: inEnglish }
+export const shellLabels = { es: inSpanish, en: inEnglish }

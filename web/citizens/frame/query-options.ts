@@ -4,7 +4,7 @@ import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate, momentOf } from '../../kit/text/format.ts'
 
 /** The tags of what changes with a person. */
-export const householdTags = ['citizen-household', 'citizen-documents'] as const
+export const householdKeys = ['citizen-household', 'citizen-documents'] as const
 
 /** Milliseconds between two looks at what the office may decide meanwhile, while the page is visible. */
 export const officeEvery = 30_000

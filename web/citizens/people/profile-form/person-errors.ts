@@ -1,6 +1,6 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
-import { faultsOf, inWordsOfForm } from '../../../kit/form/faults.ts'
+import { errorsOf, inWordsOfForm } from '../../../kit/form/errors.ts'
 import { allFields, livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 /** What the form of a person calls a field. */
@@ -21,11 +21,11 @@ function sentenceOf(field: string, key: string, message: string): string {
 }
 
 /** The wrong values of some parts of the form, with a sentence for each field, in the order of the form. */
-export function faultsOfSections(
+export function errorsOfSections(
   sections: readonly PersonSection[],
   values: PersonValues,
 ): readonly { readonly field: PersonField; readonly message: string }[] {
-  const found = [...faultsOf(personSectionsForm(sections), values)]
+  const found = [...errorsOf(personSectionsForm(sections), values)]
     .map(([field, { key, message }]) => ({ field: field as PersonField, message: sentenceOf(field, key, message) }))
     // The schema finds what several fields must have in common after everything else.
     .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeLocale, loadNamespace, provideWords } from '../../../kit/text/i18n.ts'
-import { citizenWords } from '../../messages/load.ts'
-import { faultsOfSections } from './person-faults.ts'
+import { changeLocale, loadNamespace, provideMessages } from '../../../kit/text/i18n.ts'
+import { citizenMessages } from '../../messages/load.ts'
+import { errorsOfSections } from './person-errors.ts'
 import { emptyPerson, livesInBogota, type PersonValues } from './person-values.ts'
 
 beforeAll(async () => {
-  provideWords(citizenWords)
+  provideMessages(citizenMessages)
   await changeLocale('es')
   await loadNamespace('forms')
 })
@@ -14,7 +14,7 @@ const rest = { address: 'Calle 26', stratum: '2', mobile_phone: '3001234567' }
 const here = { country_residence_id: '47', state_residence_id: '11', city_residence_id: '12688' }
 const elsewhere = { locality_id: '22', upz_id: '0', neighborhood_id: '-1' }
 const faults = (values: Partial<PersonValues>) =>
-  faultsOfSections(['residence'], { ...emptyPerson, ...rest, ...values }).map(({ field }) => field)
+  errorsOfSections(['residence'], { ...emptyPerson, ...rest, ...values }).map(({ field }) => field)
 
 test('whether a person lives in Bogotá is known only when the fields of the answer are there', () => {
   const lives = (values: Partial<PersonValues>) => livesInBogota({ ...emptyPerson, ...values })
@@ -26,7 +26,7 @@ test('whether a person lives in Bogotá is known only when the fields of the ans
 test('who is not known to live anywhere misses the question, not the fields behind it', () => {
   for (const imported of [{}, { ...here, state_residence_id: '' }, { country_residence_id: '47', locality_id: '3' }])
     expect(faults(imported)).toEqual(['country_residence_id'])
-  const [fault] = faultsOfSections(['residence'], { ...emptyPerson, ...rest })
+  const [fault] = errorsOfSections(['residence'], { ...emptyPerson, ...rest })
   expect(fault?.message).toBe('Falta este dato: ¿Vive en Bogotá?')
 })
 

@@ -10,14 +10,14 @@ export function choosablePath(name: string): string {
 }
 
 /** The description of an icon in words; the name itself for an icon that is not in our list. */
-export function useIconWords(): (name: string) => string {
+export function useIconLabels(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => (isChoosable(name) ? t(`catalogueIcons.${name}`) : t('catalogue.icon_other', { name }))
 }
 
 /** An icon and what it shows, in words. Import it lazily: all the icons come with it. */
-export function IconWords({ name }: { readonly name: string }): ReactElement {
-  const words = useIconWords()
+export function IconLabels({ name }: { readonly name: string }): ReactElement {
+  const words = useIconLabels()
   return (
     <span className="inline gap-8">
       <Icon path={choosablePath(name)} />

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactElement } from 'react'
 import type { Elements } from '../text/elements.ts'
-import { FailedState } from './EmptyState.tsx'
-import { RefreshFailed } from './RefreshFailed.tsx'
+import { ErrorState } from './EmptyState.tsx'
+import { RefreshError } from './RefreshError.tsx'
 
 interface Props {
-  readonly answer: ComponentProps<typeof RefreshFailed>['answer']
+  readonly answer: ComponentProps<typeof RefreshError>['answer']
   /** Shown while the data loads. */
   readonly waiting: Elements
   /** For menus, side panels and sections. */
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** Shown in place of data that loads or failed to load, and above data that could not be refreshed; else nothing. */
-export function AnswerState({ answer, waiting, compact = false, frame }: Props): ReactElement {
+export function QueryState({ answer, waiting, compact = false, frame }: Props): ReactElement {
   const { data, error, refetch } = answer
-  if (data !== undefined) return <RefreshFailed answer={answer} />
+  if (data !== undefined) return <RefreshError answer={answer} />
   if (error === null) return <>{waiting}</>
-  const failed = <FailedState error={error} onRetry={() => void refetch()} compact={compact} />
+  const failed = <ErrorState error={error} onRetry={() => void refetch()} compact={compact} />
   return frame === undefined ? failed : <section className={frame}>{failed}</section>
 }

@@ -20,7 +20,7 @@ import type { Query } from '@tanstack/react-query'
 import { onClear } from '../../../kit/device/person-data.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { type SealedStore, sealedStore } from './sealed-store.ts'
+import { type EncryptedStore, encryptedStore } from './sealed-store.ts'
 import { currentSignIn } from './session.ts'
 
 /** What is about the family: it stays in memory as long as the page is open. */
@@ -57,7 +57,7 @@ interface Kept {
   readonly signIn?: string | undefined
 }
 
-async function keep(store: SealedStore, { queryKey, queryHash, state }: Query): Promise<void> {
+async function keep(store: EncryptedStore, { queryKey, queryHash, state }: Query): Promise<void> {
   if (state.status !== 'success' || !keptPaths.has(queryKey[1])) return
   // A device that cannot store still works while it has a connection.
   await store
@@ -69,7 +69,7 @@ async function keep(store: SealedStore, { queryKey, queryHash, state }: Query): 
  * Puts what was kept where it was read from, unless a newer answer is there. Removes what is too old or too much, and what a session read
  * that is over.
  */
-async function putBack(store: SealedStore): Promise<void> {
+async function putBack(store: EncryptedStore): Promise<void> {
   const found = [...(await store.all())] as [string, Kept][]
   const newestFirst = found.toSorted(([, one], [, other]) => other.at - one.at)
   for (const [index, [name, { queryKey, data, at, signIn }]] of newestFirst.entries()) {
@@ -103,8 +103,8 @@ function showAsListed({ queryKey, state }: Query): void {
 }
 
 /** Keeps the answers of the calls above in a store, encrypted, and puts back those of an earlier visit. Called once. */
-export async function startKeptAnswers(name: string): Promise<void> {
-  const store = sealedStore(name)
+export async function startResponseCache(name: string): Promise<void> {
+  const store = encryptedStore(name)
   onClear(() => void store.clear().catch(() => {}))
   for (const { tag, path } of ofFamily) queryClient.setQueryDefaults([tag, path], { gcTime: Number.POSITIVE_INFINITY })
   for (const { tag, path } of ofOffer) queryClient.setQueryDefaults([tag, path], { gcTime: anHour })
