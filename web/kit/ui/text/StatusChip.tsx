@@ -5,8 +5,6 @@ import { type RoleColour, roleColourOf } from '../../theme/role-colours.ts'
 import { Icon } from '../picture/Icon.tsx'
 import styles from './status-chip.module.css'
 
-export { sentenceCase }
-
 const icons: Readonly<Record<RoleColour, string>> = {
   yellow: mdiClockOutline,
   warning: mdiProgressCheck,

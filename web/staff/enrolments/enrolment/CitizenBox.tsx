@@ -4,9 +4,8 @@ import type { ReactElement } from 'react'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
-import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { type Matches, ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
 
 const maxOptions = 15

@@ -1,8 +1,7 @@
 import { type Call, localities } from '@portal/contract'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { type FilterOptions, optionsBy } from './filters.ts'
 
 interface Row {

@@ -1,5 +1,4 @@
-import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** Columns, and screens of rows, whose values contain names of places and people. */
 const proper =

@@ -15,9 +15,8 @@ import {
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
-import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
 import { type Option, optionsBy } from '../../list/filters/filters.ts'
 import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
 

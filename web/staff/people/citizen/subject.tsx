@@ -5,8 +5,7 @@ import { currentIn } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** The fields of a citizen that a dialog needs, from a row of a list or from the citizen's page. */
 export type Subject = Pick<

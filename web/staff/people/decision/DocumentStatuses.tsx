@@ -1,6 +1,7 @@
 import type { FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { StatusChip, sentenceCase } from '../../../kit/ui/text/StatusChip.tsx'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 
 /** A citizen's documents, each with its status. */
 export function DocumentStatuses({ files }: { readonly files: readonly FileRow[] }): ReactElement {

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react'
 import { serverNow } from '../../../../kit/device/clock.ts'
 import { momentOf } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { StatusChip, sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
+import { sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 
 /** Whether an account may sign in: suspended, expired, invited or active. */
 export function StandingChip({ row }: { readonly row: StaffRow }): ReactElement {

@@ -1,9 +1,8 @@
 import type { ScheduleRow } from '@portal/contract'
 import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
 import { contractResolver } from '../../../../kit/form/form.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../../kit/text/timetable-text.ts'
-import { sentenceCase } from '../../../../kit/ui/text/StatusChip.tsx'
 import { typedMoment, wireMoment } from '../../../ui/field/typed-dates.ts'
 import type { Choice } from '../references.ts'
 
