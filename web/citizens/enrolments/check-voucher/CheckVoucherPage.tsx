@@ -16,7 +16,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { Page } from '../../frame/Page.tsx'
 
-function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
+function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
   const { t } = useTranslation()
   const form = useForm({ defaultValues: { code: '' } })
   const check = form.handleSubmit(({ code }) => onCode(typedVoucherCode(code) ?? ''))
@@ -111,7 +111,7 @@ export function CheckVoucherPage(): ReactElement {
   return (
     <Page title={t('frame.check_voucher')} lead={code === undefined ? t('check.lead') : undefined}>
       {code === undefined ? (
-        <CodeForm onCode={(typed) => setAddress({ codigo: typed })} />
+        <VoucherCodeForm onCode={(typed) => setAddress({ codigo: typed })} />
       ) : (
         <>
           <Verdict key={code} code={code} />

@@ -45,7 +45,7 @@ export function ValidatePassportScreen(): ReactElement {
                 <p>{t('passports.what')}</p>
                 <p>{t('passports.how')}</p>
               </div>
-              <CodeForm onCode={(typed) => setQuery({ passport: typed })} />
+              <VoucherCodeForm onCode={(typed) => setQuery({ passport: typed })} />
             </>
           ) : (
             <Checked key={code} code={code} onAnother={() => setQuery({})} />
@@ -56,7 +56,7 @@ export function ValidatePassportScreen(): ReactElement {
   )
 }
 
-function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
+function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const code = typedVoucherCode(typed)

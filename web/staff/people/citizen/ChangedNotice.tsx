@@ -3,9 +3,9 @@ import { profileChanges } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import styles from './identity/identity-request.module.css'
 
 /** Milliseconds between two questions, and before the first one: most citizens are open for a shorter time. */

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** The fields of a citizen that a dialog needs, from a row of a list or from the citizen's page. */
-export type Subject = Pick<
+export type DecidedCitizen = Pick<
   ProfileRow,
   | 'id'
   | 'version'
@@ -24,7 +24,7 @@ export type Subject = Pick<
 >
 
 /** The citizen that a dialog is about. */
-export function SubjectLine({ subject }: { readonly subject: Subject }): ReactElement {
+export function SubjectLine({ subject }: { readonly subject: DecidedCitizen }): ReactElement {
   return <span>{`${nameCase(subject.full_name)} · ${subject.document_type} ${subject.document}`}</span>
 }
 
@@ -32,9 +32,9 @@ export function SubjectLine({ subject }: { readonly subject: Subject }): ReactEl
 export function useSubjectReading(id: number) {
   const { t } = useTranslation()
   return {
-    read: async (error: ApiError): Promise<Subject> =>
-      currentIn<Subject>(error) ?? (await request(showProfile, { params: { id }, blockAllowed: false })).data,
-    describe: ({ status, full_name_verifier: name }: Subject) => {
+    read: async (error: ApiError): Promise<DecidedCitizen> =>
+      currentIn<DecidedCitizen>(error) ?? (await request(showProfile, { params: { id }, blockAllowed: false })).data,
+    describe: ({ status, full_name_verifier: name }: DecidedCitizen) => {
       const validator =
         name === null ? t('profiles.quicker_nobody') : t('profiles.quicker_validator', { name: nameCase(name) })
       return t('profiles.quicker', { status: sentenceCase(status), validator })

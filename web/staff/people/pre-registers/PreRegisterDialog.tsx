@@ -9,7 +9,7 @@ import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import { Value } from '../../list/table/Value.tsx'
 import styles from './pre-registers.module.css'
-import { Expiry, StandingChip } from './StandingChip.tsx'
+import { Expiry, SignUpStatusChip } from './SignUpStatusChip.tsx'
 
 interface Props {
   /** The row from the list; the dialog reads it again. */
@@ -48,7 +48,7 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
       }
     >
       <p className={`row wrap gap-8-12 ${styles.stand}`}>
-        <StandingChip row={row} />
+        <SignUpStatusChip row={row} />
         <Expiry row={row} />
       </p>
       <Facts

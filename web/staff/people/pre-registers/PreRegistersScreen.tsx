@@ -14,7 +14,7 @@ import type { Filter } from '../../list/filters/filters.ts'
 import { Intro } from '../../list/intro/CatalogueIntro.tsx'
 import { labelFor, listLabels } from '../../list/intro/catalogue-labels.ts'
 import { List } from '../../list/List.tsx'
-import { Expiry, StandingChip } from './StandingChip.tsx'
+import { Expiry, SignUpStatusChip } from './SignUpStatusChip.tsx'
 
 const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
 const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
@@ -25,7 +25,7 @@ const { entity } = preRegisters
 const cells: Cells<PreRegisterRow> = {
   full_name: (row) => nameCase(row.full_name),
   document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
-  state: (row) => <StandingChip row={row} />,
+  state: (row) => <SignUpStatusChip row={row} />,
   expires_at: (row) => <Expiry row={row} brief />,
 }
 const widths = { full_name: 13, document: 8.5, email: 13.5, state: 7.5, expires_at: 11.5 }
@@ -74,7 +74,7 @@ export function PreRegistersScreen(): ReactElement {
         widths={widths}
         hidden={hidden}
         card={(row) => ({
-          chip: <StandingChip row={row} />,
+          chip: <SignUpStatusChip row={row} />,
           facts: [
             { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
             { label: t('fields.email'), value: row.email },

@@ -16,7 +16,7 @@ import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { Cells } from '../../../list/declare.ts'
 import { type Filter, type FilterOptions, optionsBy } from '../../../list/filters/filters.ts'
 import { List } from '../../../list/List.tsx'
-import { RoleTags, StandingChip } from './StandingChip.tsx'
+import { AccountStatusChip, RoleTags } from './AccountStatusChip.tsx'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
 
 const UserForm = lazy(() => import('./UserForm.tsx'), 'UserForm')
@@ -43,7 +43,7 @@ const cells: Cells<StaffRow> = {
     </span>
   ),
   roles: (row) => <RoleTags row={row} />,
-  is_locked: (row) => <StandingChip row={row} />,
+  is_locked: (row) => <AccountStatusChip row={row} />,
   last_sign_in_at: (row) => <LastSignIn row={row} />,
 }
 const widths = { full_name: 15, username: 8, document: 8, email: 16, roles: 12, is_locked: 8.5, last_sign_in_at: 9 }
@@ -117,7 +117,7 @@ export function UserAdminScreen(): ReactElement {
         widths={widths}
         hidden={hidden}
         card={(row) => ({
-          chip: <StandingChip row={row} />,
+          chip: <AccountStatusChip row={row} />,
           facts: [
             { label: t('fields.username'), value: row.username },
             { label: t('fields.roles'), value: <RoleTags row={row} /> },

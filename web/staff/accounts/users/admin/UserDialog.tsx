@@ -13,7 +13,7 @@ import { usePrincipal } from '../../../frame/session/session.tsx'
 import { Value } from '../../../list/table/Value.tsx'
 import { DeviceList } from '../factors/DevicesCard.tsx'
 import { absenceText, phoneOf } from '../own/absence.ts'
-import { RoleTags, StandingChip } from './StandingChip.tsx'
+import { AccountStatusChip, RoleTags } from './AccountStatusChip.tsx'
 import styles from './users.module.css'
 
 interface Props {
@@ -65,7 +65,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
     >
       <div className={`row wrap ${styles.head}`}>
         <Avatar name={row.full_name} size={48} />
-        <StandingChip row={row} />
+        <AccountStatusChip row={row} />
         <RoleTags row={row} />
       </div>
       <Facts facts={facts} className={styles.facts} />

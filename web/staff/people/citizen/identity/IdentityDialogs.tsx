@@ -15,7 +15,7 @@ import { showDone, showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 import { ChangesTable } from '../../../ui/table/ChangesTable.tsx'
 import { readableChanges } from '../facts/FieldValue.tsx'
-import { type Subject, useSubjectReading } from '../subject.tsx'
+import { type DecidedCitizen, useSubjectReading } from '../subject.tsx'
 import { transitionKeys } from '../undo.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ function useDecision(seen: Profile, onClose: () => void) {
   const { t } = useTranslation()
   const { read } = useSubjectReading(seen.id)
   return {
-    record: seen as Subject,
+    record: seen as DecidedCitizen,
     read,
     describe: () => t('profiles.identity.changed'),
     // Taken back by the citizen, or decided by a colleague: the card goes away, and with it the dialog.
@@ -49,7 +49,7 @@ function useDecision(seen: Profile, onClose: () => void) {
 /** Asks before the wanted values become the citizen's. */
 export function GrantDialog({ seen, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame } = useDecisionForm<Record<string, never>, Subject, ResponseOf<typeof grantIdentityRequest>>({
+  const { frame } = useDecisionForm<Record<string, never>, DecidedCitizen, ResponseOf<typeof grantIdentityRequest>>({
     ...useDecision(seen, onClose),
     values: {},
     send: (_, { version }) =>
@@ -77,7 +77,11 @@ const resolver = contractResolver<{ observation: string }>(refuseIdentityRequest
 /** Refuses the request with a reason. */
 export function RefuseDialog({ seen, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDecisionForm<{ observation: string }, Subject, ResponseOf<typeof refuseIdentityRequest>>({
+  const { form, frame } = useDecisionForm<
+    { observation: string },
+    DecidedCitizen,
+    ResponseOf<typeof refuseIdentityRequest>
+  >({
     ...useDecision(seen, onClose),
     values: { observation: '' },
     resolver,

@@ -5,12 +5,12 @@ import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { type Subject, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
+import { type DecidedCitizen, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
 import { showProfileTransition, transitionKeys } from '../../citizen/undo.ts'
 import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {
-  readonly seen: Subject
+  readonly seen: DecidedCitizen
   readonly onClose: () => void
 }
 
@@ -21,7 +21,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
     form,
     frame,
     record: subject,
-  } = useDecisionForm<ValidatorValues, Subject, ResponseOf<typeof assignValidator>>({
+  } = useDecisionForm<ValidatorValues, DecidedCitizen, ResponseOf<typeof assignValidator>>({
     record: seen,
     values: { validator_id: seen.checker_id },
     resolver: validatorRequired,

@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage, type Sent, stubResponses } from '../../../../kit/component.testing.tsx'
 import { session } from '../../../frame/session/session.tsx'
-import type { Subject } from '../../citizen/subject.tsx'
+import type { DecidedCitizen } from '../../citizen/subject.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
-const seen: Subject = {
+const seen: DecidedCitizen = {
   id: 7,
   version: 3,
   full_name: 'SANDRA PÉREZ',

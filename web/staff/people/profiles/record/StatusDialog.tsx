@@ -17,7 +17,7 @@ import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { type Subject, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
+import { type DecidedCitizen, SubjectLine, useSubjectReading } from '../../citizen/subject.tsx'
 import { showProfileTransition, transitionKeys } from '../../citizen/undo.ts'
 import { DocumentStatuses } from '../../decision/DocumentStatuses.tsx'
 import { isPurpose, type Purpose, type Ready, useDeskSettings } from '../../decision/desk-settings.ts'
@@ -29,7 +29,7 @@ import styles from './status-dialog.module.css'
 const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 
 interface Props {
-  readonly seen: Subject
+  readonly seen: DecidedCitizen
   readonly onClose: () => void
 }
 
@@ -45,7 +45,7 @@ const resolver = contractResolver<Values>(transitionProfile.body)
 export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const openFrom = (subject: Subject) =>
+  const openFrom = (subject: DecidedCitizen) =>
     can(who, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
   const [only, ...others] = openFrom(seen)
   const {
@@ -53,7 +53,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     frame,
     record: subject,
     save,
-  } = useDecisionForm<Values, Subject, ResponseOf<typeof transitionProfile>>({
+  } = useDecisionForm<Values, DecidedCitizen, ResponseOf<typeof transitionProfile>>({
     record: seen,
     values: {
       status_id: only === undefined || others.length > 0 ? '' : String(profileTransitions[only].to),

@@ -8,7 +8,7 @@ import { type Dated, leftText, leftUntil, standingOf } from './expiry.ts'
 const colours = { verified: 'success', waiting: 'info', expired: 'error' } as const
 
 /** The current state of a pre-registration; updated each second. */
-export function StandingChip({ row }: { readonly row: Dated }): ReactElement {
+export function SignUpStatusChip({ row }: { readonly row: Dated }): ReactElement {
   const { t } = useTranslation()
   const standing = standingOf(row, useTicker())
   return <StatusChip text={t(`preRegisters.${standing}`)} color={colours[standing]} />

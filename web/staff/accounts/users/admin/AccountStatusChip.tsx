@@ -8,7 +8,7 @@ import { sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 
 /** Whether an account may sign in: suspended, expired, invited or active. */
-export function StandingChip({ row }: { readonly row: StaffRow }): ReactElement {
+export function AccountStatusChip({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const until = row.expires_at === null ? undefined : momentOf(row.expires_at)
   if (row.is_locked) return <StatusChip text={t('users.list.locked')} color="error" icon={mdiAccountLockOutline} />
