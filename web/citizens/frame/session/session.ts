@@ -110,7 +110,7 @@ export function startCitizenSession(): void {
   // It expired while no tab was open.
   if (readStored(key) !== undefined && storedSession() === undefined) {
     endSession('ended')
-    removeSealed(answersStore)
+    removeEncryptedStore(responseCacheName)
   }
   show(storedSession())
   window.addEventListener('storage', (event) => {
@@ -127,14 +127,14 @@ export function startCitizenSession(): void {
 }
 
 /** The name of the store of kept answers. */
-export const answersStore = 'answers'
+export const responseCacheName = 'answers'
 
 /** The name of an encrypted store in the browser: of its database, and of what else is stored about it. */
-export function sealedName(store: string): string {
+export function encryptedStoreName(store: string): string {
   return `${citizenStorage}.${store}`
 }
 
 /** Removes an encrypted store, also where the module that reads it is not loaded. */
-export function removeSealed(store: string): void {
-  globalThis.indexedDB?.deleteDatabase(sealedName(store))
+export function removeEncryptedStore(store: string): void {
+  globalThis.indexedDB?.deleteDatabase(encryptedStoreName(store))
 }

@@ -1,7 +1,7 @@
 import type { Schedule } from '@portal/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerRequests, drawPage, expectAccessible } from '../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, stubResponses } from '../../../kit/component.testing.tsx'
 import { changeLocale, loadNamespace } from '../../../kit/text/i18n.ts'
 import { PrintSheet } from './PrintSheet.tsx'
 
@@ -33,7 +33,7 @@ const child = (id: number, name: string, age: number, waived: boolean) => ({
 })
 
 function answerWith(rows: readonly object[]): void {
-  answerRequests(({ path }) =>
+  stubResponses(({ path }) =>
     path.endsWith('/schedules/5/profiles')
       ? { body: { data: rows, meta: { total: rows.length }, details: {} } }
       : undefined,
@@ -48,7 +48,7 @@ test.each([
   async (language, mark) => {
     answerWith([child(1, 'ROSA MORA', 14, true), child(2, 'LUIS PARDO', 9, false)])
     await loadNamespace('data')
-    await drawPage(<PrintSheet schedule={schedule} />)
+    await renderPage(<PrintSheet schedule={schedule} />)
     await changeLocale(language)
     const ages = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
     await expect.element(ages.nth(0).getByRole('cell').nth(2)).toHaveTextContent(`14* ${mark}`)
@@ -61,7 +61,7 @@ test.each([
 test('a list without such an age explains no mark', async () => {
   answerWith([child(2, 'LUIS PARDO', 9, false)])
   await loadNamespace('data')
-  await drawPage(<PrintSheet schedule={schedule} />)
+  await renderPage(<PrintSheet schedule={schedule} />)
   await expect.element(page.getByRole('rowheader', { name: 'Luis Pardo' })).toBeVisible()
   await expect.element(page.getByText('Admitted outside the age range')).not.toBeInTheDocument()
 })

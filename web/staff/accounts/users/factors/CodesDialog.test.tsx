@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerRequests, drawPage } from '../../../../kit/component.testing.tsx'
+import { renderPage, stubResponses } from '../../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   // A real print would open the browser's dialog, and report it as done at once.
   const printer = { print, addEventListener: (_: string, listener: () => void) => (afterPrint = listener) }
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(printer as unknown as Window)
-  answerRequests(({ method, path }) => {
+  stubResponses(({ method, path }) => {
     if (!path.endsWith('/user/totp')) return undefined
     return { body: { data: method === 'PUT' ? { recovery_codes: codes } : { secret: 'SECRET', uri: 'otpauth://x' } } }
   })
@@ -34,7 +34,7 @@ const press = (name: string) => userEvent.click(page.getByRole('button', { name 
 
 /** Goes through the dialog to the recovery codes. */
 async function toTheCodes(): Promise<void> {
-  await drawPage(<Opened />)
+  await renderPage(<Opened />)
   await userEvent.fill(page.getByLabelText('Current password'), 'Parque-2026')
   await press('Continue')
   await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '123456')
