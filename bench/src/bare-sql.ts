@@ -3,7 +3,7 @@
 const names: readonly (readonly [name: string, table: string, key: string, shows?: string])[] = [
   ['profile_type', 'profile_types', 'profile_type_id'],
   ['document_type', 'document_types', 'document_type_id'],
-  ['email', 'citizen_accounts', 'user_id', 'lower(email)'],
+  ['email', 'citizen_accounts', 'account_id', 'lower(email)'],
   ['sex', 'sex', 'sex_id'],
   ['blood_type', 'blood_types', 'blood_type_id'],
   ['country_birth', 'countries', 'country_birth_id'],

@@ -18,12 +18,12 @@ interface Asker {
 
 /** Verified people with confirmed accounts and sessions, as after their sign-in. */
 async function signedIn({ database }: Ground): Promise<Asker[]> {
-  const people = await ask<{ id: number; user_id: number }>(
+  const people = await ask<{ id: number; account_id: number }>(
     database,
-    `select min(id) as id, user_id from profiles where profile_type_id = 1 group by user_id order by user_id limit $1`,
+    `select min(id) as id, account_id from profiles where profile_type_id = 1 group by account_id order by account_id limit $1`,
     [citizens],
   )
-  const accounts = people.map(({ user_id }) => user_id)
+  const accounts = people.map(({ account_id }) => account_id)
   await ask(database, 'update citizen_accounts set verified_at = now(), is_locked = false where id = any($1)', [
     accounts,
   ])

@@ -19,8 +19,8 @@ async function queueMails(ground: Ground): Promise<void> {
     ground.database,
     `with mails as (
        insert into mails (template, citizen_id, profile_id, topic)
-       select 'review', user_id, id, 'bench/' || id
-       from profiles where user_id is not null order by id limit $2 returning id, citizen_id, profile_id
+       select 'review', account_id, id, 'bench/' || id
+       from profiles where account_id is not null order by id limit $2 returning id, citizen_id, profile_id
      ), notices as (
        insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
        select citizen_id, profile_id, id, 'profile', 'bench/' || profile_id, '{}', $1 from mails)

@@ -16,10 +16,10 @@ const emailOf = (number: number) => `ciudadano${number}@correo.example`
 export async function storeCitizenAccounts(db: Db, password: string): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     with households as (
-      select profiles.user_id as id, count(*) > 1 as has_children,
+      select profiles.account_id as id, count(*) > 1 as has_children,
         bool_or(profile_type_id = 1 and status_id = ${status.profileVerified}) as is_verified,
         bool_or(profile_type_id = 2 and status_id = ${status.profileReturned}) as has_returned
-      from profiles group by profiles.user_id
+      from profiles group by profiles.account_id
     ), first as (
       select id from households order by has_returned and is_verified desc, has_returned desc, has_children desc, id limit 1
     ), others as (
@@ -42,7 +42,7 @@ export async function storeCitizenAccounts(db: Db, password: string): Promise<st
       select citizen_accounts.id, people.id, consent_revisions.id, citizen_accounts.created_at
       from citizen_accounts
       join (select null::integer as id, 'terms' as purpose
-        union all select id, 'general' from profiles where user_id = ${id}) as people on true
+        union all select id, 'general' from profiles where account_id = ${id}) as people on true
       join informed_consents on informed_consents.purpose = people.purpose and informed_consents.deleted_at is null
       join consent_revisions on consent_revisions.consent_id = informed_consents.id
         and consent_revisions.revision = informed_consents.revision

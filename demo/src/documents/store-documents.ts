@@ -107,7 +107,7 @@ async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, ever
       case profiles.status_id when 3 then 9 when 4 then case kind.id when 1 then 10 else 9 end else 8 end,
       case when profiles.status_id = 3 or (profiles.status_id = 4 and kind.id = 2)
         then coalesce(profiles.verified_at, profiles.created_at) end,
-      profiles.user_id, profiles.created_at, profiles.created_at
+      profiles.account_id, profiles.created_at, profiles.created_at
     from profiles cross join (values (1), (2)) as kind (id)
     left join unnest(${ids(own.profile_id)}, ${ids(own.file_type_id)}, ${ids(own.stored_file_id)})
       as own (profile, type, stored) on own.profile = profiles.id and own.type = kind.id

@@ -10,8 +10,8 @@ const typeNames = new Map(references.document_types.map(({ id, name }) => [id, n
 const documentOf = ({ document_type_id }: ProfileRow) => typeNames.get(document_type_id) ?? ''
 
 describe('households', () => {
-  const households = groups(profiles, ({ user_id }) => user_id)
-  const owners = new Map(profiles.filter((one) => one.profile_type_id === 1).map((one) => [one.user_id, one]))
+  const households = groups(profiles, ({ account_id }) => account_id)
+  const owners = new Map(profiles.filter((one) => one.profile_type_id === 1).map((one) => [one.account_id, one]))
   const beneficiaries = profiles.filter(({ profile_type_id }) => profile_type_id === 2)
 
   test('every account has one personal profile and at most four beneficiaries', () => {
@@ -22,7 +22,7 @@ describe('households', () => {
 
   test('a beneficiary shares home, telephone and a surname with the account, and is younger', () => {
     for (const one of beneficiaries) {
-      const owner = owners.get(one.user_id) as ProfileRow
+      const owner = owners.get(one.account_id) as ProfileRow
       expect(one).toMatchObject({
         address: owner.address,
         locality_id: owner.locality_id,

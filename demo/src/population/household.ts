@@ -115,7 +115,7 @@ function makeChild(chance: Chance, atlas: Atlas, birth: Birth): Person {
   const place = home.origin !== null && bornHere ? native : birthplaceOf(chance, atlas, home.origin?.id ?? null, age)
   const child = {
     id,
-    user_id: owner.user_id,
+    account_id: owner.account_id,
     profile_type_id: beneficiaryType,
     ...paperOf(chance, home, !bornHere, { person: id, woman, birthYear, age }),
     ...giveNames(chance, woman, birthYear, birth.taken),
@@ -181,7 +181,7 @@ export function inventHousehold(chance: Chance, atlas: Atlas, founding: Founding
 
   const owner: Person = {
     id: firstPerson,
-    user_id: account,
+    account_id: account,
     profile_type_id: personalType,
     relationship: null,
     ...paperOf(chance, home, abroad, { person: firstPerson, woman, birthYear, age }),

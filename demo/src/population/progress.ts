@@ -108,7 +108,17 @@ function audit(profileId: number, by: StaffRef, at: number, { event, call, befor
 
 /** The audit row of the registration. The citizen is its author. */
 function registration(chance: Chance, { person, registeredAt }: Registered): AuditRow {
-  const { user_id, profile_type_id, document_type_id, document, name, s_name, surname, s_surname, birthdate } = person
+  const {
+    account_id: user_id,
+    profile_type_id,
+    document_type_id,
+    document,
+    name,
+    s_name,
+    surname,
+    s_surname,
+    birthdate,
+  } = person
   return {
     event: 'created',
     entity: 'Profile',

@@ -90,7 +90,7 @@ async function write(db: Db): Promise<void> {
   await sql`
     insert into citizen_schedules (schedule_id, profile_id, enrolled_by_citizen_id, status_id, payment_at, version, created_at,
       updated_at, rate_id, rate_name, rate_value)
-    select invented_enrolments.schedule_id, profile_id, (select user_id from profiles where profiles.id = invented_enrolments.profile_id), status_id,
+    select invented_enrolments.schedule_id, profile_id, (select account_id from profiles where profiles.id = invented_enrolments.profile_id), status_id,
       case when status_id = 6 and invented_enrolments.is_paid
         then (date_trunc('day', decided_at at time zone 'America/Bogota') + interval '2 days' - interval '1 second') at time zone 'America/Bogota' end,
       case when decided_at is null then 1 else 2 end, invented_enrolments.created_at, coalesce(decided_at, invented_enrolments.created_at),

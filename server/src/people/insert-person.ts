@@ -87,7 +87,7 @@ export async function insertPerson(
   const values = { profile_type_id: typeId, relationship, ...columns }
   const isExisting = await isExistingDocument(tx, fields, null)
   const id = await withFormFields(async () => {
-    const person = { user_id: accountId, ...values, created_at: now, updated_at: now }
+    const person = { account_id: accountId, ...values, created_at: now, updated_at: now }
     // Everything else is refused before a known document is, so that no form that makes nobody tells of one: this row is not kept.
     const inserted = await insertRow(tx, 'profiles', isExisting ? { ...person, document: randomUUID() } : person)
     await refuseMisplaced(tx, inserted, Object.keys(columns))

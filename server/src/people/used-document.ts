@@ -45,7 +45,7 @@ export function usedDocumentTask({ db }: { readonly db: Db }): Task {
     const { document_type_id, document, but, at } = z.parse(order, payload)
     const owner = await firstRow<Owner>(db)`
       select citizen_accounts.id, citizen_accounts.email, profiles.name as person
-      from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
+      from profiles join citizen_accounts on citizen_accounts.id = profiles.account_id
       where ${bareColumn('profiles.document')} = ${document} and profiles.document_type_id = ${document_type_id}
         and profiles.created_at <= ${new Date(at)} and citizen_accounts.id is distinct from ${but}::integer
       order by profiles.id limit 1`

@@ -37,9 +37,9 @@ const signIn = (said: object = {}, headers = {}) =>
   at.callWith(null, citizenLogin, { body: { email, password, ...said }, headers })
 
 const profile = await at.citizen({ email, name: 'Ana', surname: 'Rojas', mobile_phone: '3001234567' })
-const { user_id: account } = await at.db
+const { account_id: account } = await at.db
   .selectFrom('profiles')
-  .select('user_id')
+  .select('account_id')
   .where('id', '=', profile)
   .executeTakeFirstOrThrow()
 await at.db

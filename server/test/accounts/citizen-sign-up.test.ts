@@ -362,7 +362,7 @@ describe('a registration', () => {
     const account = await accountOf(email)
     const id = account?.id ?? 0
     expect(account?.verified_at).toEqual(at.now())
-    expect(await at.db.selectFrom('profiles').selectAll().where('user_id', '=', id).execute()).toMatchObject([
+    expect(await at.db.selectFrom('profiles').selectAll().where('account_id', '=', id).execute()).toMatchObject([
       {
         profile_type_id: 1,
         document: '52400100',
@@ -376,7 +376,7 @@ describe('a registration', () => {
     const { rows: files } = await sql`
       select file_type_id, status_id, uploaded_by_citizen_id, created_by_citizen_id, original_name from files
       join stored_files on stored_files.id = stored_file_id
-      where profile_id in (select id from profiles where user_id = ${id})`.execute(at.db)
+      where profile_id in (select id from profiles where account_id = ${id})`.execute(at.db)
     expect(files).toEqual([
       {
         file_type_id: 1,
@@ -387,7 +387,7 @@ describe('a registration', () => {
       },
     ])
     const { rows: accepted } = await sql`
-      select purpose, consent_revisions.revision, profile_id = (select id from profiles where user_id = ${id}) as for_holder, accepted_at
+      select purpose, consent_revisions.revision, profile_id = (select id from profiles where account_id = ${id}) as for_holder, accepted_at
       from account_consents join consent_revisions on consent_revisions.id = revision_id
       join informed_consents on informed_consents.id = consent_id where citizen_id = ${id} order by purpose`.execute(
       at.db,

@@ -92,7 +92,7 @@ describe('the demonstration', () => {
     const family = await sql<{ profile_type_id: number; status_id: number; said: number }>`
       select profile_type_id, status_id, (select count(*)::integer from observations where profile_id = profiles.id
         and observations.user_id = profiles.checker_id) as said
-      from profiles where user_id = ${rows[0]?.id ?? 0}`.execute(db)
+      from profiles where account_id = ${rows[0]?.id ?? 0}`.execute(db)
     const holder = family.rows.find(({ profile_type_id }) => profile_type_id === 1)
     const child = family.rows.find(({ profile_type_id, status_id }) => profile_type_id === 2 && status_id === 4)
     expect(holder?.status_id).toBe(3)
@@ -154,7 +154,7 @@ describe('the demonstration', () => {
       const { rows } = await sql`
         select profiles.*, case when password_hash is null then to_jsonb(citizen_accounts)
           else to_jsonb(citizen_accounts) - 'password_hash' - 'updated_at' end as account
-        from profiles join citizen_accounts on citizen_accounts.id = user_id order by profiles.id`.execute(one)
+        from profiles join citizen_accounts on citizen_accounts.id = account_id order by profiles.id`.execute(one)
       return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     }
     const again = await demo(500)

@@ -312,9 +312,9 @@ async function saveView(user_id: number, name: string): Promise<number> {
 
 /** A mail that has left, to the account of a citizen. */
 async function mailTo(profile_id: number): Promise<number> {
-  const { user_id: citizen_id } = await at.db
+  const { account_id: citizen_id } = await at.db
     .selectFrom('profiles')
-    .select('user_id')
+    .select('account_id')
     .where('id', '=', profile_id)
     .executeTakeFirstOrThrow()
   const moments = { last_at: at.now(), ended_at: at.now() }

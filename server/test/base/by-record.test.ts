@@ -442,15 +442,15 @@ describe('what stands beside a row', () => {
     const body = { status_id: contract.status.profileVerified, observation: 'Completo' }
     for (const id of ids)
       expect((await at.call('admin', staffContract.transitionProfile, { params: { id }, body })).status).toBe(200)
-    const { user_id } = await at.db
+    const { account_id } = await at.db
       .selectFrom('profiles')
-      .select('user_id')
+      .select('account_id')
       .where('id', '=', ids[1] ?? 0)
       .executeTakeFirstOrThrow()
     const reader = await personWith(at, 'lector-correos', [
       ['view', 'Profile'],
       ['view', 'Citizen'],
-      ['view', 'Citizen', { entity_id: user_id, forbidden: true }],
+      ['view', 'Citizen', { entity_id: account_id, forbidden: true }],
     ])
     const mailsFor = async (who: TestPerson) =>
       (await at.callWith(who.access, staffContract.listMails)).body.data

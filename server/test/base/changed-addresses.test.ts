@@ -304,7 +304,7 @@ describe('an account of several people', () => {
     made += 1
     return at.citizen({
       document: `10${made}55${made}`,
-      user_id: account.id,
+      account_id: account.id,
       profile_type_id: beneficiaryType,
       relationship: 'HIJO/A',
       checker_id,
@@ -353,7 +353,7 @@ describe('an account of several people', () => {
     expect(await accountRow(account.id)).toEqual(before)
     expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(200)
     // With all of them it is changed.
-    await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('user_id', '=', account.id).execute()
+    await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('account_id', '=', account.id).execute()
     expect((await endSessions(validator, beneficiary)).status).toBe(200)
     expect((await correct(account, { email }, beneficiary, validator)).status).toBe(200)
   })
@@ -374,7 +374,7 @@ describe('an account of several people', () => {
   it('counts whom the account is a second guardian of', async () => {
     const [account, first] = [await owner(), await at.account()]
     const validator = await withRights('own')
-    await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('user_id', '=', account.id).execute()
+    await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('account_id', '=', account.id).execute()
     const child = await others(first, null)
     const invited = { profile_id: child, email: account.email, invited_by: first.id, kind: 'guardian' as const }
     await at.db

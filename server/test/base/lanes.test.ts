@@ -40,7 +40,7 @@ async function acceptMany(): Promise<void> {
     await client.query(
       `with mails as (
          insert into mails (template, citizen_id, profile_id, topic)
-         select 'review', user_id, id, 'test/' || id from profiles returning id, citizen_id, profile_id)
+         select 'review', account_id, id, 'test/' || id from profiles returning id, citizen_id, profile_id)
        insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
        select citizen_id, profile_id, id, 'profile', 'test/' || profile_id, '{}', $1 from mails`,
       [JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })],

@@ -149,14 +149,14 @@ describe('given a document that another person has', () => {
 describe('given an account with a holder', () => {
   const child = (who: TestAccount, fields: CitizenFields = {}) =>
     at.citizen({
-      user_id: who.id,
+      account_id: who.id,
       profile_type_id: beneficiaryType,
       relationship: 'HIJO/A',
       birthdate: '2000-01-01',
       ...fields,
     })
   const typesOf = (who: TestAccount) =>
-    at.db.selectFrom('profiles').select('profile_type_id').where('user_id', '=', who.id).orderBy('id').execute()
+    at.db.selectFrom('profiles').select('profile_type_id').where('account_id', '=', who.id).orderBy('id').execute()
 
   /** Hands a grown child of the first account to the second, and gives the id of the invitation. */
   async function offered(
@@ -198,7 +198,7 @@ describe('given an account with a holder', () => {
     // An account without a holder: its person moved away.
     await at.db
       .updateTable('profiles')
-      .set({ user_id: ana.id, profile_type_id: beneficiaryType })
+      .set({ account_id: ana.id, profile_type_id: beneficiaryType })
       .where('id', '=', to.profile)
       .execute()
     const invitations = [await offered(ana, to), await offered(bea, to)]

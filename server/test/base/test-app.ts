@@ -264,7 +264,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     // Several citizens may be made at the same time.
     const number = made
     const created_at = fields.created_at ?? now
-    const { id: user_id } = await db
+    const { id: account_id } = await db
       .insertInto('citizen_accounts')
       .values({ email: email ?? `citizen${number}@test.example`, created_at })
       .returning('id')
@@ -272,7 +272,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     const { id } = await db
       .insertInto('profiles')
       .values({
-        user_id,
+        account_id,
         profile_type_id: 1,
         document_type_id: 1,
         document: String(50_000_000 + number),
@@ -292,7 +292,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     const { id, email } = await db
       .updateTable('citizen_accounts')
       .set({ verified_at: now })
-      .where('id', '=', db.selectFrom('profiles').select('user_id').where('id', '=', profile))
+      .where('id', '=', db.selectFrom('profiles').select('account_id').where('id', '=', profile))
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
     const origin = { ...systemActor('test'), url: '/', ip: '192.0.2.1', user_agent: null, request_id: 'test' }

@@ -31,7 +31,7 @@ const verified = (fields: CitizenFields = {}) => at.account({ status_id: status.
 /** A beneficiary of an account. */
 async function beneficiary(of: TestAccount, fields: CitizenFields = {}): Promise<number> {
   const id = await given.verified(fields)
-  await at.db.updateTable('profiles').set({ user_id: of.id, profile_type_id: 2 }).where('id', '=', id).execute()
+  await at.db.updateTable('profiles').set({ account_id: of.id, profile_type_id: 2 }).where('id', '=', id).execute()
   return id
 }
 

@@ -26,7 +26,7 @@ const somebody = (fields: object = {}) => at.account({ status_id: status.profile
 
 async function relative({ id }: TestAccount, fields: object = {}): Promise<number> {
   const profile = await given.verified({ profile_type_id: 2, ...fields })
-  await at.db.updateTable('profiles').set({ user_id: id }).where('id', '=', profile).execute()
+  await at.db.updateTable('profiles').set({ account_id: id }).where('id', '=', profile).execute()
   return profile
 }
 

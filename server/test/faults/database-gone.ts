@@ -105,9 +105,9 @@ function withoutDatabase(way: Gone): Fault {
       // And the jobs, without a restart.
       const { email, id } = await at.look(async (db) => {
         const { rows } = await sql<{ id: number; email: string }>`
-        with person as (select p.id, p.user_id, c.email from profiles p join citizen_accounts c on c.id = p.user_id order by p.id desc limit 1),
+        with person as (select p.id, p.account_id, c.email from profiles p join citizen_accounts c on c.id = p.account_id order by p.id desc limit 1),
           mails as (insert into mails (template, citizen_id, profile_id, topic)
-            select 'review', user_id, id, 'database-gone' from person
+            select 'review', account_id, id, 'database-gone' from person
             returning id, citizen_id, profile_id),
           noted as (insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
             select citizen_id, profile_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })}::jsonb

@@ -56,12 +56,12 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
     const found = await db
       .selectFrom('profiles')
       .where(({ exists, not, selectFrom }) =>
-        not(exists(selectFrom('mails').whereRef('mails.citizen_id', '=', 'profiles.user_id'))),
+        not(exists(selectFrom('mails').whereRef('mails.citizen_id', '=', 'profiles.account_id'))),
       )
       .select(({ fn }) => fn.max('id').as('id'))
-      .groupBy('user_id')
+      .groupBy('account_id')
       .having(({ fn }) => fn.countAll<number>(), '=', 1)
-      .orderBy('user_id')
+      .orderBy('account_id')
       .limit(800)
       .execute()
     const { id } = await db.selectFrom('file_types').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -201,7 +201,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
 function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
   return at.look(async (db) => {
     const { rows } = await sql<{ email: string }>`
-      select citizen_accounts.email from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
+      select citizen_accounts.email from profiles join citizen_accounts on citizen_accounts.id = profiles.account_id
       where profiles.id = any(${did.transitions.map(({ profile }) => profile)}::integer[])`.execute(db)
     return rows.map(({ email }) => email)
   })

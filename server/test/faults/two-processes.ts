@@ -153,7 +153,7 @@ export function twoProcesses(installation: () => Installation): void {
       }
       const { rows } = await sql<{ id: number }>`
         with people as (
-          select distinct on (user_id) id, user_id from profiles where user_id is not null order by user_id limit 60
+          select distinct on (account_id) id, account_id from profiles order by account_id limit 60
         ), mails as (
           insert into mails (template, citizen_id, profile_id, topic)
           select 'review', user_id, id, 'jobs-once/' || id from people

@@ -32,7 +32,7 @@ const list = ({ access }: Pick<TestAccount, 'access'>, query: object = {}, heade
 /** A child of an account. */
 async function child({ id }: TestAccount): Promise<number> {
   const profile = await at.citizen({ profile_type_id: 2, name: 'Niña' })
-  await at.db.updateTable('profiles').set({ user_id: id }).where('id', '=', profile).execute()
+  await at.db.updateTable('profiles').set({ account_id: id }).where('id', '=', profile).execute()
   return profile
 }
 

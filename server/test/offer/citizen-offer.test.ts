@@ -203,7 +203,7 @@ describe('the public list', () => {
     }
     const account = await at.account({ birthdate: '1990-01-01' })
     const child = await at.citizen({ birthdate: '2016-03-01', profile_type_id: 2 })
-    await at.db.updateTable('profiles').set({ user_id: account.id }).where('id', '=', child).execute()
+    await at.db.updateTable('profiles').set({ account_id: account.id }).where('id', '=', child).execute()
     const stranger = await at.account()
 
     const own = (await list({}, account.access)).data[0]?.consent

@@ -35,7 +35,7 @@ afterEach(() => at.pass(3601))
 function child(who: TestAccount, fields: CitizenFields = {}): Promise<number> {
   const { s_name: _, ...form } = childForm()
   const { document_type_id, document, name, surname, birthdate } = form
-  const own = { user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  const own = { account_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
   return at.citizen({ document_type_id, document, name, surname, birthdate, ...own, ...fields })
 }
 
@@ -228,7 +228,7 @@ describe('a person who came of age', () => {
     expect(open).toMatchObject({ kind: 'handover', profile_name: 'SARA' })
     expect((await accept(sara, open?.id ?? 0)).body.details).toEqual({ profile_id: id })
     const row = await at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ user_id: sara.id, profile_type_id: personalType, relationship: null })
+    expect(row).toMatchObject({ account_id: sara.id, profile_type_id: personalType, relationship: null })
     expect((await show(sara, id)).body.data).toMatchObject({ is_own: true })
     for (const former of [ana, luis]) expect((await show(former, id)).status).toBe(404)
     const { rows } = await sql<{ citizen_id: number; old_values: object; new_values: object }>`
@@ -248,7 +248,7 @@ describe('a person who came of age', () => {
     const rows = await at.db
       .selectFrom('profiles')
       .select('profile_type_id')
-      .where('user_id', '=', sara.id)
+      .where('account_id', '=', sara.id)
       .orderBy('id')
       .execute()
     expect(rows.map((row) => row.profile_type_id)).toEqual([personalType, beneficiaryType])

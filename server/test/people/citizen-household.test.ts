@@ -258,7 +258,7 @@ describe('a new beneficiary', () => {
   it('is limited in number for an account and for an hour', async () => {
     const ana = await at.account()
     for (let n = 0; n < 29; n += 1) {
-      await at.citizen({ user_id: ana.id, profile_type_id: beneficiaryType })
+      await at.citizen({ account_id: ana.id, profile_type_id: beneficiaryType })
     }
     const full = await add(ana, childForm())
     expect([full.status, full.error.reason]).toEqual([409, 'household_full'])

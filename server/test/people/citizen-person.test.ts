@@ -20,8 +20,8 @@ async function emptyAccount(): Promise<number> {
   const { id } = await at.account()
   await at.db
     .updateTable('profiles')
-    .set({ user_id: account.id, profile_type_id: beneficiaryType })
-    .where('user_id', '=', id)
+    .set({ account_id: account.id, profile_type_id: beneficiaryType })
+    .where('account_id', '=', id)
     .execute()
   return id
 }

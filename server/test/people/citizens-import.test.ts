@@ -75,7 +75,7 @@ async function report(file: string, ...words: string[]) {
 
 const stored = () =>
   sql<Record<string, unknown>>`
-    select profiles.*, citizen_accounts.email, to_jsonb(profiles) as everything from profiles join citizen_accounts on citizen_accounts.id = user_id
+    select profiles.*, citizen_accounts.email, to_jsonb(profiles) as everything from profiles join citizen_accounts on citizen_accounts.id = account_id
     order by profiles.id`
     .execute(at.db)
     .then(({ rows }) => rows)
@@ -473,7 +473,7 @@ describe('a file of citizens', () => {
       .executeTakeFirstOrThrow()
     const { byDocument } = await workDuring(
       at.db,
-      (tx) => updateById(tx, 'profiles', id, { user_id: account, profile_type_id: 2 }),
+      (tx) => updateById(tx, 'profiles', id, { account_id: account, profile_type_id: 2 }),
       () => at.db.transaction().execute((tx) => readExisting(tx, [document], [], true)),
     )
     expect(byDocument.get(document)).toMatchObject([{ id, user_id: account, email: 'otra@example.org' }])

@@ -58,7 +58,7 @@ export async function makeHousehold(
   async function addChild(fields: CitizenFields): Promise<number> {
     children += 1
     return given.row('profiles', {
-      user_id: holder.id,
+      account_id: holder.id,
       profile_type_id: beneficiaryType,
       document_type_id: 3,
       document: String(1_100_000_000 + children),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Without the time limit of requests, which so many rows may exceed on a busy machine.
   await withClient(w.address, async (client) => {
     await client.query(
-      `insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate,
+      `insert into profiles (account_id, profile_type_id, document_type_id, document, name, surname, birthdate,
          stratum, sex_id, contact_name, address, locality_id)
        select $1, 2, 1, (70000000 + n)::text, 'Uno', 'De Muchos', date '1950-01-01' + n,
          case when n % 7 > 0 then n % 7 end, case when n % 3 > 0 then n % 3 end,

@@ -28,14 +28,14 @@ export async function readCitizenUser(db: Db, { id }: SignedInCitizen): Promise<
         (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
         (select count(*)::integer from files where profile_id = profiles.id and deleted_at is null) as files_count
       from citizen_accounts
-      left join profiles on profiles.user_id = citizen_accounts.id and profiles.profile_type_id = ${personalType}
+      left join profiles on profiles.account_id = citizen_accounts.id and profiles.profile_type_id = ${personalType}
       left join profile_types on profile_types.id = profiles.profile_type_id
       left join document_types on document_types.id = profiles.document_type_id
       left join cities on cities.id = profiles.city_residence_id
       where citizen_accounts.id = ${id} order by profiles.id limit 1`,
     sql<CitizenUser['profiles'][number]>`
       select id, profiles.full_name
-      from profiles where user_id = ${id} order by profile_type_id, id`.execute(db),
+      from profiles where account_id = ${id} order by profile_type_id, id`.execute(db),
   ])
   const profile = wireRow(holder)
   return {

@@ -26,7 +26,7 @@ interface Found {
 async function findAccount(db: Db, email: string, document: string): Promise<Found | undefined> {
   const row = await firstRow<{ status_id: number; created_at: Date }>(db)`
     select profiles.status_id, citizen_accounts.created_at
-    from citizen_accounts join profiles on profiles.user_id = citizen_accounts.id and profiles.profile_type_id = ${personalType}
+    from citizen_accounts join profiles on profiles.account_id = citizen_accounts.id and profiles.profile_type_id = ${personalType}
     where fold(citizen_accounts.email) = ${fold(email)} and upper(profiles.document) = ${document.toUpperCase()}
     order by profiles.id limit 1`
   return row && { step: decided.get(row.status_id) ?? 'waiting', at: row.created_at }

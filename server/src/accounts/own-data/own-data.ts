@@ -77,7 +77,7 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
   guardians: (principal) => sql`
     select guardians.profile_id, guardians.email, guardians.created_at, guardians.accepted_at, guardians.ended_at
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPeople(principal)} and (profiles.user_id = ${principal.id} or guardians.citizen_id = ${principal.id}) order by guardians.id`,
+    where ${ownPeople(principal)} and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id}) order by guardians.id`,
   requests: (principal) => sql`
     select profile_id, changes, reason, state, observation, created_at, decided_at from identity_requests
     where ${isOwn(principal, sql`identity_requests.profile_id`)} order by id`,
@@ -98,7 +98,7 @@ const ofAccount: Readonly<Record<string, (principal: SignedInCitizen) => RawBuil
   pre_registers: ({ id }) => sql`
     select name, s_name, surname, s_surname, document, created_at, verified_at from pre_registers
     where deleted_at is null and fold(email) = (select fold(email) from citizen_accounts where citizen_accounts.id = ${id})
-      and exists (select from profiles where profiles.user_id = ${id}
+      and exists (select from profiles where profiles.account_id = ${id}
         and profiles.document_type_id = pre_registers.document_type_id and profiles.document = pre_registers.document)
     order by id`,
   devices: ({ id }) => sql`

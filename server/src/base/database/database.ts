@@ -546,7 +546,7 @@ export interface Database {
   }
   profiles: {
     id: Generated<number>
-    user_id: number
+    account_id: number
     profile_type_id: number
     relationship: string | null
     document_type_id: number

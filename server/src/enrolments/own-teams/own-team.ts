@@ -76,11 +76,13 @@ export async function noticeMembers(
   memberId: number,
   context: { readonly by: SignedInCitizen; readonly now: Date },
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; full_name: string; user_id: number }>`
-    select id, profiles.short_name as full_name, user_id from profiles
+  const { rows } = await sql<{ id: number; full_name: string; account_id: number }>`
+    select id, profiles.short_name as full_name, account_id from profiles
     where id in (${memberId}, ${team.captain_profile_id}) order by id = ${memberId} desc`.execute(tx)
   const [member] = rows
-  const recipients = rows.filter(({ user_id }, place) => rows.findIndex((one) => one.user_id === user_id) === place)
+  const recipients = rows.filter(
+    ({ account_id }, place) => rows.findIndex((one) => one.account_id === account_id) === place,
+  )
   const params = { name: member?.full_name, team: team.name, activity: schedule.activity_name }
   for (const { id } of recipients) {
     await noticeOwnAct(tx, act, { profile_id: id, record: `team/${team.id}`, params }, context)

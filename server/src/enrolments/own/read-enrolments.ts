@@ -58,7 +58,7 @@ const ownColumns = (principal: SignedInCitizen) => sql`${enrolledColumns(ownPeop
   (select json_build_object('name', upper(concat_ws(' ', holder.name, holder.s_name)),
       'surname', upper(concat_ws(' ', holder.surname, holder.s_surname)), 'document', holder.document,
       'document_type_id', document_types.name, 'phone', holder.mobile_phone, 'email', citizen_accounts.email, 'address', holder.address)
-    from citizen_accounts join profiles as holder on holder.user_id = citizen_accounts.id and holder.profile_type_id = ${personalType}
+    from citizen_accounts join profiles as holder on holder.account_id = citizen_accounts.id and holder.profile_type_id = ${personalType}
     join document_types on document_types.id = holder.document_type_id
     where citizen_accounts.id = ${principal.id} order by holder.id limit 1) as payer`
 

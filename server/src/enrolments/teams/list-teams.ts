@@ -100,7 +100,7 @@ async function readMembers(
       participant_roles.name as participant_role
     from team_members
     join profiles on profiles.id = team_members.profile_id
-    join citizen_accounts on citizen_accounts.id = profiles.user_id
+    join citizen_accounts on citizen_accounts.id = profiles.account_id
     join document_types on document_types.id = profiles.document_type_id
     join participant_roles on participant_roles.id = team_members.participant_role_id
     where team_members.team_id = any(${teamIds}::integer[]) and ${scope(principal)}

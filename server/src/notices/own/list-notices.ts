@@ -64,7 +64,7 @@ export async function listNotices(db: Db, { principal, query, url, locale }: Cal
     sql<Stored>`
       select noted.id, noted.data, noted.record, noted.profile_id, noted.letter, noted.read_at, noted.created_at,
         profiles.full_name,
-        profiles.user_id = ${principal.id} and profiles.profile_type_id = ${personalType} as is_holder
+        profiles.account_id = ${principal.id} and profiles.profile_type_id = ${personalType} as is_holder
       from citizen_notifications as noted join profiles on profiles.id = noted.profile_id
       where ${ownNotices(principal)}
       order by noted.id desc limit ${limit} offset ${offset}`.execute(db),

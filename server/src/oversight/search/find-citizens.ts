@@ -61,7 +61,7 @@ async function newest(db: Db, principal: SignedIn, ways: readonly Condition[], m
   if (ways.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
-      select profiles.id from profiles left join citizen_accounts on citizen_accounts.id = profiles.user_id
+      select profiles.id from profiles left join citizen_accounts on citizen_accounts.id = profiles.account_id
       where ${scope(principal)} and ${allOf(ways)} limit 5000)
     select id from found order by id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
@@ -95,7 +95,7 @@ async function rowsOf(db: Db, principal: SignedIn, ids: readonly number[]): Prom
     select profiles.id, profiles.full_name, document, document_types.name as document_type,
       status.name as status, citizen_accounts.email, mobile_phone, contact_phone
     from profiles
-    join citizen_accounts on citizen_accounts.id = profiles.user_id
+    join citizen_accounts on citizen_accounts.id = profiles.account_id
     join document_types on document_types.id = profiles.document_type_id
     join status on status.id = profiles.status_id
     where profiles.id = any(${ids}::integer[]) and ${scope(principal)}

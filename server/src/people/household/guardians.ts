@@ -35,7 +35,7 @@ export function guardianAudit(event: string, profile_id: number, values: Record<
 
 /** Refuses what only the account may do to which the person belongs. @throws AppError 409 */
 export function refuseSecondGuardian(principal: SignedInCitizen, person: OwnProfile): void {
-  if (person.user_id !== principal.id) throw new AppError('first_guardian_only')
+  if (person.account_id !== principal.id) throw new AppError('first_guardian_only')
 }
 
 /** The second guardians and open invitations of a person; a second guardian sees only themselves. @throws AppError 404 */
@@ -51,7 +51,7 @@ export async function readGuardians(
     from guardians join profiles on profiles.id = guardians.profile_id
     where ${ownPerson(principal, id)} and guardians.ended_at is null
       and (guardians.accepted_at is not null or guardians.created_at > ${invitedSince(now)})
-      and (profiles.user_id = ${principal.id} or guardians.citizen_id = ${principal.id})
+      and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id})
     order by guardians.id`.execute(db)
   return rows.map(wireRow)
 }
@@ -142,7 +142,7 @@ export async function removeGuardian(db: Db, context: CallContext<typeof calls.r
     const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
       select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
       where ${ownPerson(principal, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
-        and (profiles.user_id = ${principal.id} or guardians.citizen_id = ${principal.id})`
+        and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id})`
     await endGuardians(tx, [id], now)
     return [guardianAudit('guardian-ended', person.id, { email, kind })]
   }

@@ -49,7 +49,7 @@ function openInvitation(tx: Tx, principal: SignedInCitizen, id: number, now: Dat
 
 async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
   const { rows } = await sql`
-    select from profiles where ${ownPeople(principal)} and user_id = ${principal.id} and profile_type_id = ${personalType}`.execute(
+    select from profiles where ${ownPeople(principal)} and account_id = ${principal.id} and profile_type_id = ${personalType}`.execute(
     tx,
   )
   return rows.length > 0
@@ -61,11 +61,11 @@ async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
  */
 async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
   const after = {
-    user_id: principal.id,
+    account_id: principal.id,
     profile_type_id: (await hasHolder(tx, principal)) ? beneficiaryType : personalType,
     relationship: null,
   }
-  const { user_id, profile_type_id, relationship } = person
+  const { account_id, profile_type_id, relationship } = person
   await updateById(tx, 'profiles', person.id, { ...after, citizen_changed_at: now })
   await tx
     .updateTable('guardians')
@@ -76,8 +76,15 @@ async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, 
   for (const table of ['citizen_notifications', 'mails'] as const) {
     await tx.updateTable(table).set({ citizen_id: principal.id }).where('profile_id', '=', person.id).execute()
   }
-  const old_values = { user_id, profile_type_id, relationship }
-  return { event: 'handed-over', entity: 'Profile', entity_id: person.id, old_values, new_values: after }
+  const old_values = { user_id: account_id, profile_type_id, relationship }
+  const { account_id: user_id, ...others } = after
+  return {
+    event: 'handed-over',
+    entity: 'Profile',
+    entity_id: person.id,
+    old_values,
+    new_values: { user_id, ...others },
+  }
 }
 
 /** Says of an invitation that is not there more than that something was not found. It is the same for one to somebody else. */
@@ -126,7 +133,7 @@ export async function acceptInvitation(
   const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, principal, params.id) }
   const accept = async (tx: Tx, person: OwnProfile) => {
     const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
-    if (person.user_id === principal.id) throw new AppError('already_done')
+    if (person.account_id === principal.id) throw new AppError('already_done')
     await refuseFullHousehold(tx, principal, person.id)
     await updateById(tx, 'guardians', id, { citizen_id: principal.id, accepted_at: now })
     const audit =

@@ -36,7 +36,7 @@ export async function readPeople(
     readManyWhole(db, ids, now),
     sql<Own>`
       select profiles.id, profiles.relationship, ${upzCode} as upz_id, ${neighborhoodId} as neighborhood_id,
-        ${completion} as completion, profiles.user_id = ${principal.id} as is_own
+        ${completion} as completion, profiles.account_id = ${principal.id} as is_own
       from profiles where profiles.id = any(${ids}::integer[]) and ${ownPeople(principal)}`.execute(db),
     identityFiles(db, principal, ids),
   ])

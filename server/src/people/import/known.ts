@@ -47,10 +47,10 @@ export async function readExisting(
   isLocked: boolean,
 ): Promise<Existing> {
   const { rows } = await sql<Stored>`
-    select profiles.*, (select email from citizen_accounts where citizen_accounts.id = profiles.user_id) as email,
+    select profiles.*, (select email from citizen_accounts where citizen_accounts.id = profiles.account_id) as email,
       ${bareColumn('profiles.document')} as bare,
-      (select id from profiles as holders where holders.user_id = profiles.user_id and holders.profile_type_id = 1) as holder,
-      (select count(*)::integer from profiles as others where others.user_id = profiles.user_id) as profiles_count
+      (select id from profiles as holders where holders.account_id = profiles.account_id and holders.profile_type_id = 1) as holder,
+      (select count(*)::integer from profiles as others where others.account_id = profiles.account_id) as profiles_count
     from profiles
     where profiles.id = any(array(
       select found.id from unnest(${documents}::text[]) as wanted(bare)
@@ -61,8 +61,8 @@ export async function readExisting(
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
   const { rows: accounts } = await sql<StoredAccount & { key: string }>`
     select citizen_accounts.id, fold(email) as key,
-      (select profiles.id from profiles where profiles.user_id = citizen_accounts.id and profile_type_id = 1) as holder,
-      (select count(*)::integer from profiles where profiles.user_id = citizen_accounts.id) as people
+      (select profiles.id from profiles where profiles.account_id = citizen_accounts.id and profile_type_id = 1) as holder,
+      (select count(*)::integer from profiles where profiles.account_id = citizen_accounts.id) as people
     from citizen_accounts where fold(email) = any(${emails}::text[])`.execute(db)
   return { byDocument, accounts: new Map(accounts.map(({ key, ...account }) => [key, account])) }
 }

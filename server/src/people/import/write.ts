@@ -28,7 +28,7 @@ const tags = 'citizens_import'
 /** The columns of a new citizen: those from the file, and those that the program sets. */
 const filled = [
   ...columns.map(({ field }) => field).filter((field) => field !== 'email'),
-  ...(['user_id', 'verified_at', 'created_at', 'updated_at'] as const),
+  ...(['account_id', 'verified_at', 'created_at', 'updated_at'] as const),
 ]
 
 /** The accounts of the e-mails: existing ones, and new ones that their owners have to confirm. */
@@ -61,7 +61,7 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
   const accounts = await accountsFor(tx, citizens, writing)
   const rows = citizens.map(({ columns, email }) => ({
     ...columns,
-    user_id: accounts.get(emailKey(email)),
+    account_id: accounts.get(emailKey(email)),
     verified_at: columns.status_id === status.profileVerified ? now : null,
     created_at: now,
     updated_at: now,
@@ -75,9 +75,11 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
   const audits = rows
     .filter((row) => ids.has(keyOf(row)))
     .map((row): AuditEntry => {
-      const { verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
+      const { account_id, verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
       const new_values = Object.fromEntries(
-        Object.entries(columns).filter(([, value]) => value !== null && value !== undefined),
+        Object.entries({ ...columns, user_id: account_id }).filter(
+          ([, value]) => value !== null && value !== undefined,
+        ),
       )
       const entity_id = ids.get(keyOf(columns)) ?? null
       return { event: 'created', entity: 'Profile', entity_id, new_values, tags }
@@ -100,9 +102,9 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
   }
   if (email !== undefined) {
     const next = String(email.requested)
-    await correctAccountEmail(tx, stored.user_id, next, now)
+    await correctAccountEmail(tx, stored.account_id, next, now)
     const values = { old_values: { email: stored.email }, new_values: { email: next } }
-    const account = { entity: 'Citizen', entity_id: stored.user_id, profile_id: stored.id }
+    const account = { entity: 'Citizen', entity_id: stored.account_id, profile_id: stored.id }
     audits.push({ event: 'updated', ...account, ...values, tags })
   }
   const fields = changes.map(({ field }) => labelOf('es', field)).join(', ')

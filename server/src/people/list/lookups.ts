@@ -16,7 +16,7 @@ function lookup<Key extends string>(table: keyof Database, key: Key, shows = 'na
 export const listed = {
   profile_type: lookup('profile_types', 'profile_type_id'),
   document_type: lookup('document_types', 'document_type_id'),
-  email: lookup('citizen_accounts', 'user_id', 'lower(email)'),
+  email: lookup('citizen_accounts', 'account_id', 'lower(email)'),
   sex: lookup('sex', 'sex_id'),
   blood_type: lookup('blood_types', 'blood_type_id'),
   country_birth: lookup('countries', 'country_birth_id'),

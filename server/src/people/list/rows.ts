@@ -52,9 +52,12 @@ const wholeColumns = new Set<string>([
 ])
 const wholeNames = { ...listed, ...related, ...sensitive }
 
-type StoredWhole = Omit<RowOf<'profiles'>, 'search_text' | 'sort_name' | 'mobile_phone_e164' | 'contact_phone_e164'> & {
+type StoredWhole = Omit<
+  RowOf<'profiles'>,
+  'account_id' | 'search_text' | 'sort_name' | 'mobile_phone_e164' | 'contact_phone_e164'
+> & {
   [name in keyof typeof wholeNames]: string | null
-} & { waiting_since: Date | null } & Record<
+} & { user_id: number; waiting_since: Date | null } & Record<
     'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count',
     number
   >
@@ -70,8 +73,11 @@ const nameColumns = (lookups: Readonly<Record<string, Lookup>>) =>
 export const namesOf = (lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> =>
   sql.raw(nameColumns(lookups).join(', '))
 
+/** A column by its name in the response: there the account is `user_id`. */
+const columnOf = (column: string) => `profiles.${column}${column === 'account_id' ? ' as user_id' : ''}`
+
 const columnsOf = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>) =>
-  sql.raw([...[...columns].map((column) => `profiles.${column}`), ...nameColumns(names)].join(', '))
+  sql.raw([...[...columns].map(columnOf), ...nameColumns(names)].join(', '))
 
 /** The citizens with how many documents they have, and how many of these wait for a decision. `more` are further columns. */
 const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`

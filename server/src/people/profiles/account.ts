@@ -33,8 +33,8 @@ function find(db: Db, principal: SignedIn, profileId: number, isLocked = false):
     select citizen_accounts.id, citizen_accounts.email, citizen_accounts.verified_at, citizen_accounts.last_sign_in_at, citizen_accounts.is_locked,
       citizen_accounts.password_hash is not null as has_password,
       citizen_accounts.version, citizen_accounts.created_at, citizen_accounts.updated_at, profiles.checker_id,
-      (select count(*)::integer from profiles as others where others.user_id = citizen_accounts.id) as profiles_count
-    from profiles join citizen_accounts on citizen_accounts.id = profiles.user_id
+      (select count(*)::integer from profiles as others where others.account_id = citizen_accounts.id) as profiles_count
+    from profiles join citizen_accounts on citizen_accounts.id = profiles.account_id
     where ${seen(principal, profileId)} ${isLocked ? sql`for no key update of citizen_accounts` : sql``}`
 }
 

@@ -68,7 +68,7 @@ export async function readActingCitizens(
   const { rows: found } = await sql<{ id: number; name: string }>`
     select citizen_accounts.id, coalesce(${ofHolder('citizen_accounts.id')}, citizen_accounts.email) as name from citizen_accounts
     where citizen_accounts.id = any(${ids}::integer[])
-      and exists (select from profiles where profiles.user_id = citizen_accounts.id and ${scope(principal)})`.execute(
+      and exists (select from profiles where profiles.account_id = citizen_accounts.id and ${scope(principal)})`.execute(
     db,
   )
   return new Map(found.map(({ id, name }) => [id, name]))

@@ -12,7 +12,7 @@ export interface MailedAccount {
 /** What a statement shows of the holder of an account, from `profiles as holder`; null while the account has none. */
 export function ofHolder(account: string, shows = 'full_name'): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`holder.${shows}`)} from profiles as holder
-    where holder.user_id = ${sql.ref(account)} and holder.profile_type_id = ${personalType} order by holder.id limit 1)`
+    where holder.account_id = ${sql.ref(account)} and holder.profile_type_id = ${personalType} order by holder.id limit 1)`
 }
 
 /** The columns of {@link MailedAccount}, from `citizen_accounts`. */

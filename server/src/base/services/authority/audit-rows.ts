@@ -112,7 +112,7 @@ function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
   const sees = (id: string) =>
     sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(principal)})`
   const seesHolder = (account: string) =>
-    sql<SqlBool>`exists (select from profiles where profiles.user_id = ${sql.ref(account)}
+    sql<SqlBool>`exists (select from profiles where profiles.account_id = ${sql.ref(account)}
       and profiles.profile_type_id = ${personalType} and ${scope(principal)})`
   return [
     sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}

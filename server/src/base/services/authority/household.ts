@@ -12,7 +12,7 @@ export const beneficiaryType = 2
  * second guardian. Everything that a citizen reads or changes about a person goes through it.
  */
 export function ownPeople({ id }: { readonly id: number | RawBuilder<number> }): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(profiles.user_id = ${id} or exists (
+  return sql<SqlBool>`(profiles.account_id = ${id} or exists (
     select from guardians where guardians.profile_id = profiles.id and guardians.citizen_id = ${id} and guardians.ended_at is null))`
 }
 
@@ -67,7 +67,7 @@ export function ownEndedInvitations({ id }: Pick<SignedInCitizen, 'id'>): RawBui
 
 /** The condition on `guardians` and their `profiles` for access that has ended: to people of the own account, and the citizen's own. */
 export function ownEndedGuardians({ id }: Pick<SignedInCitizen, 'id'>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`guardians.ended_at is not null and (profiles.user_id = ${id} or guardians.citizen_id = ${id})`
+  return sql<SqlBool>`guardians.ended_at is not null and (profiles.account_id = ${id} or guardians.citizen_id = ${id})`
 }
 
 /** Locks the person whom an open invitation to a citizen is about; undefined if there is no such invitation. */

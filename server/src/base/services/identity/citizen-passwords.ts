@@ -39,7 +39,7 @@ export const ownerColumns: RawBuilder<unknown> = sql`
 export const holderJoin: RawBuilder<unknown> = sql`
   left join lateral (
     select concat_ws(' ', name, s_name) as name, concat_ws(' ', surname, s_surname) as surname, document from profiles
-    where user_id = citizen_accounts.id and profile_type_id = ${personalType} order by id limit 1) as holder on true`
+    where account_id = citizen_accounts.id and profile_type_id = ${personalType} order by id limit 1) as holder on true`
 
 type LinkOwner = CitizenPasswordOwner &
   Pick<RowOf<'citizen_accounts'>, 'verified_at'> &

@@ -71,7 +71,7 @@ export async function notifyCitizens(
     }))
     await sql`
       with said as (
-        select row.profile_id, row.about, row.record, row.topic, row.template, row.is_mailed, row.letter, row.data, profiles.user_id as citizen_id
+        select row.profile_id, row.about, row.record, row.topic, row.template, row.is_mailed, row.letter, row.data, profiles.account_id as citizen_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as row(profile_id integer, about text, record text, topic text, template text, is_mailed boolean, letter jsonb, data jsonb)
         join profiles on profiles.id = row.profile_id
