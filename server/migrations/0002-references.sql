@@ -247,7 +247,9 @@ create table status (
   version    integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- What the foreign keys to a status of one family refer to.
+  constraint status__id_and_family unique (id, family)
 );
 create unique index status__name on status (family, fold(name)) where deleted_at is null;
 create trigger status_version before update on status for each row execute function bump_version();

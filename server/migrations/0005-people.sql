@@ -86,7 +86,8 @@ create table profiles (
   contact_relationship    integer constraint profiles__contact_relationship references contact_relationships,
 
   -- Validation
-  status_id               integer not null default 1 constraint profiles__status_id references status,
+  status_id               integer not null default 1,
+  status_family           text not null generated always as ('profile') stored,
   checker_id              integer constraint profiles__checker_id references users,
   assigned_by_id          integer constraint profiles__assigned_by_id references users,
   assigned_at             timestamptz,
@@ -108,7 +109,8 @@ create table profiles (
   mobile_phone_e164       text generated always as (phone_e164(mobile_phone)) stored,
   contact_phone_e164      text generated always as (phone_e164(contact_phone)) stored,
 
-  constraint profiles__postponed_reason check ((postponed_at is null) = (postponed_reason is null))
+  constraint profiles__postponed_reason check ((postponed_at is null) = (postponed_reason is null)),
+  constraint profiles__status_id foreign key (status_id, status_family) references status (id, family)
 )
 -- Room in each page, so that a change of columns without an index writes to no index.
 with (fillfactor = 90);
@@ -118,6 +120,7 @@ comment on table profiles is
 comment on column profiles.account_id is 'The account that the person belongs to, and whose holder is the first guardian of the others.';
 comment on column profiles.relationship is 'What a beneficiary is to the holder. Null for the holder, and for beneficiaries whose import did not say it.';
 comment on column profiles.surname is 'Empty for a person with one name, because clients read a text.';
+comment on column profiles.status_family is 'Constant, so that the foreign key allows only statuses of people.';
 comment on column profiles.checker_id is 'The validator.';
 comment on column profiles.reopened_at is
   'When a person who had been decided about came back: by a document that was sent after a return, or by taking the validation up again.';
@@ -297,7 +300,8 @@ create table files (
   citizen_schedule_id    integer,
   stored_file_id         bigint not null constraint files__stored_file references stored_files,
   replaces_id            integer constraint files__replaces references files,
-  status_id              integer not null default 8 constraint files__status_id references status,
+  status_id              integer not null default 8,
+  status_family          text not null generated always as ('file') stored,
   verified_at            timestamptz,
   uploaded_by_id         integer constraint files__uploaded_by references users,
   uploaded_by_citizen_id integer constraint files__uploaded_by_citizen references citizen_accounts,
@@ -305,7 +309,8 @@ create table files (
   created_at             timestamptz not null default now(),
   updated_at             timestamptz not null default now(),
   deleted_at             timestamptz,
-  constraint files__principal check (num_nonnulls(uploaded_by_id, uploaded_by_citizen_id) <= 1)
+  constraint files__principal check (num_nonnulls(uploaded_by_id, uploaded_by_citizen_id) <= 1),
+  constraint files__status_id foreign key (status_id, status_family) references status (id, family)
 );
 create index files__by_profile on files (profile_id, id desc) where deleted_at is null;
 create index files__by_type on files (file_type_id);
@@ -314,6 +319,7 @@ create index files__by_enrolment on files (citizen_schedule_id);
 create index files__by_replaced on files (replaces_id) where replaces_id is not null;
 create trigger files_version before update on files for each row execute function bump_version();
 comment on table files is 'Documents of people, which staff verify or return.';
+comment on column files.status_family is 'Constant, as in `profiles`.';
 comment on column files.citizen_schedule_id is 'The enrolment that the document was sent for; null for a document of the person.';
 comment on column files.replaces_id is 'The returned document that this one replaces.';
 

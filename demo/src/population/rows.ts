@@ -29,6 +29,7 @@ export type Standing = Pick<
 type Nullable = Omit<
   WrittenRow<'profiles'>,
   | keyof Standing
+  | 'status_family'
   | 'search_text'
   | 'sort_name'
   | 'mobile_phone_e164'

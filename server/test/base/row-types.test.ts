@@ -26,16 +26,20 @@ const types: Readonly<Record<string, string>> = {
 /** Columns whose type of PostgreSQL says too little. */
 const columns: Readonly<Record<string, string>> = {
   'audits.principal_kind': 'PrincipalKind',
+  'citizen_schedules.status_family': 'Computed',
+  'files.status_family': 'Computed',
   'jobs.status': 'ExportStatus',
   'passkey_challenges.purpose': "'add' | 'confirm' | 'sign-in'",
   'parks.search': 'Computed',
   'pre_registers.search_text': 'Computed',
   'profiles.search_text': 'Computed',
   'profiles.sort_name': 'Computed',
+  'profiles.status_family': 'Computed',
   'refused_sign_ins.origin': 'Json<object>',
   'roles.scope': 'RoleScope',
   'session_tokens.kind': "'access' | 'refresh'",
   'status.family': 'StatusFamily',
+  'teams.status_family': 'Computed',
   'user_passkeys.device_type': "'singleDevice' | 'multiDevice'",
   'user_preferences.value': 'Json<object>',
 }

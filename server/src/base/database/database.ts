@@ -176,6 +176,7 @@ export interface Database {
     schedule_id: number
     profile_id: number
     status_id: Generated<number>
+    status_family: Computed
     enrolled_by_id: number | null
     enrolled_by_citizen_id: number | null
     age_waived: Generated<boolean>
@@ -282,6 +283,7 @@ export interface Database {
     stored_file_id: number
     replaces_id: number | null
     status_id: Generated<number>
+    status_family: Computed
     verified_at: Date | null
     uploaded_by_id: number | null
     uploaded_by_citizen_id: number | null
@@ -582,6 +584,7 @@ export interface Database {
     contact_phone: string | null
     contact_relationship: number | null
     status_id: Generated<number>
+    status_family: Computed
     checker_id: number | null
     assigned_by_id: number | null
     assigned_at: Date | null
@@ -873,6 +876,7 @@ export interface Database {
     schedule_id: number
     name: string
     status_id: Generated<number>
+    status_family: Computed
     captain_profile_id: number
     version: Generated<number>
     created_at: Generated<Date>

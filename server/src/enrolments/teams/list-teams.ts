@@ -123,7 +123,8 @@ function memberOf(row: StoredMember, captainId: number, today: string): TeamMemb
 /** Teams with their members, captain first. `page` is an SQL table of that name, with the `id` of each row and its `position`. */
 async function readTeams(db: Db, principal: SignedIn, page: RawBuilder<unknown>, now: Date): Promise<Team[]> {
   const { rows } = await sql<Stored>`
-    select teams.*, status.name as status,
+    select teams.id, teams.schedule_id, teams.name, teams.captain_profile_id, teams.status_id, teams.version, teams.created_at,
+      teams.updated_at, status.name as status,
       (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(principal)}) as checker_id,
       status.color, ${membersCount} as members_count, undoable.*
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
