@@ -19,7 +19,7 @@ const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
 
 function child(who: TestAccount): Promise<number> {
   const { document_type_id, document, name, surname, birthdate } = childForm()
-  const own = { user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  const own = { account_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
   return at.citizen({ document_type_id, document, name, surname, birthdate, ...own })
 }
 

@@ -232,7 +232,7 @@ describe('an invitation', () => {
     made += 1
     return at.citizen({
       ...{ document_type_id, document: `${document}${made}`, name, surname, birthdate },
-      ...{ user_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const },
+      ...{ account_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const },
       ...fields,
     })
   }

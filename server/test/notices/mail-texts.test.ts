@@ -49,7 +49,7 @@ async function family(locale: Locale, fields: CitizenFields = {}) {
   await speak(mother, locale)
   const { s_name: _, ...form } = childForm()
   const { document_type_id, document, birthdate } = form
-  const own = { user_id: mother.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  const own = { account_id: mother.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
   const names = { name: 'TOMÁS', surname: 'PARDO', status_id: status.profileVerified }
   const child = await at.citizen({ document_type_id, document, birthdate, ...own, ...names, ...fields })
   return { mother, child }

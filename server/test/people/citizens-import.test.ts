@@ -476,7 +476,7 @@ describe('a file of citizens', () => {
       (tx) => updateById(tx, 'profiles', id, { account_id: account, profile_type_id: 2 }),
       () => at.db.transaction().execute((tx) => readExisting(tx, [document], [], true)),
     )
-    expect(byDocument.get(document)).toMatchObject([{ id, user_id: account, email: 'otra@example.org' }])
+    expect(byDocument.get(document)).toMatchObject([{ id, account_id: account, email: 'otra@example.org' }])
   })
 
   it('accepts the status verified, but not validating', async () => {

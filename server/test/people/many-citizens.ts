@@ -11,7 +11,7 @@ export async function manyCitizens(at: TestApp, count: number, fields: CitizenFi
   return withClient(at.address, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into profiles (account_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id, checker_id)
-       select user_id, 2, 1, (80000000 + n + id * 10000)::text, 'Persona', 'Número ' || n, '1990-01-01', status_id, checker_id
+       select account_id, 2, 1, (80000000 + n + id * 10000)::text, 'Persona', 'Número ' || n, '1990-01-01', status_id, checker_id
        from profiles, generate_series(1, $2::integer) as n where id = $1 returning id`,
       [first, count],
     )
