@@ -1,3 +1,4 @@
+import type { StatusFamily } from '@portal/contract'
 import type { AnyCatalogue, Use } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Asker, TestApp } from '../base/test-app.ts'
@@ -97,8 +98,20 @@ export async function addSchedule(at: TestApp, columns: Readonly<Record<string, 
   return rows[0]?.id ?? 0
 }
 
-/** Lets a row of another table refer to a row, as its declaration says that it may. */
+/** The family of the statuses of each table. */
+const families: Readonly<Record<string, StatusFamily>> = {
+  profiles: 'profile',
+  citizen_schedules: 'subscription',
+  teams: 'subscription',
+  files: 'file',
+}
+
+/** Lets a row of another table refer to a row, as its declaration says that it may. A status gets the family of that table. */
 export async function refer(at: TestApp, { table, column, partOf }: Use, id: number): Promise<void> {
+  const family = families[table]
+  if (column === 'status_id' && family !== undefined) {
+    await at.db.updateTable('status').set({ family }).where('id', '=', id).execute()
+  }
   if (table === 'schedules') return void (await addSchedule(at, { [column]: id }))
   if (table === 'profiles') return void (await at.citizen({ [column]: id }))
   if (table === 'files') {

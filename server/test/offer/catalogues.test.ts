@@ -412,6 +412,18 @@ describe('the catalogues together', () => {
     await write(at, 'admin', status, { id: 1, body: { name: 'PENDIENTE', color: 'yellow', family: 'profile' } })
   })
 
+  it('keep the family of a status that something has, and let another one change it', async () => {
+    const status = named('status')
+    const body = { name: 'En duda', color: 'info', family: 'profile' }
+    const id = await add(at, status, body)
+    expect((await write(at, 'admin', status, { id, body: { ...body, family: 'file' } })).status).toBe(200)
+    await write(at, 'admin', status, { id, body })
+    await at.citizen({ status_id: id })
+    const { status: code, error } = await write(at, 'admin', status, { id, body: { ...body, family: 'file' } })
+    expect([code, error.errors?.family]).toEqual([422, ['No se puede cambiar mientras otros registros lo usen.']])
+    expect(await show(status, id)).toMatchObject(body)
+  })
+
   it('open only the rows that grants for single rows name, and leave out what is forbidden', async () => {
     const rates = named('rates')
     const [seen, unseen] = [await add(at, rates), await add(at, rates)]

@@ -189,7 +189,7 @@ describe('a new beneficiary', () => {
     const id = body.details.id
     const row = await at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
-      user_id: ana.id,
+      account_id: ana.id,
       profile_type_id: beneficiaryType,
       status_id: 1,
       relationship: 'HIJO/A',

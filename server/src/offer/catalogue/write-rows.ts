@@ -15,6 +15,9 @@ import {
 } from '../../base/services/authority/with-locked.ts'
 import { readRow } from './rows.ts'
 
+/** SQLSTATE of a foreign key that a write violates. */
+const foreignKeyViolation = '23503'
+
 export type Values = Readonly<Record<string, unknown>>
 
 /** The values in a body for the fields that are columns of the table. Fields that the body does not contain are left out. */
@@ -101,7 +104,8 @@ export function withLockedRow<T>(
 /**
  * Changes a locked row. `shown` are values stored elsewhere that belong in the audit row.
  * @returns whether there was anything to change
- * @throws AppError 422 for a field that the system fixes, or a reference that does not exist.
+ * @throws AppError 422 for a field that the system fixes, a reference that does not exist, or a value on which rows that refer to this one
+ *   depend, such as the family of a status
  */
 export async function updateRow(
   tx: Tx,
@@ -118,7 +122,12 @@ export async function updateRow(
   const missing = await missingReference(tx, catalogue, changes)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx)
+  await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx).catch((error) => {
+    const { code, table: referring, detail = '' } = error as { code?: string; table?: string; detail?: string }
+    const [, field] = /\(id, (\w+)\)=/.exec(detail) ?? []
+    if (code !== foreignKeyViolation || referring === table || field === undefined) throw error
+    throw fieldError(field, 'faults.fixed_in_use')
+  })
   // Columns outside the catalogue's fields, such as where a file is stored, are in the audit row only through `shown`.
   const audited = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
   const old_values = { ...Object.fromEntries(audited.map((name) => [name, row[name]])), ...shown.old }

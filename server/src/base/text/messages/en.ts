@@ -724,6 +724,7 @@ export const en: ServerMessages = {
     period_too_long: 'Choose a period of at most {{max}} days.',
     period_ended: 'The first day must be {{day}} or earlier.',
     fixed: 'It cannot be changed in a system record.',
+    fixed_in_use: 'It cannot be changed while other records use it.',
     quota_below_accepted: 'There cannot be fewer seats than enrolments already accepted: {{accepted, number}}.',
     team_quota_below_accepted:
       'There cannot be fewer seats for teams than teams already accepted: {{accepted, number}}.',

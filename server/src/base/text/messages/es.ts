@@ -733,6 +733,7 @@ export const es = {
     period_too_long: 'Elija un periodo de {{max}} días como máximo.',
     period_ended: 'La fecha inicial debe ser igual o anterior al {{day}}.',
     fixed: 'No se puede cambiar en un registro del sistema.',
+    fixed_in_use: 'No se puede cambiar mientras otros registros lo usen.',
     quota_below_accepted: 'Los cupos no pueden ser menos que las inscripciones ya aceptadas: {{accepted, number}}.',
     team_quota_below_accepted:
       'Los cupos para equipos no pueden ser menos que los equipos ya aceptados: {{accepted, number}}.',
