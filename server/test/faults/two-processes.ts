@@ -156,7 +156,7 @@ export function twoProcesses(installation: () => Installation): void {
           select distinct on (account_id) id, account_id from profiles order by account_id limit 60
         ), mails as (
           insert into mails (template, citizen_id, profile_id, topic)
-          select 'review', user_id, id, 'jobs-once/' || id from people
+          select 'review', account_id, id, 'jobs-once/' || id from people
           returning id, citizen_id, profile_id
         ), noted as (
           insert into citizen_notifications (citizen_id, profile_id, mail_id, type, about, data, letter)
