@@ -7,7 +7,7 @@
  */
 export * from './rules/catalogues.ts'
 export * from './rules/dates.ts'
-export type { ErrorMessage, RuleKey, RuleName } from './rules/fault.ts'
+export type { ErrorMessage, RuleKey, RuleName } from './rules/error-message.ts'
 export * from './rules/fields.ts'
 export * from './rules/files.ts'
 export * from './rules/issue.ts'

@@ -8,7 +8,7 @@ import { citizenResetLinkJob, resetLinkJob } from '../base/services/identity/res
 import { clearOldRowsJob, clearOldRowsTask } from '../base/services/jobs/clear-old-rows.ts'
 import { expireJob, exportJob } from '../base/services/jobs/exports/export-jobs.ts'
 import { type ExportKinds, expireTask, exportTask } from '../base/services/jobs/exports/make-export.ts'
-import { deleteFileJob, deleteFileTask } from '../base/services/jobs/forget-file.ts'
+import { deleteFileJob, deleteFileTask } from '../base/services/jobs/delete-file.ts'
 import type { Tasks } from '../base/services/jobs/jobs.ts'
 import { manyTask } from '../base/services/jobs/many/do-many.ts'
 import { type ManyWork, manyJob } from '../base/services/jobs/many/many-work.ts'

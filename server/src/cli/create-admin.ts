@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Db, insertRow } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import { appErrorOf, appErrorOfIssues, translateFieldError, translateFieldErrors } from '../base/errors/errors.ts'
-import { StartError } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-error.ts'
 import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,

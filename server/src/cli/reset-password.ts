@@ -5,7 +5,7 @@ import { type RowOf, type Tx, updateById } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import type { Config } from '../base/process/config.ts'
 import { ownerOf } from '../base/process/data-folder.ts'
-import { StartError } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-error.ts'
 import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,

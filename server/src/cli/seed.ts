@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '../base/database/db.ts'
-import { StartError } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-error.ts'
 import { type Command, type CommandRun, numberOf, readWords } from '../base/services/commands/command.ts'
 import { openStore } from '../base/storage/open-store.ts'
 import { say } from '../base/text/terminal.ts'

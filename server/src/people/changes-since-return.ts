@@ -2,8 +2,8 @@ import { auditedField, can, type Locale, type Profile, status } from '@portal/co
 import type { ChangedSinceReturn } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db, RowOf } from '../base/database/db.ts'
-import { readNames, type Values } from '../base/database/value-names.ts'
 import type { SignedIn } from '../base/http/principal.ts'
+import { readNames, type Values } from '../base/services/audit/value-names.ts'
 import { fieldLabel } from '../base/text/i18n.ts'
 
 type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }

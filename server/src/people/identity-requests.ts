@@ -1,7 +1,7 @@
 import { type IdentityRequest, identityFieldNames, type Locale } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, RowOf } from '../base/database/db.ts'
-import { readNames } from '../base/database/value-names.ts'
+import { readNames } from '../base/services/audit/value-names.ts'
 import { translate } from '../base/text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../base/text/time.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDatabase, type Db, openDb, openPool, prepared } from '../../src/base/database/db.ts'
 import { appErrorOf } from '../../src/base/errors/errors.ts'
-import { StartError } from '../../src/base/process/start-fault.ts'
+import { StartError } from '../../src/base/process/start-error.ts'
 import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { WorkbookReason } from '../../src/base/storage/workbooks/faults.ts'
+import type { WorkbookReason } from '../../src/base/storage/workbooks/workbook-error.ts'
 import { type ForgedPart, forgeZip } from './zips.ts'
 
 /** A file that is not to be read: what it is, how it is made, and why it is refused. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, translateFieldError } from '../../src/base/errors/errors.ts'
-import { readLimits } from '../../src/base/storage/workbooks/faults.ts'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
+import { readLimits } from '../../src/base/storage/workbooks/workbook-error.ts'
 import { hostile, manyTexts, soundWorkbook } from './hostile-workbooks.ts'
 
 const wanted = { sheet: 'MASIVOS', columns: 20 }

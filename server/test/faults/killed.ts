@@ -15,7 +15,7 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { readLimits } from '../../src/base/storage/workbooks/faults.ts'
+import { readLimits } from '../../src/base/storage/workbooks/workbook-error.ts'
 import { translate } from '../../src/base/text/i18n.ts'
 import { lasting } from '../base/length.ts'
 import { addCatalogues, planned, soundRow } from '../offer/schedule-workbooks.ts'

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { updateById } from '../../src/base/database/db.ts'
-import { deleteFileTask } from '../../src/base/services/jobs/forget-file.ts'
+import { deleteFileTask } from '../../src/base/services/jobs/delete-file.ts'
 import { exif, jpeg, jpegWith, png } from '../../src/base/storage/pictures/pictures.testing.ts'
 import { testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'

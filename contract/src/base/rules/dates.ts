@@ -1,4 +1,4 @@
-import { errorMessage, type Test } from './fault.ts'
+import { errorMessage, type Test } from './error-message.ts'
 import { optionalOf, requiredOf } from './text.ts'
 
 /** What a date is compared with: a date or date-time as text, or a function that returns it at the time of the check (for example today). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateValue } from './dates.ts'
-import { type ErrorMessage, errorMessage, passes, type RuleName } from './fault.ts'
+import { type ErrorMessage, errorMessage, passes, type RuleName } from './error-message.ts'
 
 /** required: any value that is not empty. Blank text and an empty list are empty; `false` and 0 are not. */
 export const required = z.unknown().check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorMessage, passes, type Test, wrongType } from './fault.ts'
+import { errorMessage, passes, type Test, wrongType } from './error-message.ts'
 
 /** What is known about a file before its content is read. A browser's `File` has these fields. */
 export interface FileFacts {

@@ -1,4 +1,4 @@
-import type { RuleKey, RuleName } from './fault.ts'
+import type { RuleKey, RuleName } from './error-message.ts'
 
 /** The message of an issue: a key of the messages and the values of its placeholders. The caller adds the value of `field`. */
 export interface RuleIssue {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorMessage, passes, type Test, wrongType } from './fault.ts'
+import { errorMessage, passes, type Test, wrongType } from './error-message.ts'
 import { matches, type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
 
 /** The types in which a number may arrive. In queries and in forms with files it is a text. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorMessage } from './fault.ts'
+import { errorMessage } from './error-message.ts'
 import { withoutThousands } from './numbers.ts'
 import {
   cleaned,

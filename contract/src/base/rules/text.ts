@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Locale } from '../locales.ts'
-import { type ErrorMessage, errorMessage, passes, type RuleName, type Test, wrongType } from './fault.ts'
+import { type ErrorMessage, errorMessage, passes, type RuleName, type Test, wrongType } from './error-message.ts'
 
 type TextTest = Test<string>
 /** An absent value is `undefined` or `null`. A blank text becomes `null`, so that a cleared field is stored as empty. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { yesNo } from '../../base/query.ts'
-import { errorMessage } from '../../base/rules/fault.ts'
+import { errorMessage } from '../../base/rules/error-message.ts'
 import { formCheck } from '../../base/rules/fields.ts'
 import { lengthBetween, matches, requiredOf } from '../../base/rules/text.ts'
 import {

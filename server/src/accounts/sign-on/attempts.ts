@@ -3,7 +3,7 @@ import { type ErrorCode, type Locale, signOnCodeSeconds } from '@portal/contract
 import type { Db, RowOf, Tx } from '../../base/database/db.ts'
 import { readSecret } from '../../base/database/secrets.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import { decrypt, encrypt } from '../../base/process/sealing.ts'
+import { decrypt, encrypt } from '../../base/process/encryption.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import type { Expected, ProviderResponse } from './provider.ts'
 

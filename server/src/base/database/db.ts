@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { present } from '../errors/errors.ts'
-import { StartError } from '../process/start-fault.ts'
+import { StartError } from '../process/start-error.ts'
 import { say, type TerminalSentence } from '../text/terminal.ts'
 import type { Database } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker'
-import { StartError } from '../process/start-fault.ts'
+import { StartError } from '../process/start-error.ts'
 import { say } from '../text/terminal.ts'
 import { type DatabaseAddress, openPool } from './db.ts'
 

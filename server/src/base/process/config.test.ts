@@ -8,7 +8,7 @@ import {
 import { type Config, readConfig, unknownSettings } from './config.ts'
 import { settingsInSpanish } from './settings.es.ts'
 import { allSettings } from './settings.ts'
-import { StartError } from './start-fault.ts'
+import { StartError } from './start-error.ts'
 
 function errorOf(env: NodeJS.ProcessEnv): string {
   try {

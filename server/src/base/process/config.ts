@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { say } from '../text/terminal.ts'
 import { isLoopback, passkeySite } from './passkey-site.ts'
 import { allSettings, type Values } from './settings.ts'
-import { StartError } from './start-fault.ts'
+import { StartError } from './start-error.ts'
 
 /** Folder of the repository: two levels above this file, and also two levels above the bundle that contains this code. */
 export const programRoot = fileURLToPath(

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { say } from '../text/terminal.ts'
 import { isLocked, lockFileWithin } from './file-lock.ts'
-import { StartError } from './start-fault.ts'
+import { StartError } from './start-error.ts'
 
 /** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
 export interface FolderLock {

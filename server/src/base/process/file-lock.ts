@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '../text/terminal.ts'
-import { StartError } from './start-fault.ts'
+import { StartError } from './start-error.ts'
 
 export interface FileLock {
   /** The open file. A process that inherits it shares the lock, until it ends or closes the file. */

@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
 import { appliedMigrations, isBeforeFirstRelease, migrationTables } from '../../base/database/migrate.ts'
-import { StartError } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-error.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { say } from '../../base/text/terminal.ts'
 import { copyOut, copySettings } from './copy.ts'

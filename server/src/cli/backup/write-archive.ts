@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { makeFolder } from '../../base/process/data-folder.ts'
-import { StartError } from '../../base/process/start-fault.ts'
+import { StartError } from '../../base/process/start-error.ts'
 import { say } from '../../base/text/terminal.ts'
 import { entryNames, type Manifest, sha256 } from './manifest.ts'
 

@@ -3,7 +3,7 @@ import { batchedBy } from '../../base/database/batching.ts'
 import type { Db, RowOf, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import type { MarkedRequest } from '../../base/services/calls/answered-once.ts'
+import type { MarkedRequest } from '../../base/services/calls/with-idempotency.ts'
 
 // An enrolment stores its answer in its own transaction, and looks for it without a lock: when many enrol at the same moment, the general
 // way (`http/answered-once.ts`) would write twice for each of them.

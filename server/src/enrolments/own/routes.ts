@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '@portal/contract/citizens'
 import { citizenEnrolmentExpanded, citizenEnrolmentHeaders } from '@portal/contract/citizens'
-import { StreamedResponse } from '../../base/services/calls/other-answers.ts'
+import { StreamedResponse } from '../../base/services/calls/other-responses.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { wireMomentOrNull } from '../../base/text/time.ts'
 import { voucherOf, voucherPath } from '../vouchers.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fileName } from '@portal/contract'
 import { type Db, presentRow, type RowOf } from '../../base/database/db.ts'
-import { StreamedResponse } from '../../base/services/calls/other-answers.ts'
+import { StreamedResponse } from '../../base/services/calls/other-responses.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { readFile } from '../../base/storage/stored-files.ts'
 import { bogotaDay } from '../../base/text/time.ts'

@@ -8,7 +8,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
-import { deleteFileJob } from '../../base/services/jobs/forget-file.ts'
+import { deleteFileJob } from '../../base/services/jobs/delete-file.ts'
 import { addJob } from '../../base/services/jobs/jobs.ts'
 import { refuseSecondGuardian } from './guardians.ts'
 

@@ -15,7 +15,7 @@ import {
   refuseUnsaidDisability,
   validateCitizen,
 } from './drafts.ts'
-import { type Existing, emailKey, readExisting, type Stored } from './known.ts'
+import { type Existing, emailKey, readExisting, type Stored } from './existing.ts'
 
 /** A field whose value in the file differs from the stored one. */
 export interface Change {

@@ -8,7 +8,7 @@ import { translate } from '../../base/text/i18n.ts'
 import { correctAccountEmail } from '../change-account-email.ts'
 import { columns, labelOf } from './columns.ts'
 import { refuse } from './drafts.ts'
-import { emailKey } from './known.ts'
+import { emailKey } from './existing.ts'
 import type { NewCitizen, Outcome } from './plan.ts'
 import { word } from './words.ts'
 

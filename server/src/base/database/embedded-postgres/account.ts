@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
-import { StartError } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-error.ts'
 import { say } from '../../text/terminal.ts'
 
 /** The account that PostgreSQL runs under when the program runs as root: PostgreSQL refuses to run as root. */

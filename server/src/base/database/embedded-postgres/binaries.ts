@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-error.ts'
 import { say } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 

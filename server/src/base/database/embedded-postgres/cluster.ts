@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-error.ts'
 import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment } from './place.ts'
 

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, st
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileLock, lockFileWithin } from '../../process/file-lock.ts'
-import { StartError } from '../../process/start-fault.ts'
+import { StartError } from '../../process/start-error.ts'
 import { say } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 

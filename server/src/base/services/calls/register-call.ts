@@ -2,7 +2,6 @@ import { type Call, type ErrorCode, htmlPage, takesBody } from '@portal/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/db.ts'
-import { columnsOf } from '../../database/text-columns.ts'
 import { AppError } from '../../errors/errors.ts'
 import { audienceConstraint } from '../../http/audience.ts'
 import { authenticate, callerOf } from '../../http/authenticate.ts'
@@ -14,12 +13,13 @@ import {
   contextOf,
 } from '../../http/call-context.ts'
 import { giveTag, matchesTag, type Tagging, tagFor } from '../../http/etag.ts'
-import { createResponseCache } from '../../http/kept-answers.ts'
 import type { Principal } from '../../http/principal.ts'
+import { createResponseCache } from '../../http/response-cache.ts'
 import { writeResponse } from '../../http/schemas.ts'
 import { wireStamp } from '../../text/time.ts'
-import { withParts } from './answer-parts.ts'
-import { PageResponse, StreamedResponse, sendOther } from './other-answers.ts'
+import { PageResponse, StreamedResponse, sendOther } from './other-responses.ts'
+import { withParts } from './response-parts.ts'
+import { columnsOf } from './text-columns.ts'
 
 /** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known. */
 const publicBodyLimit = 64 * 1024

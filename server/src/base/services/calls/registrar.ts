@@ -5,8 +5,8 @@ import type { AppContext, CallContext, CallResult } from '../../http/call-contex
 import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from '../../http/envelope.ts'
 import type { Tagging } from '../../http/etag.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
-import { withIdempotency } from './answered-once.ts'
 import { type Handler, registerCall } from './register-call.ts'
+import { withIdempotency } from './with-idempotency.ts'
 
 type PartOf<C extends Call, Name extends 'data' | 'details'> =
   ResponseOf<C> extends { readonly [name in Name]: infer Part } ? Part : never

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { generateSecret, verifySync } from 'otplib'
 import type { Tx } from '../../database/db.ts'
 import { readSecret } from '../../database/secrets.ts'
-import { decrypt, encrypt } from '../../process/sealing.ts'
+import { decrypt, encrypt } from '../../process/encryption.ts'
 
 /** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { WorkbookError } from './faults.ts'
 import { attributeOf, readXml } from './read-xml.ts'
+import { WorkbookError } from './workbook-error.ts'
 import type { Parts } from './zip-reader.ts'
 
 /** The sheets of a workbook with their parts, and its date system. */

@@ -1,6 +1,6 @@
 import { cellMaxLength, days1904, momentOfSerial, serialOf, unescapeText } from '@portal/contract/workbook'
-import { type ReadLimits, WorkbookError } from './faults.ts'
 import { type Attributes, readXml } from './read-xml.ts'
+import { type ReadLimits, WorkbookError } from './workbook-error.ts'
 
 /** The value of a cell. For a formula it is the saved result, or the name of its error: an empty one if no result was saved. */
 export type CellValue = string | number | boolean | null | { readonly error: string }

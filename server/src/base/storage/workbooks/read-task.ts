@@ -1,6 +1,6 @@
-import { type ErrorParams, type ReadLimits, WorkbookError, type WorkbookReason } from './faults.ts'
 import { readPackage } from './read-package.ts'
 import { readSheet, readTexts, type SheetNotes, type SheetRow } from './read-sheet.ts'
+import { type ErrorParams, type ReadLimits, WorkbookError, type WorkbookReason } from './workbook-error.ts'
 import { openParts } from './zip-reader.ts'
 
 /** A sheet that was read. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../errors/errors.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
-import { type ReadLimits, readLimits, WorkbookError } from './faults.ts'
 import type { SheetRow } from './read-sheet.ts'
 import type { ReadingTask, ReadSheet, WorkerMessage } from './read-task.ts'
+import { type ReadLimits, readLimits, WorkbookError } from './workbook-error.ts'
 
 const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 

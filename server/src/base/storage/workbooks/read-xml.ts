@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
-import { WorkbookError } from './faults.ts'
+import { WorkbookError } from './workbook-error.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

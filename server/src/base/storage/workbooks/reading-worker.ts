@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { WorkbookError } from './faults.ts'
 import { type ReadingTask, readTask, type WorkerMessage } from './read-task.ts'
+import { WorkbookError } from './workbook-error.ts'
 
 // The thread that reads a workbook. If it fails, only the thread ends; the caller terminates it.
 const port = parentPort

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBuffer, type ZipFile, type ZipFileOptions } from 'yauzl'
-import { type ReadLimits, WorkbookError } from './faults.ts'
+import { type ReadLimits, WorkbookError } from './workbook-error.ts'
 
 /** The parts of a workbook by name, and the functions that read them. */
 export interface Parts {

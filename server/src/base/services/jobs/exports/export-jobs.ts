@@ -10,7 +10,7 @@ import { wireRow } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
-import { deleteFileJob } from '../forget-file.ts'
+import { deleteFileJob } from '../delete-file.ts'
 import { addJob } from '../jobs.ts'
 
 export type StoredExport = RowOf<'jobs'>

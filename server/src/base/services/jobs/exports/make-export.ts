@@ -12,8 +12,8 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
+import { begin, Cancelled, mostAttempts, notify, progressOf, running } from '../attempts.ts'
 import { addJob, type Task } from '../jobs.ts'
-import { begin, Cancelled, mostAttempts, notify, progressOf, running } from './attempts.ts'
 import { expireJob, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */

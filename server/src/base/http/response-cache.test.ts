@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createResponseCache } from './kept-answers.ts'
+import { createResponseCache } from './response-cache.ts'
 
 it('reads a response once for a tag, and again for another one', async () => {
   const cache = createResponseCache()

@@ -1,9 +1,9 @@
 import { alwaysFields, type Call, type History } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
-import { type Columns, type Table, writtenOut } from '../../database/text-columns.ts'
 import type { CallContext, CallResult } from '../../http/call-context.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { withRowAudits } from '../authority/audit-rows.ts'
+import { type Columns, type Table, writtenOut } from './text-columns.ts'
 
 /** Adds the history of its rows or of its record to a response. */
 async function withHistory<C extends Call>(

@@ -1,6 +1,6 @@
 import { type Call, type Header, type Locale, moment } from '@portal/contract'
 import * as z from 'zod/mini'
-import { fieldLabel, translate } from '../text/i18n.ts'
+import { fieldLabel, translate } from '../../text/i18n.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodMiniType>>

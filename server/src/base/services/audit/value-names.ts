@@ -1,7 +1,7 @@
 import { auditedField } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Db } from './db.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, updateById } from '../../../database/db.ts'
-import type { Progress } from '../../../database/row-batches.ts'
-import { wireMoment } from '../../../text/time.ts'
-import { deleteContent, lockExport, type StoredExport } from './export-jobs.ts'
+import { type Db, updateById } from '../../database/db.ts'
+import type { Progress } from '../../database/row-batches.ts'
+import { wireMoment } from '../../text/time.ts'
+import { deleteContent, lockExport, type StoredExport } from './exports/export-jobs.ts'
 
 /** The number of attempts after which a job has failed. */
 export const mostAttempts = 5

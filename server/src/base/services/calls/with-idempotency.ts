@@ -7,7 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../errors/errors.ts'
 import type { CallResult } from '../../http/call-context.ts'
 import type { SignedInCitizen } from '../../http/principal.ts'
-import { decrypt, encrypt } from '../../process/sealing.ts'
+import { decrypt, encrypt } from '../../process/encryption.ts'
 import type { Handler } from './register-call.ts'
 
 /** A request that its client marked with a key, so that it may send it again. The key itself is not stored. */
