@@ -1,4 +1,5 @@
-// The structure of the code: rooms, floors, and who imports whom. `npm run structure` prints its counts; `architecture.test.ts` keeps its rules.
+// The structure of the code: rooms, floors, and which file imports which. `npm run structure` prints its counts;
+// `architecture.test.ts` keeps its rules.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,7 +88,7 @@ export const skipped = new Set(['node_modules', 'dist', '~', 'coverage', 'test-r
 export function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    // What the program writes stands in `data` at the root; a folder of that name elsewhere is source.
+    // The program writes to `data` at the root. A folder named `data` elsewhere is source.
     if (path === 'data') return []
     if (entry.isDirectory()) return skipped.has(entry.name) || /^\.(?!ci$)/.test(entry.name) ? [] : filesIn(path)
     return [path]
@@ -108,7 +109,7 @@ export type Parse = (
   options: { lang: string },
 ) => { module: ParsedModule; program: unknown; errors: readonly unknown[] }
 
-// The parser of the web's build, which knows types and JSX: an import hidden from it would be hidden from the build.
+// The parser of the web's build. It parses types and JSX, and finds the same imports as the build.
 export const { parseSync } = vite as unknown as { parseSync: Parse }
 
 interface TreeNode {
@@ -131,7 +132,7 @@ function expressionsIn(node: unknown, found: unknown[] = []): unknown[] {
 export type Imports = readonly (string | undefined)[]
 const imports = new Map<string, Imports>()
 
-/** Everything a file imports, read once; undefined stands for an import whose target cannot be read from the text. */
+/** Everything a file imports, read once; undefined for an import whose target is not in the text. */
 export function importsOf(file: string): Imports {
   const stored = imports.get(file) ?? readImports(file)
   imports.set(file, stored)
@@ -175,7 +176,7 @@ export function targetsOf(file: string): string[] {
 
 export const buildingOf = (file: string) => Object.keys(floors).find((building) => file.startsWith(`${building}/`))
 
-/** The floor of a file: its place in its building, lowest 0; -1 for a file that stands on none. */
+/** The floor of a file: its index in its building, lowest 0; -1 for a file without a floor. */
 export function floorOf(file: string): number {
   const building = buildingOf(file)
   if (building === undefined) return -1

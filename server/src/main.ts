@@ -13,7 +13,7 @@ import { helpOn, helpOnAll, usageOf } from './cli/help.ts'
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Exit code for wrong arguments; other faults end with 1. */
+/** Exit code for wrong arguments; other errors end with 1. */
 const misunderstood = 2
 
 /** Finds a command by its name. @throws UsageError when there is none. */

@@ -22,7 +22,7 @@ const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
 
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
-/** What the browser answers when a passkey was made (`RegistrationResponseJSON` of WebAuthn). */
+/** The browser's response after it created a passkey (`RegistrationResponseJSON` of WebAuthn). */
 const registration = z.object({
   ...credential,
   response: z.object({
@@ -32,7 +32,7 @@ const registration = z.object({
   }),
 })
 
-/** What the browser answers when a passkey signed (`AuthenticationResponseJSON` of WebAuthn). */
+/** The browser's response after a passkey signed (`AuthenticationResponseJSON` of WebAuthn). */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -46,7 +46,7 @@ export type PasskeyAssertion = z.infer<typeof assertion>
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What the browser needs to make a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+/** What the browser needs to create a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -69,7 +69,7 @@ const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty at sign-in: the authenticator itself knows whose passkeys it has. */
+  /** Empty at sign-in: the authenticator finds its passkeys itself. */
   allowCredentials: z.array(descriptor),
 })
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>
@@ -86,7 +86,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** Why an installation has no passkeys: its address is an IP address, is not known, or has no TLS. */
+/** Why an installation has no passkeys: its address is an IP address, is not configured, or has no TLS. */
 export const passkeyObstacles = ['ip_address', 'no_address', 'no_tls'] as const
 export type PasskeyObstacle = (typeof passkeyObstacles)[number]
 

@@ -13,7 +13,10 @@ export const resetMinutes = 60
 /** How long the link of an invitation is valid: it is also opened after a weekend, or after the first day at work. */
 export const invitationDays = 7
 
-/** `document` is the document, username or e-mail of staff, `email` that of a citizen. The answer does not show whether it exists. */
+/**
+ * `document` is the document, username or e-mail of staff, `email` that of a citizen. The response does not show whether it
+ * exists.
+ */
 export const forgotPassword = call('POST', '/api/password/forgot', {
   ...anybody,
   summary: 'Ask for a link to set a new password, by document, username or e-mail; for citizens by `email`',

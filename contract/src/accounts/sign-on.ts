@@ -12,7 +12,7 @@ import { oneTimeCode, tokens } from './session.ts'
 const tag = 'sign-on'
 const anybody = { tag, needs: 'nothing' } as const
 
-/** Seconds for which a code is valid after the provider answered. */
+/** Seconds for which a code is valid after the provider's response. */
 export const signOnCodeSeconds = 60
 
 /** Minutes within which somebody must have signed in with their password to link the identity to their account. */
@@ -73,7 +73,7 @@ export const signOutThereToo = call('POST', '/api/sso/sign-out', {
   tag: 'session',
   needs: 'session',
   response: z.extend(raw(z.object({ url: textOrNull })), {
-    /** Says that the person is still signed in at the provider, where there is no address. */
+    /** A message that the person is still signed in at the provider. Used when the provider has no sign-out address. */
     details: z.nullable(z.object({ message: z.string() })),
   }),
 })

@@ -81,7 +81,7 @@ export interface Call<
   readonly history: History | null
   /** What the query may leave out of the response. */
   readonly without: readonly Extra[]
-  /** Null if only the response says the columns. */
+  /** Null if only the response contains the columns. */
   readonly columns: ListColumns | null
 }
 
@@ -131,7 +131,10 @@ function withAudits(response: Shape): Shape {
   return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
 }
 
-/** The fields that rows always have, whichever `fields` the query asks for: what names a row, and what a change of it sends. */
+/**
+ * The fields that rows always have, whatever `fields` the query requests: the name of a row, and the fields that a change
+ * sends.
+ */
 export const alwaysFields = ['id', 'version'] as const
 
 /** Makes the fields of the rows of a list optional, because the query may ask for some of them only. */
@@ -242,7 +245,7 @@ export const pageLinks = z.object({
   next: z.nullable(z.string()),
 })
 
-/** Where a page stands among all pages. */
+/** The position of a page among all pages. */
 const pagePlace = {
   current_page: z.int(),
   from: z.nullable(z.int()),
@@ -260,7 +263,7 @@ export const pageMeta = z.object({
 })
 export type PageMeta = z.infer<typeof pageMeta>
 
-/** The envelope of a list. `links` and `meta` are absent when the request asks for all rows (`per_page=-1`). */
+/** The envelope of a list. `links` and `meta` are absent when the query requests all rows (`per_page=-1`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function page<R extends Shape>(row: R) {
   return z.object({
@@ -297,7 +300,7 @@ export function raw<D extends Shape>(data: D) {
   return z.object({ data, ...stamp, details: z.null() })
 }
 
-/** A page that a browser opens, not an answer for a program. */
+/** An HTML page for a browser. */
 export const htmlPage: z.ZodMiniFile = z.file()
 
 /** The paginator inside `data` that existing clients read when a list is a raw payload. */

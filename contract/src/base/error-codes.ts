@@ -147,7 +147,7 @@ export type ErrorCode = keyof typeof errorCodes
 /** Sent by clients that understand 409. Others replace their whole screen on a 409, so they get a 422 (ADR 0005). */
 export const conflictStatusHeader = { name: 'X-Conflict-Status', value: '409' } as const
 
-/** Faults by field (with its index for a list): message keys with their parameters, translated when the response is written. */
+/** Errors by field (with its index for a list): message keys with their parameters, translated when the response is written. */
 export interface FieldError {
   readonly key: string
   readonly params?: Readonly<Record<string, unknown>>

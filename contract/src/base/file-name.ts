@@ -13,7 +13,7 @@ export function fileName(title: string, kind: string, day: string): string {
   return `${words === '' ? 'lista' : words}-${day}.${kind}`
 }
 
-/** Characters that nobody sees and that change how the others are shown: U+202E shows `gpj.exe` as `exe.jpg`. */
+/** Invisible characters that change how other characters are shown: U+202E shows `gpj.exe` as `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
 /**

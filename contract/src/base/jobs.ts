@@ -28,7 +28,7 @@ export const job = z.object({
   output: textOrNull,
   /** What was done, or why nothing was, in the language of the order. Only of work on many records. */
   message: textOrNull,
-  /** The `details` that the call would have answered. Only of one job, and only of work on many records that is finished. */
+  /** The `details` of the call's response. Only for a single job, and only after it finished work on many records. */
   result: z.optional(z.record(z.string(), z.unknown())),
   user_id: z.int(),
   ...timestamps,

@@ -39,7 +39,7 @@ function capital(word: string): string {
 
 /**
  * `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. Names of
- * activities, programmes and places take {@link nameCase}: nothing tells which words of `PATINAJE CEFE FONTANAR DEL RÍO` name a place.
+ * activities, programmes and places take {@link nameCase}: the text does not show which words of `PATINAJE CEFE FONTANAR DEL RÍO` name a place.
  */
 export function sentenceCase(text: string): string {
   if (text !== text.toLocaleUpperCase('es')) return text

@@ -18,7 +18,7 @@ export function formatterOf<F>(locale: Locale, kind: string, make: (tag: string)
   return found
 }
 
-/** Intl's formatter of dates with these options, kept under the name of their kind. */
+/** Returns the cached `Intl.DateTimeFormat` for these options. The cache key is the name of the kind. */
 export const dateFormat = (locale: Locale, kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formatterOf(locale, kind, (tag) => new Intl.DateTimeFormat(tag, options))
 
@@ -26,7 +26,8 @@ const groupSigns: Record<Locale, string> = { es: '.', en: ',' }
 
 /** A number as people write it: `1.284` in Spanish, `1,284` in English. */
 export function numberText(value: number, locale: Locale): string {
-  // What Intl says of a whole number, too: a phone needs 70 ms to create its formatter while the first page waits.
+  // The same result as Intl for a whole number, without its formatter: a phone needs 70 ms to create one, and the first page
+  // waits.
   if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(\d{3})+$)/g, groupSigns[locale])
   // By default Spanish writes numbers of four digits without a separator; the tables align thousands.
   return formatterOf(locale, 'number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)

@@ -26,7 +26,7 @@ export const mostAtOnce = 2000
 /** The job that does the work after a response with status 202. The other details then say that nothing is done yet. */
 export const orderedJob = { job: z.optional(job) }
 
-/** What a call on many records says so that its work can be undone in one call. */
+/** What a call on many records returns, so that one call can undo its work. */
 export const manyUndo = {
   /** The citizens whose transition can be undone until `undo_until`. */
   undoable: z.array(z.int()),

@@ -112,7 +112,7 @@ it('agrees with a plain oracle in 100,000 random cases, and what can be could ev
     { numRuns: 100_000 },
   )
   expect(checked).toBe(100_000)
-  // Neither answer is rare, or the cases would say little.
+  // Both results must be frequent, otherwise the cases test little.
   expect(allowed).toBeGreaterThan(5_000)
   expect(allowed).toBeLessThan(95_000)
 })

@@ -66,7 +66,7 @@ const owned = { only_owned: true }
 const mine = { id: 1, checker_id: me }
 const others = { id: 2, checker_id: 8 }
 
-/** Each line: what a person holds, what they ask, and what both questions answer. */
+/** Each line: the abilities of a person, the question, and both results. */
 const cases: readonly Case[] = [
   { says: 'nothing held denies', holds: [], allowed: false, ever: false },
   { says: 'the same name on the type grants', holds: [{}], allowed: true, ever: true },
@@ -291,7 +291,7 @@ describe('a permission', () => {
     expect(can(nobody, 'view', 'Profile', { id: 1, checker_id: null })).toBe(false)
   })
 
-  // Containment has this side effect ("profiletype" holds all four words); such an ability is not to be stored (ADR 0017).
+  // Containment has this side effect ("profiletype" holds all four words); such an ability must not be stored (ADR 0017).
   it('with a wildcard name on ProfileType answers for Profile, File and FileType too', () => {
     const principal = holder({ name: '*', entity_type: entityType('ProfileType') })
     expect(models.filter((model) => can(principal, 'destroy', model))).toEqual([

@@ -16,7 +16,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** What `manage` grants, and nothing more (house rule: not the assignments, not the history). */
+/** The actions that `manage` grants. Assignments and history are not among them. */
 export const managed = ['manage', 'view', 'create', 'update', 'destroy'] as const satisfies readonly Action[]
 
 export const roleNames = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
@@ -169,9 +169,9 @@ export function scopeOf({ roles }: Pick<Subject, 'roles'>): RoleScope {
 }
 
 /**
- * Whether a record is within the scope of a person's roles. Only a record whose owner is a citizen's validator can be outside. A
- * record without its validator is checked where the validators are known. For viewing, every team is inside, whoever the validator
- * of its captain is: the scope limits which of its members are shown.
+ * Whether a record is within the scope of a person's roles. Only a record whose owner is a citizen's validator can be outside.
+ * A record without its validator is checked where the validator is loaded. For viewing, every team is inside, with any
+ * validator of its captain: the scope limits which of its members are shown.
  */
 export function isInScope(
   principal: Pick<Subject, 'id' | 'roles'>,

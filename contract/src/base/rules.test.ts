@@ -198,7 +198,7 @@ describe('the messages', () => {
 
   it.each(sentences)('%s says the same in both languages', (rule, sentence) => {
     expect(placeholders(validationEn[rule]).sort()).toEqual(placeholders(sentence).sort())
-    // What is wrong with a workbook is said of the file as a whole.
+    // The error of a workbook belongs to the file field.
     if (!/^(workbook|import)_/.test(rule)) expect(placeholders(sentence)).toContain('field')
     expect(validationEn[rule]).not.toBe(sentence)
   })

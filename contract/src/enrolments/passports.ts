@@ -8,7 +8,7 @@ export const passportErrors = ['unknown', 'expired', 'withdrawn'] as const
 export const passport = z.object({
   is_valid: z.boolean(),
   fault: z.nullable(z.enum(passportErrors)),
-  /** The text of the fault. */
+  /** The text of the error. */
   reason: textOrNull,
   masked_name: textOrNull,
   activity_name: textOrNull,

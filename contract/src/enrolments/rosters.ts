@@ -21,7 +21,7 @@ export const enrolmentFields = {
 const presentPrice = z.object({ is_paid: z.boolean(), rate_name: textOrNull, rate_value: z.nullable(z.number()) })
 export type PresentPrice = z.infer<typeof presentPrice>
 
-/** What an enrolment keeps from the day it was made, whatever changes later. */
+/** The values that an enrolment stores on the day it is made. Later changes do not affect them. */
 export const storedFields = {
   /** The price of the schedule at present, where it is not that of the enrolment. */
   present_price: z.nullable(presentPrice),
@@ -62,7 +62,7 @@ export type RosterDetail = z.infer<typeof rosterDetail>
 export const rosterHeaders: readonly Column[] = [
   ...profileHeaders.slice(0, 2),
   column('schedule_status_name', 'mdi-check-decagram', center),
-  // Beside the status of the enrolment, that of the citizen says whose it is.
+  // The status of the citizen needs a name of its own beside the status of the enrolment.
   ...profileHeaders.slice(2).map((one) => (one.value === 'status' ? { ...one, label: 'profile_status' } : one)),
 ]
 

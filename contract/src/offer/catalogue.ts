@@ -301,8 +301,8 @@ function fileOrStored(file: Shape, addresses: string): Shape {
 }
 
 /**
- * Declares a catalogue. Its fields decide what a form sends, what a row contains, how a list is filtered, and
- * the six calls with their permissions. To restore a row requires `destroy`: whoever may delete may restore.
+ * Declares a catalogue. Its fields decide what a form sends, what a row contains, how a list is filtered, and the six calls
+ * with their permissions. To restore a row requires `destroy`: anyone who may delete may restore.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCatalogue<

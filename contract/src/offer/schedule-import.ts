@@ -115,7 +115,10 @@ export type ImportError = z.infer<typeof importError>
 export const importDuplicate = z.object({ row: z.int(), schedules: z.array(z.int()), rows: z.array(z.int()) })
 export type ImportDuplicate = z.infer<typeof importDuplicate>
 
-/** What becomes of the rows and columns that nobody sees in the workbook. Without a choice nothing is made of a workbook that has some. */
+/**
+ * What to do with the hidden rows and columns of the workbook. Without a choice, a workbook with hidden rows or columns is not
+ * imported.
+ */
 export const hiddenChoices = ['import', 'leave_out'] as const
 export type HiddenChoice = (typeof hiddenChoices)[number]
 
@@ -133,13 +136,16 @@ export const importListed = {
 export const importReport = z.object({
   is_dry_run: z.boolean(),
   file_name: z.string(),
-  /** The number of rows that are not empty, and how many of them have no fault. */
+  /** The number of rows that are not empty, and how many of them have no error. */
   rows: z.int(),
   sound: z.int(),
-  /** The rows that are or would be made when those with faults, the duplicates and the clashes are left out; and how many those are. */
+  /**
+   * The rows that are or would be made when those with errors, the duplicates and the clashes are left out; and how many those
+   * are.
+   */
   creates: z.int(),
   left_out: z.int(),
-  /** The first rows without a fault. */
+  /** The first rows without an error. */
   preview: z.array(importPreviewRow),
   faults: z.array(importError),
   faults_count: z.int(),
@@ -148,10 +154,12 @@ export const importReport = z.object({
   /** The rows whose hours overlap with those of a schedule or of an earlier row in the same stage on the same day. */
   clashes: z.array(importDuplicate),
   clashes_count: z.int(),
-  /** The rows that nobody sees, because somebody, a filter or the whole sheet hides them. Without a choice they count as all others. */
+  /**
+   * The hidden rows: hidden by a person, by a filter or with the whole sheet. Without a choice they count like all other rows.
+   */
   hidden: z.array(z.int()),
   hidden_count: z.int(),
-  /** The letters of the columns that nobody sees and that have values. */
+  /** The letters of the hidden columns that have values. */
   hidden_columns: z.array(z.string()),
   is_sheet_hidden: z.boolean(),
   /** The uploaded rows with their errors, as a data URL. The person corrects them and uploads the workbook again. */

@@ -23,8 +23,8 @@ export function dateOfLabel(label: string): string | undefined {
 }
 
 /**
- * The days of a label, which is written in Spanish: `LUNES Y MIÉRCOLES` → `Lunes y miércoles`, `Monday and Wednesday`; `LUNES A VIERNES`
- * → `Lunes a viernes`, `Monday to Friday`. A label that says something else stays as it is, in small letters.
+ * The days of a label, which is written in Spanish: `LUNES Y MIÉRCOLES` → `Lunes y miércoles`, `Monday and Wednesday`; `LUNES A
+ * VIERNES` → `Lunes a viernes`, `Monday to Friday`. Any other label stays unchanged, in lower case.
  */
 export function dayText(label: string, locale: Locale): string {
   const date = dateOfLabel(label)
@@ -38,7 +38,7 @@ export function dayText(label: string, locale: Locale): string {
     : formatterOf(locale, 'list', (tag) => new Intl.ListFormat(tag)).format(names)
 }
 
-/** An hour as it is said: `1:00`, and ` p. m.` after it. "p. m." is never split at the end of a line. */
+/** An hour in 12-hour form: `1:00`, followed by ` p. m.`. "p. m." is never split at the end of a line. */
 function hourOf(time: string, locale: Locale): readonly [text: string, half: string] {
   const [hour = 0, minute = '00'] = time.split(':')
   const half = Number(hour) < 12 ? 'a' : 'p'
@@ -49,7 +49,10 @@ function hourOf(time: string, locale: Locale): readonly [text: string, half: str
 /** `13:05` → `1:05 p. m.` */
 export const clockText = (time: string, locale: Locale): string => hourOf(time, locale).join('')
 
-/** `10:00 a. m. a 1:00 p. m.`; the same half is said once. As Intl says it, which a phone needs 70 ms to create. */
+/**
+ * `10:00 a. m. a 1:00 p. m.`; the same half of the day is written once. The result is that of Intl, which a phone needs 70 ms
+ * to create.
+ */
 export function hourRange(start: string, end: string, locale: Locale): string {
   const [from, fromHalf] = hourOf(start, locale)
   const [until, untilHalf] = hourOf(end, locale)
@@ -57,7 +60,7 @@ export function hourRange(start: string, end: string, locale: Locale): string {
   return `${from}${fromHalf === untilHalf ? '' : fromHalf}${between}${until}${untilHalf}`
 }
 
-/** `10:00 A.M. A 01:00 P.M.` → `10:00 a. m. a 1:00 p. m.`, as all other times. A label that says more stays, in small letters. */
+/** `10:00 A.M. A 01:00 P.M.` → `10:00 a. m. a 1:00 p. m.`, as all other times. A label with other text stays, in lower case. */
 export function hourText(label: string, locale: Locale): string {
   const hours = onlyHoursOf(label)
   if (hours !== undefined) return hourRange(hours.start, hours.end, locale)

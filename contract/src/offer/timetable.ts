@@ -44,7 +44,7 @@ export function hoursOfLabel(label: string): { start: string; end: string } | un
   return start !== undefined && end !== undefined && start < end ? { start, end } : undefined
 }
 
-/** The hours of a label that says nothing but them: "10:00 A.M. A 01:00 P.M.", but not "08:00 A 10:00 (GRUPO A)". */
+/** The hours of a label that contains only hours: "10:00 A.M. A 01:00 P.M.", but not "08:00 A 10:00 (GRUPO A)". */
 export function onlyHoursOf(label: string): { start: string; end: string } | undefined {
   const others = fold(label).replace(hourWord, '|').replace(/\s+/g, '')
   return /^\|(a|to|hasta|-|–)\|$/.test(others) ? hoursOfLabel(label) : undefined

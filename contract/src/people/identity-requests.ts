@@ -19,7 +19,7 @@ export const identityRequestStates = ['pending', 'granted', 'refused'] as const
 export const identityRequest = z.object({
   id: z.int(),
   state: z.enum(identityRequestStates),
-  /** The wanted values. `old` is the value of the person now; null once it is decided. Ids are replaced by names. */
+  /** The requested values. `old` is the present value of the person; null after the decision. Ids are replaced by names. */
   changes: z.array(
     z.object({
       field: z.enum(identityFieldNames),

@@ -63,7 +63,7 @@ const listed = {
 const related = {
   user_id: z.int(),
   profile_type_id: z.int(),
-  /** What a beneficiary is to the holder of the account, as citizens say it; null for the holder, and where nobody said it. */
+  /** The relationship of a beneficiary to the holder of the account; null for the holder, and where it is not stored. */
   relationship: textOrNull,
   document_type_id: z.int(),
   sex_id: idOrNull,

@@ -28,7 +28,7 @@ export const profileTransitions = {
     action: 'assign-status',
     needsValidator: true,
   },
-  /** A citizen corrected what was asked for, and goes back to the same validator. */
+  /** A citizen corrected the data, and returns to the same validator. */
   resubmit: {
     from: [profileReturned],
     to: profileValidating,

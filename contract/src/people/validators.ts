@@ -9,7 +9,7 @@ export const staffOption = z.object({
   surname: z.string(),
   /** How many citizens are assigned to them now. */
   assigned_count: z.int(),
-  /** The day on which somebody who is absent today is back, `YYYY-MM-DD`; null for whoever is here. */
+  /** The day on which somebody who is absent today is back, `YYYY-MM-DD`; null for a person who is not absent. */
   back_on: textOrNull,
 })
 export type StaffOption = z.infer<typeof staffOption>

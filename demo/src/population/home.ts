@@ -142,7 +142,7 @@ export function birthplaceOf(chance: Chance, atlas: Atlas, abroad: number | null
   return { country_birth_id: colombia, state_birth_id: town.state_id, city_birth_id: town.city_id }
 }
 
-/** The document of a person; `abroad` says that the person was born where the family came from. */
+/** The document of a person; `abroad` is true when the person was born where the family came from. */
 export function paperOf(chance: Chance, home: Home, abroad: boolean, holder: Holder): Paper {
   return abroad ? foreignPaper(holder, home.origin?.code === 'VE', chance) : nationalPaper(holder)
 }

@@ -40,7 +40,7 @@ function notification(chance: Chance, one: Assignment, place: number, horizon: n
   }
 }
 
-/** Keeps the latest assignments of each validator in memory, and creates their notifications. */
+/** Holds the latest assignments of each validator in memory, and creates their notifications. */
 export function createInbox(horizon: number) {
   const latest = new Map<number, Assignment[]>()
   return {

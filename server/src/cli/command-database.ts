@@ -32,7 +32,7 @@ export async function openCommandDatabase(
   ending.add(lock.release)
   await beforeStart()
   const starting = startEmbeddedPostgres(config.dataDir, { info: tell, error: (message) => log.error(message) })
-  // The program may be told to end while the database starts.
+  // The program may get a signal to end while the database starts.
   ending.add(async () => {
     const started = await Promise.race([starting.catch(() => null), pause(longestStart, null, { ref: false })])
     await started?.stop()

@@ -1,4 +1,4 @@
-import { StartError } from '../base/process/start-fault.ts'
+import { StartError } from '../base/process/start-error.ts'
 import { say } from '../base/text/terminal.ts'
 import type { LoadDemo } from '../seed/seed.ts'
 

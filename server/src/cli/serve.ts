@@ -27,7 +27,7 @@ const portErrors: Readonly<Record<string, TerminalSentence>> = {
   EAI_AGAIN: 'start.host_unknown',
 }
 
-/** The fault for a port that cannot be used. Any other error is returned unchanged. */
+/** The error for a port that cannot be used. Any other error is returned unchanged. */
 function portError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   const sentence = portErrors[error.code ?? '']
   return sentence === undefined ? error : new StartError(say(sentence, { host, port }))

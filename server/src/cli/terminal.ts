@@ -6,7 +6,7 @@ export type Terminal = NonNullable<ReturnType<typeof openTerminal>>
 
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
-  // Raw mode keeps Ctrl-C from the system; this sends the signal again.
+  // In raw mode the system does not get Ctrl-C; this sends the signal again.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return (await lines.question(question)).trim()
@@ -15,7 +15,7 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
   }
 }
 
-/** The terminal of the person; null when another program started this one, because a program cannot be asked. */
+/** The terminal of the person; null when another program started this one, because it cannot answer questions. */
 export function openTerminal() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   return {

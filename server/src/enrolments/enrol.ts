@@ -84,7 +84,7 @@ interface EnrolContext {
   readonly now: Date
 }
 
-/** What is asked for: a locked person takes a seat of a locked schedule. */
+/** The request: a locked person takes a seat of a locked schedule. */
 interface Enrolment {
   readonly schedule: LockedSchedule
   readonly person: Participant

@@ -2,7 +2,7 @@ import type { CitizenSchedule, ScheduleRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fileJoins } from '../people/add-document.ts'
 
-/** What an enrolment adds to the row of its schedule, as `readSchedules` answers it. */
+/** The columns that an enrolment adds to the row of its schedule, as `readSchedules` returns it. */
 export type EnrolledColumns = Omit<
   CitizenSchedule,
   Exclude<keyof ScheduleRow, 'is_paid' | 'rate_id' | 'rate_name' | 'rate_value'>
@@ -19,9 +19,9 @@ const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
   where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null and ${visible}), '[]')`
 
 /**
- * The price that an enrolment keeps, and that of its schedule where it differs; the table or alias
- * of the enrolments is joined with `schedules` and with `rates`, the rate of the schedule at present. The price is named after the columns
- * of a schedule, which it replaces in a row.
+ * The price that an enrolment stores, and the price of its schedule where it differs; the table or alias of the enrolments is
+ * joined with `schedules` and with `rates`, the rate of the schedule at present. The price is named after the columns of a
+ * schedule, which it replaces in a row.
  */
 export function storedColumns(enrolments: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${enrolments}.${column}`)

@@ -44,7 +44,7 @@ export function enrolmentNotice(
 
 /**
  * The enrolments of one locked schedule, for one call. It counts the seats that the call takes and frees. `waivesAge` accepts
- * whoever was outside the ages of the schedule when they enrolled, and marks these enrolments.
+ * people who were outside the ages of the schedule when they enrolled, and marks these enrolments.
  */
 export function enrolmentSubject(
   schedule: LockedSchedule,

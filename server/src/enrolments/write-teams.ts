@@ -15,7 +15,7 @@ export type TeamContent = Pick<TeamBody, 'name' | 'captain_profile_id' | 'member
 
 type FieldErrors = Record<string, FieldError[]>
 
-/** Faults of the content itself, independent of who the members are. */
+/** Errors of the content itself, independent of who the members are. */
 function errorsOf(schedule: LockedSchedule, body: TeamContent, canGrow: boolean): FieldErrors {
   const errors: FieldErrors = {}
   const ids = body.members.map(({ profile_id }) => profile_id)
@@ -52,7 +52,8 @@ interface CheckedTeam {
 }
 
 /**
- * Refuses invalid content: first its faults by field, then the members who may not take part. It locks the members, then their roles.
+ * Refuses invalid content: first its errors by field, then the members who may not take part. It locks the members, then their
+ * roles.
  * @throws AppError 422, 409
  */
 export async function refuseWrongTeam(
@@ -88,7 +89,7 @@ export function refuseNewTeam(schedule: LockedSchedule): void {
   if (schedule.teams_accepted + schedule.teams_pending >= schedule.team_quota) throw new AppError('no_team_seats')
 }
 
-/** Replaces the members of a team. Who stays keeps the day of joining. */
+/** Replaces the members of a team. Members who stay keep their day of joining. */
 export async function writeMembers(
   tx: Tx,
   scheduleId: number,

@@ -53,9 +53,9 @@ const pageOf = (purpose: CodePurpose, locale: Locale): string =>
     : citizenPagePath('account-section', locale, { section: 'correo' })
 
 /**
- * The content of a mail with the code of an account, which is made when the mail leaves. There is none if another code was requested since.
- * Whoever asks for the address of another account is mailed there that it has one; only this function looks, so that the answer does not show
- * it.
+ * The content of a mail with the code of an account, which is made when the mail leaves. There is none if another code was
+ * requested since. Anyone who asks for the address of another account is mailed there that it has one; only this function
+ * looks, so that the response does not show it.
  */
 export const accountCodeContent: ContentOf = async (
   { db, publicUrl, now },

@@ -14,7 +14,7 @@ import { insertFile, type NewFile, type StoredFile } from '../base/storage/store
 import { kindByContent, mimeOf, nameFor, type Upload, uploadOf } from '../base/storage/uploads.ts'
 import { noteSent } from './waiting.ts'
 
-/** The types of documents that the program itself asks for; every installation has them. */
+/** The types of documents that the program requires; every installation has them. */
 export const identityFileType = 1
 export const receiptFileType = 3
 

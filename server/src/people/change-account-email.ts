@@ -9,9 +9,9 @@ import { orderAccountCode } from './account-codes.ts'
 type Address = Pick<RowOf<'citizen_accounts'>, 'email' | 'verified_at'>
 
 /**
- * Gives an account another e-mail, and ends what belonged to the former one: links to set a password, codes, a change that waits for its
- * code, and the open invitations that its owner could read there. Invitations to an address that the account never confirmed stay: they are
- * for somebody else. The former address is told by mail.
+ * Gives an account another e-mail, and ends what belonged to the former one: links to set a password, codes, a change that
+ * waits for its code, and the open invitations that its owner could read there. Invitations to an address that the account
+ * never confirmed stay: they are for somebody else. The former address gets a mail.
  */
 export async function changeAccountEmail(tx: Tx, id: number, next: Address, now: Date): Promise<void> {
   const { email: former, verified_at } = await presentRow<Address>(tx)`
@@ -26,15 +26,15 @@ export async function changeAccountEmail(tx: Tx, id: number, next: Address, now:
     where fold(email) = ${fold(former)} and accepted_at is null and ended_at is null`.execute(tx)
 }
 
-/** Ends the open invitations that an account has sent: whoever had it may have sent them. */
+/** Ends the open invitations that an account has sent: a former owner may have sent them. */
 export async function endSentInvitations(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`update guardians set ended_at = ${now}
     where invited_by = ${id} and accepted_at is null and ended_at is null`.execute(tx)
 }
 
 /**
- * Corrects the e-mail of an account for its owner. The new address is unverified until its owner confirms it with the code that is sent
- * there, in a mail that tells of the correction. Every session ends, and every invitation that was sent meanwhile.
+ * Corrects the e-mail of an account for its owner. The new address is unverified until its owner confirms it with the code that
+ * is sent there, in a mail about the correction. Every session ends, and every invitation that was sent meanwhile.
  */
 export async function correctAccountEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
   await changeAccountEmail(tx, id, { email, verified_at: null }, now)

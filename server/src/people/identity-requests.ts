@@ -11,7 +11,7 @@ export type StoredIdentityRequest = RowOf<'identity_requests'>
 export const asksIdentityChange = sql<SqlBool>`profiles.id in (
   select profile_id from identity_requests where state = 'pending')`
 
-/** The wanted values of a request by field. */
+/** The requested values of a request by field. */
 export function changesOf({ changes }: Pick<StoredIdentityRequest, 'changes'>): Readonly<Record<string, unknown>> {
   return changes as Readonly<Record<string, unknown>>
 }

@@ -88,7 +88,8 @@ export async function insertPerson(
   const isExisting = await isExistingDocument(tx, fields, null)
   const id = await withFormFields(async () => {
     const person = { account_id: accountId, ...values, created_at: now, updated_at: now }
-    // Everything else is refused before a known document is, so that no form that makes nobody tells of one: this row is not kept.
+    // All other errors come before the error of an existing document, so that an invalid form never shows that one exists: this
+    // row is rolled back.
     const inserted = await insertRow(tx, 'profiles', isExisting ? { ...person, document: randomUUID() } : person)
     await refuseMisplaced(tx, inserted, Object.keys(columns))
     return inserted

@@ -136,7 +136,10 @@ export function refuseUnknownPhones(form: Readonly<Record<string, unknown>>): vo
 /** The fields of a form whose columns have another name. */
 const formFields: Readonly<Record<string, string>> = { sex_id: 'sex', blood_type_id: 'blood_type' }
 
-/** Writes a person and names faults by the fields of the citizens' form. @throws AppError 422 `person_exists` when somebody else has the document */
+/**
+ * Writes a person and names errors by the fields of the citizens' form.
+ * @throws AppError 422 `person_exists` when another person has the document
+ */
 export async function withFormFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -205,8 +208,8 @@ const nested = [
 ] as const satisfies readonly (Record<'child' | 'parent', keyof Profile> & Record<'table' | 'column', string>)[]
 
 /**
- * Refuses a place that does not belong to the larger place, with the fault on the field of the smaller one. The caller has written the
- * person.
+ * Refuses a place that does not belong to the larger place, with the error on the field of the smaller one. The caller has
+ * written the person.
  */
 export async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): Promise<void> {
   const touched = nested.filter(({ child, parent }) => changed.includes(child) || changed.includes(parent))

@@ -34,9 +34,9 @@ const insertReadings = prepared<never>(
 )
 
 /**
- * One statement reads the citizens of simultaneous requests, and a second one beside it writes the readings to the audit log, with the
- * same permission checks. The audit log is committed before any request continues. Two readings within a minute count as one. The audit
- * row says who read whom, not what was read.
+ * One statement reads the citizens of simultaneous requests, and a second one beside it writes the readings to the audit log,
+ * with the same permission checks. The audit log is committed before any request continues. Two reads within a minute count as
+ * one. The audit row contains reader and citizen, not the data.
  */
 const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
   const of = <T>(value: (reading: Reading) => T) => readings.map(value)

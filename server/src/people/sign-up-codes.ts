@@ -26,14 +26,14 @@ export async function sendSignUpCode(
   await sendMail(tx, { template: 'pre_register_code', to: { address: email }, locale, params, topic })
 }
 
-/** Whether the e-mail of a sign-up has an account. Whether its document is known is not told to whoever signs up. */
+/** Whether the e-mail of a sign-up has an account. The response does not show whether its document exists. */
 const hasAccount: RawBuilder<SqlBool> = sql<SqlBool>`
   exists (select from citizen_accounts where fold(citizen_accounts.email) = fold(pre_registers.email))`
 
 /**
- * The content of a mail with the code of a sign-up, which is made when the mail leaves. There is none if the sign-up changed since the request,
- * or the request has expired. Whoever has an account already gets no code but a mail that says so. Only this function looks, so that neither
- * the answer to a sign-up nor its time shows it.
+ * The content of a mail with the code of a sign-up, which is made when the mail leaves. There is none if the sign-up changed
+ * since the request, or the request has expired. Anyone who has an account already gets no code but a mail that says so. Only
+ * this function looks, so that neither the response to a sign-up nor its time shows it.
  */
 export const signUpCodeContent: ContentOf = async ({ db, now }, { address, locale, params }) => {
   const { id, expires_at } = z.parse(stored, params)

@@ -39,7 +39,10 @@ interface Owner {
   readonly person: string
 }
 
-/** Runs {@link usedDocumentJob}: the person's account is told what to do. Nothing is sent when nobody else had the document at that moment. */
+/**
+ * Runs {@link usedDocumentJob}: it mails the person's account what to do. It sends nothing when no other person has the
+ * document at that moment.
+ */
 export function usedDocumentTask({ db }: { readonly db: Db }): Task {
   return async (payload) => {
     const { document_type_id, document, but, at } = z.parse(order, payload)

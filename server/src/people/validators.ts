@@ -16,7 +16,7 @@ export interface Validator {
   readonly full_name: string
 }
 
-/** What a notice says of a citizen, and whose citizen it is. */
+/** The data of a citizen in a notification, and their validator. */
 type Assigned = PersonNames & Pick<RowOf<'profiles'>, 'id' | 'checker_id'>
 
 /** Above this number of citizens in one call, a single notice covers all of them. */

@@ -4,8 +4,9 @@ import type { Tx } from '../base/database/db.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart } from '../base/text/time.ts'
 
 /**
- * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for whoever waits
- * for nothing, except those of {@link isReturnedAgain}. The indexes of `profiles` have this expression, so lists are sorted by it.
+ * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for
+ * people who do not wait, except those of {@link isReturnedAgain}. The indexes of `profiles` have this expression, so lists are
+ * sorted by it.
  */
 export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, profiles.created_at, profiles.reopened_at)`
 
@@ -45,8 +46,8 @@ export function waitsSince(day: string) {
 }
 
 /**
- * Whoever waits since this day or longer waits longer than promised. Whole days of Bogotá's calendar count, so that the figure and the list that
- * it leads to have the same citizens.
+ * A citizen who has waited since this day or longer waits longer than promised. Whole days of Bogotá's calendar count, so that
+ * the figure and the list that it leads to have the same citizens.
  */
 export function lateDay(promisedDays: number, now: Date): string {
   return bogotaDay(new Date(now.getTime() - (promisedDays + 1) * dayLength))
@@ -56,8 +57,8 @@ export function lateDay(promisedDays: number, now: Date): string {
 export const decided: readonly number[] = [status.profileVerified, status.profileReturned]
 
 /**
- * The columns of the queue after a transition: a decision ends the wait, and a validation that is taken up again, or asked for again by the
- * citizen, begins a new one.
+ * The columns of the queue after a transition: a decision ends the wait, and a resumed validation, or one that the citizen
+ * requests again, begins a new wait.
  */
 export function queueAfter(status_id: number, now: Date) {
   const reopened = sql`case when status_id = any(${decided}::integer[])

@@ -19,9 +19,9 @@ const named = { id: 'integer', name: 'text' } as const
 const entity = { ...named, code: 'text', nit: 'text', is_active: 'boolean' } as const
 
 /**
- * Lists from CSV files. Their ids do not change, because clients store some of them: localities 1–20 are the official codes, 21 and
- * 22 are the institute's own; departments and municipalities have their DANE code as id, except Bogotá; parks that no client knows
- * are numbered from 20,001.
+ * Lists from CSV files. Their ids do not change, because clients store some of them: localities 1–20 are the official codes, 21
+ * and 22 are the institute's own; departments and municipalities have their DANE code as id, except Bogotá; parks that no
+ * client stores are numbered from 20,001.
  */
 const fileTables = {
   localities: named,

@@ -17,8 +17,8 @@ export interface Seeded extends SeededAccounts {
 }
 
 /**
- * Fills an empty database: completely or not at all, and only once, even when several processes start together. `store` keeps the
- * seed's documents. `readDemo` gives what adds the demonstration; it is called for an empty database that gets one.
+ * Fills an empty database: completely or not at all, and only once, even when several processes start together. `store` stores
+ * the seed's documents. `readDemo` gives what adds the demonstration; it is called for an empty database that gets one.
  */
 export async function seedIfEmpty(
   address: DatabaseAddress,

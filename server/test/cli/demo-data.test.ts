@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '../../src/base/process/start-fault.ts'
+import { StartError } from '../../src/base/process/start-error.ts'
 import { readDemo } from '../../src/cli/demo-data.ts'
 
 describe('the demonstration', () => {

@@ -12,7 +12,7 @@ const confirmed = { tag, needs: 'confirmed', by: ['citizen'] } as const
 /** How long the access token of a citizen is valid, in seconds: 8 hours. There is no refresh token. */
 export const citizenSeconds = 8 * 3600
 
-/** Sign-in of a citizen. The answer has no envelope. */
+/** Sign-in of a citizen. The response has no envelope. */
 export const citizenLogin = call('POST', '/api/login', {
   ...anybody,
   summary: 'Sign in as a citizen',
@@ -93,8 +93,8 @@ export const citizenCurrentUser = call('GET', '/api/user', {
 })
 
 /**
- * What the citizens' application encrypts drafts with. A draft stays on the device when a session ends, and only whoever signs in to the
- * same account can read it again.
+ * The key with which the citizens' application encrypts drafts. A draft stays on the device after the session. Only a sign-in
+ * to the same account can read it again.
  */
 export const readDraftKey = call('GET', '/api/user/draft-key', {
   ...signedIn,
@@ -102,7 +102,7 @@ export const readDraftKey = call('GET', '/api/user/draft-key', {
   response: raw(z.object({ key: z.string() })),
 })
 
-/** Both answer with the account, so that a client whose e-mail is confirmed already can go on. */
+/** Both return the account, so that a client with a confirmed e-mail can continue. */
 export const verifyEmail = call('POST', '/api/email/verify/:code', {
   ...signedIn,
   summary: 'Confirm the e-mail of the account with the code of the mail',

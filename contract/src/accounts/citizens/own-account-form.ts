@@ -4,7 +4,7 @@ import { confirmed } from '../../base/rules/fields.ts'
 import { emailRequired } from '../../base/rules/text.ts'
 import { citizenPassword } from '../../people/citizens/account-form.ts'
 
-/** What the own password is changed with. */
+/** The fields of a change of the own password. */
 export const changePasswordForm = z
   .object({
     current_password: filledText(128),
@@ -13,5 +13,5 @@ export const changePasswordForm = z
   })
   .check(confirmed('new_password_confirmation', 'new_password'))
 
-/** Another e-mail for the account, and the password that proves who asks. */
+/** A new e-mail for the account, and the current password as proof. */
 export const changeEmailForm = z.object({ email: emailRequired, password: filledText(128) })

@@ -16,7 +16,7 @@ import { personChecks, personFields, surnameCheck } from '../../people/citizens/
 
 const anybody = { tag: 'citizen-account', needs: 'nothing', by: ['citizen'] } as const
 
-/** The answer does not show whether an account or a person exists: the mail says it. */
+/** The response does not show whether an account or a person exists. Only the mail does. */
 export const preRegister = call('POST', '/api/pre-register', {
   ...anybody,
   summary: 'Begin to sign up: a code of six digits goes to the e-mail',
@@ -26,8 +26,8 @@ export const preRegister = call('POST', '/api/pre-register', {
 })
 
 /**
- * Existing clients put the answer over an empty form and send that form to `register`: `code` is a token for one registration, which takes the
- * place of the code.
+ * Existing clients merge the response into an empty form and send the form to `register`. `code` is then a token for one
+ * registration.
  */
 export const signUpForm = z.object({
   document_type_id: z.int(),

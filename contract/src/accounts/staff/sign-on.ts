@@ -74,7 +74,7 @@ export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'
       people: z.array(previewedPerson),
       /** Whether more people change than `people` names. */
       has_more: z.boolean(),
-      /** People with an account of the institute whose groups are known, and those whose groups are not. */
+      /** The number of people with an account of the institute, with and without stored groups. */
       known_count: z.int(),
       unknown_count: z.int(),
     }),
@@ -105,11 +105,11 @@ const identity = z.object({
   last_seen_at: z.nullable(moment),
 })
 
-/** What the directory last said about a person. */
+/** The latest claims of the directory about a person. */
 export const directory = z.extend(identity, {
   /** The claims of the last sign-in, cut and without tokens. */
   claims: z.record(z.string(), z.unknown()),
-  /** Null when the provider has not said the groups. */
+  /** Null when the provider sent no groups. */
   groups: z.nullable(z.array(z.string())),
   /** The roles that the groups gave, with the group. */
   roles: z.array(z.extend(roleOfGroup, { group: z.string() })),
@@ -124,7 +124,7 @@ export const showDirectory = call('GET', portal('users/:id/directory'), {
   response: raw(z.nullable(directory)),
 })
 
-/** One’s own identity. `must_keep` says why it cannot be unlinked: one’s roles are used only with it. */
+/** The caller's own identity. `must_keep` is true when it cannot be unlinked, because a role of the caller requires it. */
 export const ownIdentity = z.extend(identity, { must_keep: z.boolean() })
 export type OwnIdentity = z.infer<typeof ownIdentity>
 

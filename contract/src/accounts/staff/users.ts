@@ -200,7 +200,10 @@ export const endOwnSession = call('DELETE', portal('user/sessions/:session'), {
   params: sessionParams,
 })
 
-/** Returns the secret with which a person's application makes one-time codes (RFC 6238). Whoever has a passkey confirms with it first. */
+/**
+ * Returns the secret with which a person's application makes one-time codes (RFC 6238). A person with a passkey first confirms
+ * with it.
+ */
 export const beginTotp = call('POST', portal('user/totp'), {
   ...own,
   summary: 'Begin with one-time codes: the secret for the person’s application, once',

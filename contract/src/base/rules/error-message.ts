@@ -34,7 +34,7 @@ export function wrongType(rule: RuleName): (issue: { readonly input?: unknown })
   return (issue) => (issue.input === undefined || issue.input === null ? 'validation.required' : `validation.${rule}`)
 }
 
-/** A Zod check that runs the tests in order and reports only the first fault. One sentence for each field is enough. */
+/** A Zod check that runs the tests in order and reports only the first error. One sentence for each field is enough. */
 /* @__NO_SIDE_EFFECTS__ */
 export function passes<T>(tests: readonly Test<T>[]): z.core.$ZodCheck<T> {
   const check = z.check<T>((payload) => {

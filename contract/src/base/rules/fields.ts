@@ -16,7 +16,7 @@ export const required = z.unknown().check(
 
 type Fields<K extends string> = { readonly [Name in K]?: unknown }
 
-/** A check of a form that reports its fault at `at`. It runs unless `at` or one of the `others` has a fault. */
+/** A check of a form that reports its error at `at`. It runs unless `at` or one of the `others` has an error. */
 /* @__NO_SIDE_EFFECTS__ */
 export function formCheck<K extends string>(
   at: K,
@@ -38,7 +38,7 @@ export function formCheck<K extends string>(
   )
 }
 
-/** A check that compares two fields of a form and reports its fault at the first. */
+/** A check that compares two fields of a form and reports its error at the first. */
 /* @__NO_SIDE_EFFECTS__ */
 function compare<K extends string>(
   at: K,

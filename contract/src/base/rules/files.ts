@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMessage, passes, type Test, wrongType } from './error-message.ts'
 
-/** What is known about a file before its content is read. A browser's `File` has these fields. */
+/** The properties of a file before its content is read. A browser's `File` has these fields. */
 export interface FileFacts {
   readonly name: string
   readonly type: string
@@ -63,8 +63,8 @@ const sound: Test<FileFacts> = {
 }
 
 /**
- * Tests the ending of the name and the declared type together. A name without an ending says nothing. The receiver of the file checks its
- * content.
+ * Tests the ending of the name and the declared type together. A name without an ending is accepted. The receiver of the file
+ * checks its content.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function ofKind(rule: 'mimes' | 'image', kinds: readonly Kind[]): Test<FileFacts> {

@@ -83,7 +83,7 @@ function nativeParams(issue: Bag): Record<string, unknown> {
   return params
 }
 
-/** The value at the path of the issue. `known` is false if neither the issue nor the caller gives the value. */
+/** The value at the path of the issue. `known` is false if neither the issue nor the caller has the value. */
 function inputOf(issue: Bag, parsed: readonly unknown[]): { known: boolean; value?: unknown } {
   if ('input' in issue) return { known: true, value: issue.input }
   if (parsed.length === 0) return { known: false }

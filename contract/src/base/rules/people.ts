@@ -47,9 +47,9 @@ export function plainPhone(typed: string): string {
     .replace(/^\+57([1-8]\d{7})$/, '60$1')
 }
 
-// A mobile or a landline of Colombia, a landline of Bogotá without its area code, or a number of another country. Whether that country has
-// the number is known by `@portal/contract/phones`, which is asked before a number is stored: the list of all countries is too large for
-// the citizens' pages.
+// A mobile or a landline of Colombia, a landline of Bogotá without its area code, or a number of another country.
+// `@portal/contract/phones` checks whether that country has the number, before the number is stored: the list of all countries
+// is too large for the citizens' pages.
 const phoneTests = [storable, matches(/^(3\d{9}|60[1-8]\d{7}|\d{7}|\+(?!57)[1-9]\d{6,14})$/, 'phone_number')]
 
 /** A telephone number of any country, however it is typed; stored as {@link plainPhone}. */

@@ -8,7 +8,10 @@ export interface StyledCell {
   readonly style?: StyleName
   /** A format of numbers and dates of its own, one of those that the workbook names in `formats`; `style` then does not count. */
   readonly format?: string
-  /** The formula without its `=`; `value` is then its result, if known. A formula never comes from text that a person typed. */
+  /**
+   * The formula without its `=`; `value` is then its result, if there is one. A formula never comes from text that a person
+   * typed.
+   */
   readonly formula?: string
 }
 

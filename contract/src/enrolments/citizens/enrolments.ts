@@ -118,7 +118,7 @@ export const enrolOwn = call('PUT', '/api/profiles/:id/schedules/:schedule', {
   summary:
     'Enrol a person of the household, as pending; a request with the same Idempotency-Key is answered once and changes nothing again',
   body: z.object({
-    /** Ids of the consents that are accepted for the person; each is stored with its current revision. */
+    /** The ids of the consents that are accepted for the person; each is stored with its current revision. */
     consent: z.optional(listOf(queryInt, 50)),
     /** The overlap with other enrolments of the person was shown, and is accepted. */
     accept_clash: z.optional(z.nullable(queryFlag)),
@@ -140,7 +140,7 @@ export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:sched
         z.object({
           code: z.enum(citizenEnrolmentReasons),
           reason: z.string(),
-          /** Since when this reason no longer holds, where a date says it: a birthday, the opening of the enrolment. */
+          /** The date from which this reason no longer applies, if there is one: a birthday, or the opening of the enrolment. */
           from: z.nullable(moment),
         }),
       ),

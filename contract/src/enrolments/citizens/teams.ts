@@ -11,7 +11,7 @@ const citizenTeamMember = z.object({
   full_name: z.string(),
   participant_role: z.string(),
   is_captain: z.boolean(),
-  /** Whether it is a person of one’s own account. */
+  /** Whether it is a person of the caller's own account. */
   is_own: z.boolean(),
 })
 
@@ -30,7 +30,7 @@ export const citizenTeam = z.object({
   min_members: z.int(),
   max_members: z.int(),
   members: z.array(citizenTeamMember),
-  /** Whether the captain is a person of one’s own account. */
+  /** Whether the captain is a person of the caller's own account. */
   is_captain: z.boolean(),
   /** Invitations that can still be accepted; 0 for who is not the captain. */
   invitations_count: z.int(),

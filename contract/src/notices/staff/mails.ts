@@ -6,7 +6,7 @@ import { listParams, pageParams } from '../../base/query.ts'
 const tag = 'mails'
 const reading = { tag, needs: needs('view', 'Citizen') }
 
-/** What keeps a mail from being sent. */
+/** The reason why a mail is not sent. */
 export const mailFailures = ['address', 'full', 'refused', 'busy', 'unreachable', 'sign_in', 'unknown'] as const
 export type MailFailure = (typeof mailFailures)[number]
 

@@ -3,7 +3,7 @@ import { call, moment, portal, raw, textOrNull, wireFile } from '../../base/call
 import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field } from '../catalogue.ts'
 
-/** Documents that citizens read before they enrol. When a new file is uploaded, the earlier files are kept. */
+/** Documents that citizens read before they enrol. When a new file is uploaded, the earlier files stay stored. */
 export const regulations = defineCatalogue({
   name: 'regulations',
   entity: 'Regulation',

@@ -24,10 +24,10 @@ export const sixDigits = requiredOf(matches(/^\d{6}$/, 'digits', { length: 6 }))
 /** The password of a citizen: 8 to 128 characters. Only the sign-in page of an existing client asks for certain kinds of characters. */
 export const citizenPassword = passwordUpTo(passwordHighestMax)
 
-/** Who signs up, as the first form asks it and as the second form is filled in with it. */
+/** The person who signs up: the fields of the first form, which prefill the second form. */
 export const signUpFields = { ...identityFields, document_type_id: holderDocumentType, email: emailRequired }
 
-/** The e-mail of a sign-up, which the citizens' application asks in a step of its own. */
+/** The e-mail of a sign-up. The citizens' application requests it in a separate step. */
 export const signUpEmail = z.object({ email: emailRequired, terms: termsAccepted })
 
 export const emailForm = z.object({ email: emailRequired })

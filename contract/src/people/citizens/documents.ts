@@ -82,7 +82,7 @@ export const citizenDeleteFile = call('DELETE', '/api/profiles/:id/files/:file',
 export const citizenObservation = z.object({
   id: z.int(),
   observation: z.string(),
-  /** Null for the portal: the names of staff are not told. */
+  /** Null for the portal: citizens do not see the names of staff. */
   user: textOrNull,
   read_at: z.nullable(moment),
   created_at: moment,

@@ -7,7 +7,7 @@ import { birthFields, identityFields, personChecks } from './profile-form.ts'
 const path = '/api/profiles/:id/identity-request'
 const shared = { tag: 'citizen-household', needs: 'confirmed', by: ['citizen'] } as const
 
-/** The wanted values of the fields that an identity document proves. Fields that do not change may be left out. */
+/** The requested values of the fields that an identity document proves. Fields that do not change may be left out. */
 const changes = z.partial(z.object({ ...identityFields, birthdate: birthFields.birthdate })).check(...personChecks)
 
 export const askIdentityChange = call('POST', path, {

@@ -172,7 +172,7 @@ export const removePerson = call('DELETE', '/api/profiles/:id', {
   summary: 'Remove a beneficiary who was registered by mistake and has no enrolment',
 })
 
-/** A second guardian of a person, or an invitation to become one or to take one's own profile. */
+/** A second guardian of a person, or an invitation to become one or to take over their own profile. */
 const guardian = z.object({
   id: z.int(),
   kind: z.enum(['guardian', 'handover']),

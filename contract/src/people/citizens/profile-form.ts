@@ -64,13 +64,13 @@ const upzCode = z.pipe(
   requiredOf(lengthBetween(1, 10), matches(/^[A-Za-z0-9]+$/, 'alphanumeric')),
 )
 
-// The fields of each part stand in the order in which the pages ask for them: a list of what is wrong follows it.
+// The fields of each part are in the order of the pages. The error summary uses the same order.
 
 /** Who somebody is. After the verification these fields change by a request only. */
 export const identityFields = {
   name: personNameRequired,
   s_name: personName,
-  /** Empty for a person with one name only, who says so. */
+  /** Empty for a person who declares that they have one name only. */
   surname: personName,
   s_surname: personName,
   has_one_name: z.optional(
@@ -139,7 +139,7 @@ function requiredWhen(field: string, isNeeded: (form: Form) => boolean): z.core.
 
 /** What the fields of a person must have in common. A form that has some of the fields only is checked for these. */
 export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
-  // A surname that is left out does not change; an empty one needs a word.
+  // A missing surname does not change; an empty one needs the declaration that there is none.
   requiredWhen('surname', ({ surname, has_one_name }) => surname === null && has_one_name !== true),
   numericDocument('document', 'document_type_id'),
   requiredWhen('state_birth_id', ({ country_birth_id }) => country_birth_id === colombia),
@@ -150,7 +150,7 @@ export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
   requiredWhen('disability_id', ({ has_disability }) => has_disability === true),
 ]
 
-/** The check of the form of a new person: a surname, or the word that there is none. */
+/** Checks the form of a new person: it has a surname, or the declaration that there is none. */
 export const surnameCheck = requiredWhen('surname', ({ has_one_name }) => has_one_name !== true)
 
 export const personForm = z.object(personFields).check(...personChecks, surnameCheck)

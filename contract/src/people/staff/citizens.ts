@@ -109,7 +109,7 @@ export const account = z.object({
   guardians: z.array(
     z.object({
       id: z.int(),
-      /** Null for whoever may not see the account of this guardian. */
+      /** Null for a caller who may not see the account of this guardian. */
       name: textOrNull,
       email: z.string(),
       created_at: moment,

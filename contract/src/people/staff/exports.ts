@@ -44,7 +44,7 @@ export const exportProfiles = call('GET', portal('profiles/excel'), {
   alsoStatus: 202,
 })
 
-/** How long an export is kept for its owner, in hours. */
+/** How long an export stays available to its owner, in hours. */
 export const exportHours = 24
 
 export const listJobs = call('GET', '/api/job-status', {

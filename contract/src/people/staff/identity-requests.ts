@@ -15,14 +15,14 @@ export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-
   response: raw(
     z.nullable(
       z.extend(identityRequest, {
-        /** Who asks: the holder of the account or a second guardian. Null for whoever may not see that account. */
+        /** The requester: the holder of the account or a second guardian. Null for a caller who may not see that account. */
         asked_by: textOrNull,
       }),
     ),
   ),
 })
 
-/** Whoever may verify a citizen decides. `version` is that of the citizen whose data the person compared. */
+/** Anyone who may verify the citizen can decide. `version` is the version of the citizen that the person compared. */
 const decision = { tag, needs: needs('assign-status', 'Profile') }
 export const grantIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/grant'), {
   ...decision,
@@ -41,7 +41,7 @@ export const profileChanges = call('GET', portal('profiles/:id/changes'), {
   summary: 'Which data and how many documents of a citizen others changed since a moment; names of fields, no values',
   tag,
   needs: readProfile,
-  /** When the citizen was read: `requested_at` of that answer. */
+  /** When the citizen was read: `requested_at` of that response. */
   query: z.object({ since: z.iso.datetime({ offset: true, error: 'validation.date_time' }) }),
   response: raw(
     z.object({

@@ -58,7 +58,7 @@ const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)
 export type ProfileFilter = z.infer<typeof filter>
 
-/** A search counts no more citizens than these; `meta.total_is_lower_bound` then says that there are more. */
+/** The largest number of citizens that a search counts. If there are more, `meta.total_is_lower_bound` is true. */
 export const mostMatchesCounted = 1000
 
 export const listProfiles = call('GET', portal('profiles'), {

@@ -89,7 +89,7 @@ export async function resendEmailCode(
 }
 
 /**
- * Asks for another e-mail: a code goes to the new address. The answer does not show whether another account has it.
+ * Requests a new e-mail: a mail with a code goes to the new address. The response does not show whether another account has it.
  * @throws AppError 422 on `password` when it is wrong, on `email` when it is the present one; 429
  */
 export async function changeEmail(
@@ -102,7 +102,7 @@ export async function changeEmail(
     if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
     await clearAttempts(tx, proof.key)
     const pending = await findPendingChange(tx, principal)
-    // Sent again because the answer was lost: the code is on its way.
+    // A repeated request, because the response was lost: the code was already sent.
     if (pending?.email === body.email && now.getTime() - pending.created_at.getTime() < 60_000) return
     await countMail(tx, principal, body.email, now)
     await orderAccountCode(tx, { citizen_id: principal.id, purpose: 'change-email', email: body.email }, now)
@@ -113,7 +113,7 @@ export async function changeEmail(
 }
 
 /**
- * Changes the e-mail to the address that got the code, and tells the former one. The same code again changes nothing.
+ * Changes the e-mail to the address that got the code, and notifies the former address. The same code again changes nothing.
  * @throws AppError 422 for a wrong code, and on `email` when another account has the address now; 429
  */
 export async function confirmEmailChange(
@@ -133,7 +133,10 @@ export async function confirmEmailChange(
   })
 }
 
-/** Mails another code to the new address. @throws AppError 422 when no change was asked for, 429 within 60 seconds */
+/**
+ * Mails another code to the new address.
+ * @throws AppError 422 when no change was requested, 429 within 60 seconds
+ */
 export async function resendEmailChange(
   db: Db,
   { principal, now }: CallContext<typeof calls.resendEmailChange>,

@@ -45,13 +45,13 @@ async function findSignUp(db: Db, email: string, document: string, now: Date): P
     where deleted_at is null and fold(email) = ${fold(email)} and document = ${document.toUpperCase()}
     order by id desc limit 1`
   if (row === undefined) return undefined
-  // A sign-up that was used stands as an account does, also where the document was somebody else's.
+  // A used sign-up has the state of an account, also when the document belonged to another person.
   if (row.is_verified && row.is_used) return { step: 'waiting', at: row.updated_at }
   return { step: row.is_expired ? 'expired' : row.is_verified ? 'code_verified' : 'sent', at: row.created_at }
 }
 
 /**
- * Where the sign-up of a person stands, for whoever knows the e-mail and the document: both must be of the same account or the same sign-up. A
+ * Returns the state of a sign-up for a given e-mail and document. Both must belong to the same account or the same sign-up. A
  * sign-up for an e-mail that has an account looks like any other.
  * @throws AppError 404 when there is none; 429
  */

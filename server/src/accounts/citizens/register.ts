@@ -20,7 +20,7 @@ import { addUsedDocumentJob } from '../../people/used-document.ts'
 
 type Body = BodyOf<typeof call>
 
-/** A sign-up whose code proved the e-mail. `is_used` says whether somebody has registered with it. */
+/** A sign-up whose code proved the e-mail. `is_used` is true after a registration. */
 type Ticket = Pick<RowOf<'pre_registers'>, 'id' | 'email'> & { readonly is_used: boolean }
 
 /** The sign-up of a token. @throws AppError 422 when it expired, was begun anew or never existed */
@@ -34,15 +34,15 @@ async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: bo
   return ticket
 }
 
-/** Uses a sign-up up. Its token gives the same answer from now on, and changes nothing. */
+/** Marks a sign-up as used. From now on its token returns the same response, and changes nothing. */
 function useUp(tx: Tx, { id }: Ticket, now: Date): Promise<void> {
   return updateById(tx, 'pre_registers', id, { code_hash: null, updated_at: now })
 }
 
 /**
- * Makes the account of a sign-up, with the profile of its holder and the first document. The code proved the e-mail, so the account is
- * confirmed. Sent again with the same token, it changes nothing. When somebody else has the document, no account is made; the answer is the
- * same, and the account of that person is told by mail.
+ * Creates the account of a sign-up, with the profile of its holder and the first document. The code proved the e-mail, so the
+ * account is confirmed. A repeated request with the same token changes nothing. When another person has the document, it
+ * creates no account, returns the same response, and sends that person's account a mail.
  * @throws AppError 422 on a field, `sign_up_over`; 429
  */
 export async function registerAccount(

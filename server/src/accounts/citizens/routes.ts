@@ -20,7 +20,7 @@ export function registerCitizenAccount(
   { signInFailures }: Pick<Config, 'signInFailures'>,
 ): void {
   call(calls.antiForgeryCookie, async (_, { translate }) => ({
-    // Existing clients send its value back. Nothing checks it, because only the token in a header says who asks.
+    // Existing clients send its value back. The server does not check it: only the token in a header identifies the caller.
     cookie: `XSRF-TOKEN=${randomUUID()}; Path=/; SameSite=Lax`,
     data: translate('done.anti_forgery'),
     details: null,

@@ -42,7 +42,7 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
     ${isLocked ? sql`for no key update` : sql``}`
 }
 
-/** A mail tells the holder of a locked account why the right password does not help, once an hour. */
+/** A mail, at most once an hour, tells the holder of a locked account why the right password is refused. */
 async function tellLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
   if ((await attemptRefusal(tx, [counterOf('citizen-locked', id)], now)) !== undefined) return
   const to = { citizen_id: id, address: email }

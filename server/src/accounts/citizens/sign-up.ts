@@ -24,7 +24,7 @@ import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { codeHours, sendSignUpCode, signUpSubject } from '../../people/sign-up-codes.ts'
 import { addUsedDocumentJob } from '../../people/used-document.ts'
 
-/** The sign-ups of an e-mail that have not become an account: whoever registers uses the code up. */
+/** The sign-ups of an e-mail without a registration. */
 const openOf = (email: string) => sql<SqlBool>`
   fold(email) = ${fold(email)} and deleted_at is null and (verified_at is null or code_hash is not null)`
 
@@ -38,8 +38,8 @@ async function endSignUps(tx: Tx, which: RawBuilder<SqlBool>, now: Date): Promis
 type SignUpBody = BodyOf<typeof preRegisterCall>
 
 /**
- * Counts a request of the same sign-up, which its sender repeats because the answer was lost: the answer is then the same, and no further mail
- * leaves within a minute.
+ * Counts a repeated request of the same sign-up. A client repeats it when the response was lost. The response is the same, and
+ * no further mail is sent within a minute.
  * @returns whether it is such a repetition
  */
 async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean> {
@@ -50,9 +50,10 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
 }
 
 /**
- * Begins a sign-up. It takes the place of the one that was begun with the same e-mail and whose code nobody has typed yet: one whose code was
- * right, or with the same document and another e-mail, goes on, because anybody can know an e-mail and a document. Whether there is an account
- * already is only asked when the mail leaves, so that neither the answer nor its time shows it.
+ * Begins a sign-up. It takes the place of the one that was begun with the same e-mail and whose code nobody has typed yet: one
+ * whose code was right, or with the same document and another e-mail, goes on, because anybody can know an e-mail and a
+ * document. Whether there is an account already is only asked when the mail leaves, so that neither the response nor its time
+ * shows it.
  * @throws AppError 429
  */
 export async function preRegister(
@@ -93,9 +94,10 @@ async function signUpOf(tx: Tx, open: readonly StoredSignUp[], code: string, now
 }
 
 /**
- * Checks the code of a sign-up. The right one works until somebody registers with it, and ends the other sign-ups of the e-mail; five wrong
- * ones end it. The account of a person who has the document already is told by mail; the answer is the same.
- * @returns the form for the registration, with a token for one use in the place of the code
+ * Checks the code of a sign-up. The right code is valid until a registration uses it, and ends the other sign-ups of the
+ * e-mail. Five wrong codes end the sign-up. When a person with an account has the document, that account gets a mail; the
+ * response is the same.
+ * @returns the form for the registration, with a token for one use instead of the code
  * @throws AppError 422 with one text for a wrong, an expired and an ended code, and for an e-mail that has none; 429
  */
 export async function verifySignUp(
@@ -113,7 +115,7 @@ export async function verifySignUp(
       return wrongCode()
     }
     await endSignUps(tx, sql`${openOf(email)} and id <> ${stored.id}`, now)
-    // The same code gives the same token, because the first answer may have been lost.
+    // The same code returns the same token, because the first response may be lost.
     const ticket = (await mailedCodeHash(tx, `ticket ${stored.id}`, code)).toString('base64url')
     const values = { ticket_hash: tokenHash(ticket), verified_at: stored.verified_at ?? now }
     await updateById(tx, 'pre_registers', stored.id, values)

@@ -22,7 +22,7 @@ export interface OwnData {
   readonly made_at: string
   readonly account: Sections
   readonly people: readonly { readonly id: number; readonly full_name: string; readonly sections: Sections }[]
-  /** The documents that the file contains, and where each lies in it. */
+  /** The documents in the archive, and the path of each. */
   readonly documents: readonly { readonly stored_file_id: number; readonly path: string }[]
 }
 
@@ -94,7 +94,8 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
 const ofAccount: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
   account: ({ id }) => sql`
     select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizen_accounts where id = ${id}`,
-  // Somebody else may have signed up with this address, by mistake or because it was theirs before: the document tells whose sign-up it is.
+  // Somebody else may have signed up with this address, by mistake or because it was theirs before. The document identifies the
+  // sign-up.
   pre_registers: ({ id }) => sql`
     select name, s_name, surname, s_surname, document, created_at, verified_at from pre_registers
     where deleted_at is null and fold(email) = (select fold(email) from citizen_accounts where citizen_accounts.id = ${id})
@@ -130,7 +131,7 @@ function pathOf({ id, file }: DataRow): string {
   return `documentos/${id}-${Array.from(name).slice(-100).join('')}`
 }
 
-/** Says where each document lies in the file; null where the office has lost its content. */
+/** Returns the path of each document in the archive; null where the content is lost. */
 async function placed(store: FileStore, documents: readonly DataRow[]): Promise<DataRow[]> {
   const rows: DataRow[] = []
   for (const row of documents) {

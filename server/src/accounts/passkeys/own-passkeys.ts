@@ -43,7 +43,7 @@ function passkeyOf({ site, ...row }: Pick<RowOf<'user_passkeys'>, (typeof column
   return { ...wireRow(row), is_usable: site === here.id }
 }
 
-/** One's own passkeys, the oldest first, and where they work. */
+/** The caller's own passkeys, the oldest first, and where they work. */
 export async function listPasskeys(db: Db, principal: SignedIn, site: PasskeySite) {
   const rows = await db
     .selectFrom('user_passkeys')
@@ -55,7 +55,7 @@ export async function listPasskeys(db: Db, principal: SignedIn, site: PasskeySit
 }
 
 /**
- * The proof that adding and removing asks for: a second factor of whoever has one, and the password of everybody else.
+ * Requires proof before a passkey is added or removed: a second factor if the person has one, otherwise the password.
  * @throws AppError 403 without it, 422 on `password`, 429
  */
 async function proveOneself(
@@ -115,15 +115,15 @@ async function checkRegistration(site: UsableSite, challenge: string | undefined
     })
     return registrationInfo && { ...registrationInfo, transports }
   } catch {
-    // The library throws for each fault; none of them is told.
+    // The library throws for each error; the response shows none of them.
     return undefined
   }
 }
 
 /**
- * Stores a passkey that the browser has made. Making it asked the person to prove themselves, so it is also a confirmation.
- * @throws AppError 422 when it is not sound, its challenge is over or was for somebody else; 409 when it is known or there are too many;
- * 403 when the person has got a second factor meanwhile that this session did not give
+ * Stores a passkey that the browser created. The person proved themselves for it, so it is also a confirmation.
+ * @throws AppError 422 when it is not valid, or its challenge expired or belongs to another person; 409 when it exists already
+ * or there are too many; 403 when the person got a second factor meanwhile that this session did not give
  */
 export async function addPasskey(
   db: Db,
@@ -190,7 +190,10 @@ export async function renamePasskey(db: Db, context: CallContext<typeof calls.re
   })
 }
 
-/** Removes one of one's passkeys. @throws AppError 404; 403 for the last second factor of a role that asks for one; 422, 429 */
+/**
+ * Removes a passkey of the caller.
+ * @throws AppError 404; 403 for the last second factor when a role requires one; 422, 429
+ */
 export async function removePasskey(
   db: Db,
   context: CallContext<typeof calls.removePasskey>,
@@ -223,7 +226,7 @@ export async function beginConfirmation(
 
 /**
  * Confirms a session for some minutes with a passkey of its person.
- * @throws AppError 422 for a passkey of somebody else, and for every fault of its answer
+ * @throws AppError 422 for a passkey of another person, and for every error of its response
  */
 export async function confirmWithPasskey(
   db: Db,

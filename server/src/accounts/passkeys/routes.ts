@@ -12,7 +12,7 @@ import {
   renamePasskey,
 } from './own-passkeys.ts'
 
-/** One's own passkeys, and the confirmation of dangerous acts with a second factor (ADR 0050). */
+/** The caller's own passkeys, and the confirmation of dangerous acts with a second factor (ADR 0050). */
 export function registerPasskeys({ data, message }: Registrar, { passkeySite: site }: Config): void {
   data(calls.listPasskeys, (db, context) => listPasskeys(db, context.principal, site))
   data(calls.beginPasskey, (db, context) => beginPasskey(db, context, site))

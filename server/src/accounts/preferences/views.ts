@@ -90,7 +90,7 @@ type Sharing = Pick<
 >
 
 /**
- * The columns that share a view, as far as the body says. Roles that the view is shared with already stay allowed.
+ * The columns that share a view, as far as the body contains them. Roles that the view is shared with already stay allowed.
  * @throws AppError 422 on the field of the roles, 403 for everybody
  */
 async function sharingOf(db: Db, principal: SignedIn, body: Sharing, before?: SavedView) {

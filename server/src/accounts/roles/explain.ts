@@ -29,7 +29,7 @@ function viewedFirst({ action, entity }: Question): Model[] {
   return [...(action === 'view' || action === 'create' ? [] : [entity]), ...(needsCitizen ? ['Profile' as const] : [])]
 }
 
-/** Deleted rows are visible to whoever may delete them, if the model shows deleted rows. No other action applies to them. */
+/** Deleted rows are visible to anyone who may delete them, if the model shows deleted rows. No other action applies to them. */
 function undeleted(principal: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
   const { deletedAt, showsDeleted } = rowsOf(entity)
   if (deletedAt === undefined) return []
@@ -198,12 +198,12 @@ async function ownersOf(db: Db, { entity, id }: About): Promise<ReadonlySet<numb
 }
 
 /**
- * The people whose condition includes a record. Of those who have the same roles and do not own it, one speaks for the others.
+ * The people whose condition includes a record. Of the people with the same roles who do not own it, only one is checked.
  * @throws AppError 404 if the record does not exist
  */
 async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<StaffSubject[]> {
   const owning = await ownersOf(db, about)
-  // What a row of the audit log tells of has owners of its own, so there everybody is asked about.
+  // The record of an audit row has its own owners, so everybody is checked.
   const owners = about.entity === 'Audit' ? new Set(people.map(({ id }) => id)) : owning
   const alike = byRoles(people).flatMap((group) => [
     ...group.filter(({ id }) => owners.has(id)).map((principal) => [principal]),

@@ -59,7 +59,8 @@ export async function opensWithLess(
 }
 
 /**
- * Changes a role. A built-in role keeps its name. The superadmin's keeps all citizens, and may always sign in with a password.
+ * Changes a role. The name of a built-in role cannot change. The superadmin's role always has all citizens, and may always sign
+ * in with a password.
  * @throws AppError 404, 409, 422.
  */
 export async function updateRole(db: Db, context: CallContext<typeof calls.updateRole>): Promise<void> {

@@ -19,7 +19,7 @@ const columns = (...names: string[]) => columnsNamed(names, { right: ['id'] })
 const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
 const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
 
-/** Roles, abilities, and why a person may or may not do something; one's own menu and rights. */
+/** Roles, abilities, and why a person may or may not do something; the caller's own menu and rights. */
 export function registerSecurity({ call, data, message, stored, requireConfirmation }: Registrar): void {
   call(calls.listRoles, async (db, { locale }) => wholeList(await listRoles(db), headersOf(roleColumns, locale)))
   stored(calls.storeRole, 'done.processed', storeRole)

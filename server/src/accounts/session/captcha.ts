@@ -1,7 +1,10 @@
 import { AppError } from '../../base/errors/errors.ts'
 import type { CaptchaSettings } from '../../base/process/config.ts'
 
-/** Checks that a person solved the captcha. @throws AppError 422 when not, 503 when the provider gives no answer */
+/**
+ * Checks that a person solved the captcha.
+ * @throws AppError 422 when not, 503 when the provider does not respond
+ */
 export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<void>
 
 /** Timeout of the provider in milliseconds. */
@@ -19,7 +22,8 @@ export function scriptsOf(place: CaptchaSettings | null): string[] {
 }
 
 /**
- * Asks the provider whether a token is valid. Only a boolean `success` counts; any other response is an error. Redirects are not followed.
+ * Requests from the provider whether a token is valid. Only a boolean `success` counts; any other response is an error.
+ * Redirects are not followed.
  */
 async function verify({ origin, secret }: CaptchaSettings, token: string, ip: string): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ interface Found extends Pick<SignedIn, 'id' | 'username' | 'full_name' | 'sessio
   role_ids: number[]
   epoch: number
   has_totp: boolean
-  /** The identity provider asked for one in this session, or the person gave a code or used a passkey in it. */
+  /** In this session the identity provider required a second factor, or the person gave a code or used a passkey. */
   has_second_factor: boolean
   /** The sites of passkeys that were added after this session began. */
   later_passkeys: string[]
@@ -42,8 +42,8 @@ export async function identify(db: Db, token: string, now: Date, site: string | 
 }
 
 /**
- * Adds the rights. A session without a second factor must first give one when a role asks for it, when the person has one-time codes, and
- * when they have added a passkey since: a session from before is then known by the password alone.
+ * Adds the rights. A session without a second factor must first give one in three cases: a role requires it, the person has
+ * one-time codes, or the person added a passkey after the session began.
  */
 async function withRights(
   db: Db,

@@ -32,11 +32,11 @@ export async function beginPasskeyLogin(
 }
 
 /**
- * Signs a person in with a passkey. It proves possession and a person who is present and verified, so no one-time code is asked for.
- * The failures of an address are counted apart from those with passwords: guesses of passwords must not lock out whoever has a passkey,
- * which nobody can guess.
- * @throws AppError 422 for every fault of the answer (always with the same text and the same work), no role, locked, expired; 409 for an
- * account that signs in only with the identity of the institute; 429
+ * Signs a person in with a passkey. It proves possession and a person who is present and verified, so it requires no one-time
+ * code. Failed sign-ins with passkeys are counted separately from those with passwords: guesses of passwords must not lock out
+ * a person with a passkey.
+ * @throws AppError 422 for every error of the response (always with the same text and the same work), no role, locked, expired;
+ * 409 for an account that signs in only with the identity of the institute; 429
  */
 export async function signInWithPasskey(
   db: Db,

@@ -16,7 +16,10 @@ interface Spent extends SessionLimits {
   used_at: Date | null
 }
 
-/** Asks the identity provider about the session of a refresh token, when that is due, and ends it if the provider says so. */
+/**
+ * Checks the session of a refresh token with the identity provider, when that is due, and ends it if the provider no longer
+ * confirms it.
+ */
 export type SessionCheck = (refreshToken: string, origin: Origin, now: Date) => Promise<void>
 
 /** Locks the row of the refresh token. Another request with the same token waits here. */

@@ -53,7 +53,7 @@ export function resetLinkTask(parts: ResetLinkParts): Task {
       for (const { id, username, email, is_invited, password_is_closed } of found) {
         const mail = { to: { user_id: id, address: email }, locale }
         if (!password_is_closed) {
-          // Whoever asks for a link without a session gets the short one, also for an account that is still invited.
+          // A request without a session gets the short-lived link, also for an invited account.
           const template = is_invited && request.asked_by !== undefined ? 'invitation' : 'password_reset'
           await sendMail(tx, { ...mail, template, params: request })
         } else if ((await attemptRefusal(tx, [counterOf('identity-hint', id)], now())) === undefined) {

@@ -84,10 +84,10 @@ function findByLink(
 }
 
 /**
- * Sets a new password with the token of a link, once. Every session of the person ends. The owner of the link decides whether it is the
- * password of staff or of a citizen.
- * @throws AppError 422 on `token` when the link is unknown, used, expired, or of another address; on `password` when too long or weak; 429
- * after thirty wrong links from an address in ten minutes.
+ * Sets a new password with the token of a link, once. Every session of the person ends. The owner of the link decides whether
+ * it is the password of staff or of a citizen.
+ * @throws AppError 422 on `token` when the link does not exist, is used, expired, or of another address; on `password` when too
+ * long or weak; 429 after thirty wrong links from an address in ten minutes.
  */
 export async function resetPassword(
   db: Db,
@@ -112,8 +112,8 @@ export async function resetPassword(
 
 /**
  * Changes the person's own password. Their other sessions end.
- * @throws AppError 422 on `old_password` when it is wrong, on `password` when too long or weak; 403 `confirmation_required` for
- * whoever has a second factor and did not give it in this session; 429 after three wrong ones a minute.
+ * @throws AppError 422 on `old_password` when it is wrong, on `password` when too long or weak; 403 `confirmation_required`
+ * when the person has a second factor and did not give it in this session; 429 after three wrong passwords a minute.
  */
 export async function changePassword(
   db: Db,

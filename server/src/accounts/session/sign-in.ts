@@ -80,7 +80,7 @@ export function signIn(
         return reason
       }
       if (!isRight) return refuse(new AppError('wrong_credentials'))
-      // The answer is that of a wrong password, so that nobody learns whether they guessed it.
+      // The response is that of a wrong password, so that it does not confirm a guess.
       if (account.password_is_closed) return refuse(new AppError('wrong_credentials'), 'sso_only_role')
       const closed = signInBlocker(account, now)
       if (closed !== undefined) return refuse(closed)

@@ -58,8 +58,8 @@ const facts = z.object({
 })
 
 /**
- * Makes an account for somebody who signs in for the first time and belongs to a group that gives a role.
- * @param password_hash that of a password that nobody knows
+ * Creates an account for a person who signs in for the first time and belongs to a group that gives a role.
+ * @param password_hash the hash of a random password
  * @returns its id; undefined when the claims do not suffice, or the username or e-mail belongs to an account
  */
 export async function createAccount(
@@ -83,7 +83,7 @@ export async function createAccount(
   return id
 }
 
-/** Stores what the provider last said about a person, for the page of the directory and the preview of the table of groups. */
+/** Stores the latest claims about a person, for the page of the directory and the preview of the table of groups. */
 export async function rememberClaims(
   tx: Tx,
   identityId: number,

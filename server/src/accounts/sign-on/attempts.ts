@@ -7,13 +7,13 @@ import { decrypt, encrypt } from '../../base/process/encryption.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import type { Expected, ProviderResponse } from './provider.ts'
 
-/** How long an attempt may take from the button until the provider answers, in milliseconds. */
+/** How long an attempt may take from the button to the provider's response, in milliseconds. */
 const attemptLength = 600_000
 
-/** How long it may take at most, with what the person must do after the answer, in milliseconds. */
+/** How long it may take at most, including the steps after the response, in milliseconds. */
 export const longestAttempt = 2 * attemptLength
 
-/** What the provider answered in an attempt, or why its answer was refused. */
+/** The provider's response in an attempt, or why it was refused. */
 export type Result = ProviderResponse | { readonly refused: ErrorCode }
 
 export type Attempt = RowOf<'sign_on_attempts'>
@@ -23,7 +23,7 @@ const randomText = () => randomBytes(32).toString('base64url')
 /** The values of a new attempt, which nobody can guess. */
 export const newExpected = (): Expected => ({ state: randomText(), nonce: randomText(), verifier: randomText() })
 
-/** Begins an attempt for a browser, known by its cookie. */
+/** Begins an attempt for a browser, which its cookie identifies. */
 export async function beginAttempt(
   db: Db,
   { state, nonce, verifier }: Expected,
@@ -54,7 +54,7 @@ export function takeAttempt(db: Db, state: string, browser: string | undefined, 
   return (
     db
       .updateTable('sign_on_attempts')
-      // A code that nobody knows marks it as taken.
+      // A random code marks it as taken.
       .set({ code_hash: randomBytes(32) })
       .where('state_hash', '=', tokenHash(state))
       .where('browser_hash', '=', tokenHash(browser ?? ''))
@@ -69,7 +69,10 @@ function updateAttempt(db: Db, { state_hash }: Attempt, values: Partial<Attempt>
   return db.updateTable('sign_on_attempts').set(values).where('state_hash', '=', state_hash).execute()
 }
 
-/** Stores what the provider answered. @returns the code that the web exchanges for it */
+/**
+ * Stores the provider's response.
+ * @returns the code that the web exchanges for it
+ */
 export async function storeResult(db: Db, attempt: Attempt, result: Result, now: Date): Promise<string> {
   const code = randomText()
   const encrypted = encrypt(await readSecret(db, 'sign-on'), JSON.stringify(result))
@@ -96,20 +99,20 @@ export async function lockResult(tx: Tx, code: string, browser: string | undefin
   return { attempt, result: JSON.parse(decrypt(await readSecret(tx, 'sign-on'), attempt.result)) as Result }
 }
 
-/** Ends an attempt: its code is never valid again, and what the provider said is forgotten. */
+/** Ends an attempt: its code is never valid again, and the provider's response is deleted. */
 export async function spendAttempt(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   await updateAttempt(tx, attempt, { spent_at: now, result: null })
 }
 
 /**
- * Keeps a code valid for some minutes more, because the person must first do something else. These minutes are not counted from now, so
- * that a code cannot be kept valid for ever: what the provider said becomes old.
+ * Extends a code by some minutes, because the person must first do something else. The minutes count from the beginning, so
+ * that a code cannot be extended for ever: the provider's response becomes old.
  */
 export async function prolongAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   await updateAttempt(tx, attempt, { expires_at: new Date(attempt.created_at.getTime() + longestAttempt) })
 }
 
-/** The tokens of the provider that a session keeps. */
+/** The tokens of the provider that a session stores. */
 export type ProviderTokens = Pick<ProviderResponse, 'idToken' | 'refreshToken'>
 
 /** Encrypts tokens of the provider for the database: with them somebody could act there as the person. */

@@ -17,25 +17,25 @@ import { syncRoles } from './group-roles.ts'
 import type { Claims, Provider, RenewedResponse } from './provider.ts'
 
 /**
- * Seconds after which the provider is asked again. It is less than {@link checkSeconds}, because clients renew their tokens some
- * time before the end.
+ * Seconds after which the provider is checked again. It is less than {@link checkSeconds}, because clients renew their tokens
+ * some time before the end.
  */
 const dueSeconds = checkSeconds - 120
 
 const hourLength = 3_600_000
 
-/** A session about which the provider must be asked. */
+/** A session that must be checked with the provider. */
 interface Due extends Pick<RowOf<'staff_identities'>, 'user_id' | 'issuer' | 'subject'> {
   readonly id: string
   readonly identity_id: number
   readonly tokens: ProviderTokens
-  /** Since when the provider could not be asked. */
+  /** Since when the provider could not be reached. */
   readonly unreachable_since: Date | null
 }
 
 /**
- * The session of an unused refresh token when a check is due. It counts as checked from now on, so that of many requests at the
- * same time only one asks the provider.
+ * The session of an unused refresh token when a check is due. It counts as checked from now on, so that only one of many
+ * simultaneous requests checks it with the provider.
  */
 async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | undefined> {
   const found = await firstRow<Omit<Due, 'tokens'> & { readonly idp_tokens: Buffer | null }>(db)`
@@ -50,7 +50,10 @@ async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | u
   return { ...session, tokens: await decryptTokens(db, idp_tokens) }
 }
 
-/** What a check found: the answer of the provider; null for somebody whom it does not confirm; why it could not be asked. */
+/**
+ * The result of a check: the provider's response; null for a person whom it does not confirm; the error when it could not be
+ * reached.
+ */
 type Outcome = RenewedResponse | null | AppError
 
 async function ask(db: Db, provider: Provider | null, { tokens, issuer }: Due): Promise<Outcome> {
@@ -77,9 +80,9 @@ function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: F
 }
 
 /**
- * Asks the identity provider about a session that it opened, when that is due: ends the session when the
- * provider no longer confirms the person, or could not be asked for too long; otherwise keeps its new tokens and claims and
- * changes the roles that groups give. `provider` is null where none is configured any more.
+ * Checks a session with the identity provider that opened it, when that is due. It ends the session when the provider no longer
+ * confirms the person, or could not be reached for too long. Otherwise it stores the new tokens and claims and changes the
+ * roles that groups give. `provider` is null where none is configured any more.
  */
 export function sessionCheck(
   db: Db,
@@ -96,7 +99,7 @@ export function sessionCheck(
     })
   }
 
-  /** The provider could not be asked. */
+  /** The provider could not be reached. */
   async function wait(due: Due, origin: Origin, now: Date): Promise<void> {
     const since = due.unreachable_since ?? now
     if (now.getTime() - since.getTime() >= offlineHours * hourLength) return end(due, 'unreachable', origin, now)

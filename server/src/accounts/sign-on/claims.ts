@@ -6,11 +6,11 @@ const mostGroups = 1000
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Values of `amr` for what a person knows, and for what they have or are (RFC 8176). */
+/** Values of `amr` for a password or PIN, and for possession or biometry (RFC 8176). */
 const passwordMethods = ['pwd', 'pin', 'kba']
 const hadOrBeen = ['otp', 'hwk', 'swk', 'fpt', 'face', 'iris', 'vbm', 'sc', 'sms', 'tel', 'pop']
 
-/** Whether the provider asked for two factors: it says so, or names one of each kind. A code alone is one factor. */
+/** Whether the provider required two factors: its claims say so, or name one of each kind. A code alone is one factor. */
 function asksTwoFactors(amr: unknown): boolean {
   if (!Array.isArray(amr)) return false
   const named = (methods: readonly string[]) => methods.some((method) => amr.includes(method))
@@ -86,7 +86,7 @@ const technical = new Set([
 const longest = 200
 const mostValues = 50
 
-/** The claims as they are kept and shown: without what only protects the token, and cut. */
+/** The claims as they are stored and shown: shortened, and without those that only protect the token. */
 export function storedClaims(claims: Claims): Record<string, unknown> {
   const cut = (value: unknown): unknown => {
     if (typeof value === 'string') return value.slice(0, longest)

@@ -13,7 +13,7 @@ import { decryptTokens } from './attempts.ts'
 import { logoutTokenReader } from './logout-token.ts'
 import type { Provider } from './provider.ts'
 
-/** Milliseconds for which the id of a logout token is kept: longer than the token is valid. */
+/** Milliseconds for which the id of a logout token is stored: longer than the token is valid. */
 const idLength = 600_000
 
 /** The open sessions of an issuer with this `sid`. */
@@ -62,7 +62,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
       return found
     })
     if (session === undefined || session.idp_tokens === null) return { data: { url: null }, details: null }
-    // The session here has ended by now, whatever the provider answers.
+    // The session in this portal has ended, whatever the provider responds.
     const url = await signOutUrl(session.issuer, (await decryptTokens(db, session.idp_tokens)).idToken)
     const details = url === null ? { message: context.translate('done.signed_out_here_only') } : null
     return { data: { url }, details }

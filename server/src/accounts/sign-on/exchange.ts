@@ -37,7 +37,7 @@ function linkRequired({ username, email, subject }: PersonClaims): AppError {
   return new AppError('sso_link_required', { details: { account: username || email || subject } })
 }
 
-/** The identity of these claims: a known one, or one linked by the document, or one of a new account. */
+/** Returns the identity of these claims: an existing one, one linked by the document, or one of a new account. */
 async function identityFor(
   tx: Tx,
   personClaims: PersonClaims,
@@ -64,7 +64,10 @@ async function identityFor(
   return (await linkIdentity(tx, created, personClaims, 'created', origin, now)) ?? new AppError('sso_already_linked')
 }
 
-/** Takes the one-time code. @returns whether it was given, or why it was not; undefined for whoever uses no codes */
+/**
+ * Checks the one-time code.
+ * @returns whether it was given, or the error; undefined for a person without codes
+ */
 async function takeSecondFactor(tx: Tx, account: number, code: string | undefined, now: Date) {
   if (!(await usesCodes(tx, account))) return undefined
   if (code === undefined) return 'totp_code_required'
@@ -127,8 +130,8 @@ const continuing = ['totp_code_required', 'totp_code_wrong', 'sso_link_required'
 
 /**
  * Exchanges the code of the callback for a session.
- * @throws AppError 400 for a code that is not valid here; 422 when the provider's answer, the account or its roles do not allow it;
- * 409 `sso_link_required` when the account must first be linked; 422 for a missing or wrong one-time code; 429
+ * @throws AppError 400 for a code that is not valid here; 422 when the provider's response, the account or its roles do not
+ * allow it; 409 `sso_link_required` when the account must first be linked; 422 for a missing or wrong one-time code; 429
  */
 export async function exchange(
   db: Db,
@@ -158,12 +161,11 @@ export async function exchange(
 }
 
 /**
- * Links the identity of a code to the account of the person signed in. They have signed in here with their password, and with their
- * second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago.
- * The caller has asked for
- * that factor, because a passkey is not asked for at sign-in.
- * @throws AppError 400 for a code that is not valid here; 403 when the sign-in is too old or came from the provider; 409 when the
- * identity or the account is linked already
+ * Links the identity of a code to the account of the person signed in. They have signed in here with their password, and with
+ * their second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago. The caller of this
+ * function has checked that factor, because the sign-in does not require a passkey.
+ * @throws AppError 400 for a code that is not valid here; 403 when the sign-in is too old or came from the provider; 409 when
+ * the identity or the account is linked already
  */
 export async function linkOwnIdentity(
   db: Db,
@@ -188,7 +190,7 @@ export async function linkOwnIdentity(
     await spendAttempt(tx, attempt, now)
     const linked = await linkIdentity(tx, principal.id, personClaims, 'password', origin, now)
     if (linked !== undefined) return undefined
-    // Pressing twice is not a fault.
+    // Pressing twice is no error.
     if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return undefined
     const new_values = { issuer: personClaims.issuer, subject: personClaims.subject }
     await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: principal.id, new_values }])

@@ -10,7 +10,7 @@ import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { takenRole } from '../../base/services/identity/linked-identities.ts'
 
-/** A role that a person gets or loses by the groups that the provider says. */
+/** A role that a person gets or loses because of the groups in the claims. */
 export interface RoleChange {
   readonly role_id: number
   readonly name: string
@@ -115,7 +115,7 @@ const lastGroups = sql`(select distinct on (user_id) user_id, groups from staff_
   order by user_id, last_seen_at desc nulls last, id)`
 
 /**
- * Takes the roles whose row is not in the table any more. A person who belongs to another group that gives the role keeps it.
+ * Removes the roles whose row is no longer in the table. A person who belongs to another group with the role keeps it.
  * @returns one audit row for each role of a person that was taken
  */
 async function takeUnmapped(tx: Tx): Promise<AuditEntry[]> {
@@ -140,8 +140,8 @@ async function auditTexts(tx: Tx, rows: Rows): Promise<string[]> {
 }
 
 /**
- * Writes the whole table. What no row gives any more is taken at once; what new rows give, people get at their next sign-in or
- * check, when the provider has said their groups again.
+ * Writes the whole table. Roles that no row gives any more are removed at once. People get the roles of new rows at their next
+ * sign-in or check, when the provider sends their groups again.
  * @throws AppError 422 for a row that does not fit; 409 stale with the present table
  */
 export async function writeGroupRoles(db: Db, context: CallContext<typeof calls.writeGroupRoles>) {

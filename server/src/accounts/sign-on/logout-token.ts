@@ -29,7 +29,7 @@ function claimsIn(payload: JWTPayload, type: string | undefined, subjectClaim: s
   return { id, subject: text(payload[subjectClaim]), sid: text(sid) }
 }
 
-/** Whether the fault is in the token, and not in reading the keys of the provider. */
+/** Whether the error is in the token, and not in reading the provider's keys. */
 function isTokenError(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   return !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'

@@ -6,7 +6,7 @@ import * as oidc from 'openid-client'
 import { AppError } from '../../base/errors/errors.ts'
 import { isOnThisMachine, type SignOnSettings } from '../../base/process/config.ts'
 
-/** How long the provider may take to answer, in seconds. */
+/** The time limit for the provider's response, in seconds. */
 export const timeout = 5
 
 /** How much the clocks may differ, in seconds. */
@@ -15,10 +15,10 @@ export const clockTolerance = 60
 /** Milliseconds for which the provider's description of itself is used before it is read again. */
 const descriptionAge = 3_600_000
 
-/** The same when somebody begins to sign in: nobody is sent to a provider that does not answer. */
+/** The same at the beginning of a sign-in: no browser is sent to a provider that does not respond. */
 const ageAtBeginning = 5000
 
-/** Seconds after which a client may try again when the provider did not answer. */
+/** Seconds after which a client may try again when the provider did not respond. */
 export const retryAfter = 30
 
 /** Characters of an ID token that an address can carry; one with hundreds of groups is longer. */
@@ -27,32 +27,32 @@ const longestHint = 6000
 /** What the ID token and the user info say about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What the provider answered: its claims, and its tokens for later. */
+/** The provider's response: its claims, and its tokens. */
 export interface ProviderResponse {
   readonly claims: Claims
   /** Names the session there when somebody signs out. */
   readonly idToken: string
-  /** Asks the provider again about the person; undefined when the provider gave none. */
+  /** The token for later checks of the person; undefined when the provider gave none. */
   readonly refreshToken: string | undefined
 }
 
-/** What the provider answered to a refresh token: claims unless it said nothing about the person, and the tokens that changed. */
+/** The provider's response to a refresh token: the claims, if it sent any, and the tokens that changed. */
 export type RenewedResponse = { readonly [Name in keyof ProviderResponse]: ProviderResponse[Name] | undefined }
 
-/** The values of one sign-in that the answer must match. */
+/** The values of one sign-in that the response must match. */
 export interface Expected {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** An answer of the provider that does not fit. It opens no session. */
+/** A response of the provider that is not valid. It opens no session. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
   readonly reason: 'sso_refused' | 'sso_cancelled'
 
   constructor(reason: ProviderRefused['reason'], cause: unknown) {
-    // The provider's word for what is wrong, such as `invalid_client`.
+    // The provider's error code, such as `invalid_client`.
     const word = cause instanceof oidc.ResponseBodyError && /^[a-z_]{1,60}$/.test(cause.error) ? `: ${cause.error}` : ''
     super(`${reason}${word}`, { cause })
     this.reason = reason
@@ -64,11 +64,14 @@ export interface Provider {
   readonly settings: SignOnSettings
   /** The address to which the browser goes. @throws AppError 503 */
   readonly authorizationUrl: (expected: Expected) => Promise<URL>
-  /** What the provider says about the person who came back with this query. @throws AppError 503, ProviderRefused */
+  /**
+   * Returns the provider's claims for the person who returned with this query.
+   * @throws AppError 503, ProviderRefused
+   */
   readonly exchangeCode: (query: string, expected: Expected) => Promise<ProviderResponse>
   /**
-   * What the provider says now about the person of a refresh token; null when it no longer accepts the token.
-   * @throws AppError 503 for every other error: that of the provider or of the settings is not one of the person
+   * Returns the provider's present claims for a refresh token; null when it no longer accepts the token.
+   * @throws AppError 503 for every other error: an error of the provider or the settings must not end the session
    */
   readonly renewTokens: (refreshToken: string) => Promise<RenewedResponse | null>
   /**
@@ -80,7 +83,7 @@ export interface Provider {
   readonly configuration: () => Promise<oidc.Configuration>
 }
 
-/** Errors that say that the provider could not be asked, and not that its answer is wrong. */
+/** Errors that mean that the provider could not be reached, and not that its response is wrong. */
 function isUnreachable(error: unknown): boolean {
   // `fetch` fails with one. Those of the library have a code.
   if (error instanceof TypeError) return !('code' in error)
@@ -93,7 +96,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('sso_unavailable', { retryAfter, cause })
 }
 
-/** What the provider says of itself, and the secret of this client. */
+/** The provider's description of itself, and the secret of this client. */
 async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings) {
   const secret = (await readFile(clientSecretFile, 'utf8')).trim()
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
@@ -135,7 +138,7 @@ function refuseOddClaims(claims: oidc.IDToken, clientId: string): void {
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('iat is in the future')
 }
 
-/** What the user info says beside the ID token; undefined where the provider has none. */
+/** The claims of the user info endpoint; undefined where the provider has none. */
 async function userInfo(
   config: oidc.Configuration,
   accessToken: string,
@@ -145,7 +148,7 @@ async function userInfo(
   return oidc.fetchUserInfo(config, accessToken, subject)
 }
 
-/** The identity provider of these settings. It is asked first when somebody signs in, so the portal starts without it. */
+/** The identity provider of these settings. It is first contacted at a sign-in, so the portal starts without it. */
 export function providerOf(settings: SignOnSettings): Provider {
   let cached: { readonly description: Description; readonly configuration: oidc.Configuration } | undefined
   let asking: Promise<oidc.Configuration> | undefined
@@ -219,7 +222,7 @@ export function providerOf(settings: SignOnSettings): Provider {
         const tokens = await oidc.refreshTokenGrant(config, refreshToken)
         const claims = tokens.claims()
         if (claims !== undefined) refuseOddClaims(claims, settings.clientId)
-        // The new refresh token must be kept even when the user info cannot be read.
+        // The new refresh token must be stored even when the user info cannot be read.
         const subject = claims?.sub ?? oidc.skipSubjectCheck
         const more = await userInfo(config, tokens.access_token, subject).catch(() => undefined)
         const merged = claims === undefined && more === undefined ? undefined : { ...more, ...claims }
@@ -234,7 +237,7 @@ export function providerOf(settings: SignOnSettings): Provider {
       if (config.serverMetadata().end_session_endpoint === undefined) return null
       return oidc.buildEndSessionUrl(config, {
         post_logout_redirect_uri: `${settings.publicUrl}${basePath}`,
-        // Without it the provider asks the person; a longer address would be refused.
+        // Without it the provider asks the person to confirm; a longer address would be refused.
         ...(idToken.length <= longestHint && { id_token_hint: idToken }),
       })
     },

@@ -33,8 +33,8 @@ import { previewGroupRoles, readGroupRoles, writeGroupRoles } from './group-role
 import { type Provider, ProviderRefused } from './provider.ts'
 
 /**
- * The cookie that binds an attempt to the browser that began it. With the prefix a browser accepts it from this host alone: another host of
- * the institute cannot put one there that it knows. The prefix needs TLS.
+ * The cookie that binds an attempt to the browser that began it. With the prefix a browser accepts it from this host alone:
+ * another host of the institute cannot set it. The prefix needs TLS.
  */
 const cookieNameOf = ({ publicUrl }: SignOnSettings) =>
   publicUrl.startsWith('https:') ? '__Host-portal-sso' : 'portal-sso'
@@ -62,10 +62,10 @@ function cookieFor(browser: string, settings: SignOnSettings): string {
   return `${cookieNameOf(settings)}=${browser}; ${rest}`
 }
 
-/** No page that is opened from there learns the address, which has the provider's code. */
+/** A page that is opened from there does not get the address, which contains the provider's code. */
 const noReferrer = { 'referrer-policy': 'no-referrer' }
 
-/** The page after an attempt without a result to exchange: it says why, with a link to the sign-in page. */
+/** The page after a failed attempt. It shows the reason, with a link to the sign-in page. */
 function errorPage(locale: Locale, { code, status }: AppError): PageResponse {
   const [text, link] = [translate(locale, `error_codes.${code}`), translate(locale, 'sso.to_sign_in')]
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -105,7 +105,7 @@ export function registerSignOn(
     return { data: { url: url.href }, details: null, cookie: cookieFor(browser, settings) }
   })
 
-  /** What the provider answered to an attempt; a refusal is a result too, which the sign-in page then explains. */
+  /** Returns the provider's response to an attempt. A refusal is also a result; the sign-in page explains it. */
   async function resultOf(
     { exchangeCode, settings }: Provider,
     { nonce, verifier }: Attempt,

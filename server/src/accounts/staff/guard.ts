@@ -55,7 +55,10 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
   return user && { ...user, giver }
 }
 
-/** The lock of a staff account. Whoever makes the change must have every ability of its roles. @throws AppError 404, 403 */
+/**
+ * The lock of a staff account. The principal must have every ability of its roles.
+ * @throws AppError 404, 403
+ */
 export function userLock({ id }: { readonly id: number }): RecordLock<LockedUser> {
   return {
     lock: (tx, principal) => lockUser(tx, principal, id),

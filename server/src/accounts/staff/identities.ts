@@ -17,7 +17,7 @@ import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { userLock } from './guard.ts'
 
 /**
- * Says which identity belongs to an account, before its person signs in with it.
+ * Links an identity to an account before its person first signs in with it.
  * @throws AppError 404, 403; 409 when the account or the identity is linked already; 422 where no provider is configured
  */
 export async function linkAnIdentity(
@@ -45,7 +45,8 @@ const lastOf = (userId: number) => sql`from staff_identities where user_id = ${u
   order by last_seen_at desc nulls last, id desc limit 1`
 
 /**
- * What the directory last said about a person and which roles came from it. That it was read is written in the audit log.
+ * Returns the latest claims of the directory about a person, and the roles that came from them. Writes the read to the audit
+ * log.
  * @throws AppError 404
  */
 export async function showDirectory(
@@ -75,7 +76,10 @@ export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIden
   return identity === undefined ? null : wireRow(identity)
 }
 
-/** Unlinks one's own identity. @throws AppError 404 without one; 409 when one's roles are used only with it */
+/**
+ * Unlinks the caller's own identity.
+ * @throws AppError 404 without one; 409 when one's roles are used only with it
+ */
 export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<void> {
   const { id } = context.principal
   await db.transaction().execute(async (tx) => {

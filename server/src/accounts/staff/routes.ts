@@ -28,7 +28,7 @@ export function registerUsers(
     if (roles.includes(superadmin)) await requireConfirmation(context.principal, context.now)
   }
 
-  /** Whoever reads the mails of an account can set its password: another address is a dangerous act too. */
+  /** Anyone who reads the mails of an account can set its password: another address is a dangerous act too. */
   async function confirmAddress({ principal, now, params, body }: CallContext<typeof calls.updateUser>) {
     const stored = await db.selectFrom('users').select('email').where('id', '=', params.id).executeTakeFirst()
     if (stored !== undefined && stored.email !== body.email) await requireConfirmation(principal, now)

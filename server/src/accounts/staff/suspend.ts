@@ -72,9 +72,10 @@ export async function sendResetLink(db: Db, context: Context): Promise<void> {
 }
 
 /**
- * Makes a link that an invited person can be given by hand, valid as long as that of the mail. An account with a password gets its links
- * only by mail: whoever sees one can sign in as its person.
- * @throws AppError 404, 403; 409 for an account with a password or with an identity alone; 429 together with the links that are sent
+ * Creates a link that staff give an invited person by hand, valid as long as the link of the mail. An account with a password
+ * gets its links only by mail, because a link allows a sign-in as its person.
+ * @throws AppError 404, 403; 409 for an account with a password or with an identity alone; 429 together with the links that are
+ * sent
  */
 export function showInvitation(
   db: Db,

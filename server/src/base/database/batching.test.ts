@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A database whose answers the test gives, and what was requested. */
+/** A database whose results the test sets, and what was requested. */
 function controlled(maxBatchSize?: number) {
   const requested: (readonly number[])[] = []
   const batches: { answer: () => void; fail: (error: Error) => void }[] = []

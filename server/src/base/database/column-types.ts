@@ -1,7 +1,8 @@
 import type { jobStatuses } from '@portal/contract/staff'
 import type { ColumnType } from 'kysely'
 
-// Types of columns for which PostgreSQL's type says too little. `server/test/base/row-types.test.ts` says which column has which.
+// Types of columns for which PostgreSQL's type is not precise enough. `server/test/base/row-types.test.ts` says which column
+// has which.
 
 /** A column that may be left out of a new row. */
 export type Generated<T> =

@@ -47,7 +47,7 @@ export interface SessionUse {
 /** How requests use the database. */
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
-/** How jobs use the database: a statement may take minutes, but no job keeps a connection for ever. */
+/** How jobs use the database: a statement may take minutes, but no job holds a connection for ever. */
 export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
 
 /**
@@ -198,7 +198,7 @@ export async function insertRow<T extends Identified>(
   table: T,
   values: InsertObject<Database, T>,
 ): Promise<IdOf<T>> {
-  // Of a table that is known only by its type, Kysely does not know the columns.
+  // Kysely has no columns for a table that is a type parameter.
   const insert = db.insertInto(table as 'users').values(values as never)
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
   return id as IdOf<T>

@@ -12,7 +12,7 @@ import { hasTranslation, translate } from '../text/i18n.ts'
 /** Statuses for which existing clients of citizens show an error page instead of the message. */
 const unknownToCitizens: readonly number[] = [413, 415, 419]
 
-/** An expected error: its code, the values of its message, the faults by field, and details for programs. */
+/** An expected error: its code, the values of its message, the errors by field, and details for programs. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -64,7 +64,7 @@ export function present<R>(record: R | undefined, code: ErrorCode = 'not_found')
 /** Who reads an error: our own web, or an existing client of staff or of citizens. */
 export type Client = 'own' | 'staff' | 'citizens'
 
-/** Who sent a request with these headers. Only our web understands 409, and says so. */
+/** Returns the kind of client that sent these headers. Only our web understands 409, and sends a header for it. */
 export function clientOf(headers: Readonly<Record<string, unknown>>, isForCitizens = false): Client {
   const { name, value } = conflictStatusHeader
   if (headers[name.toLowerCase()] === value) return 'own'
@@ -79,12 +79,12 @@ export function fieldError(field: string, key: string, params: Record<string, un
   return new AppError('invalid', { errors: { [field]: [{ key, params }] } })
 }
 
-/** Nobody reads more faults than this, and each takes time to be translated. */
+/** The largest number of errors in a response. Each takes time to translate. */
 const mostErrors = 500
 
 /**
- * Converts the validation issues of a body or query to a 422 with its fields. For a list, the field contains the index. `met`
- * is the parsed input; it shows whether a value is missing or wrong.
+ * Converts the validation issues of a body or query to a 422 with its fields. For a list, the field contains the index.
+ * `parsed` is the input; it shows whether a value is missing or wrong.
  */
 export function appErrorOfIssues(
   issues: readonly { readonly path: readonly PropertyKey[] }[],
@@ -99,7 +99,7 @@ export function appErrorOfIssues(
   return new AppError('invalid', { errors })
 }
 
-/** SQLSTATEs of a value that a table refuses, and what is said about its field. */
+/** SQLSTATEs of a value that a table refuses, and the message key for its field. */
 const valueErrors: Readonly<Record<string, string>> = {
   '23505': 'validation.unique',
   '23503': 'validation.exists',
@@ -126,8 +126,8 @@ function isDatabaseError(error: unknown): error is { readonly code: string; read
 }
 
 /**
- * The only place that converts a thrown value to an `AppError`. Constraints are named `table__field`, so the name of a
- * violated constraint gives the field. Unknown errors return undefined: they are faults of the program.
+ * The only place that converts a thrown value to an `AppError`. Constraints are named `table__field`, so the name of a violated
+ * constraint gives the field. Unknown errors return undefined: they are bugs of the program.
  */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountKind } from '@portal/contract'
 
-/** What the access tokens of citizens begin with, so that a path which answers both kinds knows whose token it is, also of an old one. */
+/** The prefix of citizens' access tokens. A path of both kinds of accounts can tell them apart, also after they expire. */
 const citizenMark = 'c.'
 
-/** An access token that says its kind. */
+/** An access token with the prefix of its kind. */
 export function markToken(token: string, kind: AccountKind): string {
   return kind === 'citizen' ? `${citizenMark}${token}` : token
 }

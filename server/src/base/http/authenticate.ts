@@ -24,7 +24,7 @@ import { AppError } from '../errors/errors.ts'
 import type { AppContext } from './call-context.ts'
 import { anonymousPrincipal, type Principal, type SignedIn } from './principal.ts'
 
-/** The principal as a call sees it: a kind of account that the call does not accept is anonymous to it. */
+/** Returns the principal for a call. A kind of account that the call does not accept is anonymous. */
 export function callerOf({ by }: Call, principal: Principal): Principal {
   return by.some((kind) => kind === principal.kind) ? principal : anonymousPrincipal
 }

@@ -16,7 +16,10 @@ export interface AppContext {
   readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Principal | null>>>>
   /** The same principal, viewing the portal as a role. @throws AppError 403, 404. */
   readonly viewAs: (principal: SignedIn, role: string) => Promise<SignedIn>
-  /** For dangerous acts: whoever has a second factor has just given it. @throws AppError 403 `confirmation_required`. */
+  /**
+   * For dangerous acts: a person with a second factor must have just given it.
+   * @throws AppError 403 `confirmation_required`.
+   */
   readonly requireConfirmation: (principal: SignedIn, now: Date) => Promise<unknown>
   /** The configured public address of the portal, without a slash at its end. */
   readonly publicUrl: string | null

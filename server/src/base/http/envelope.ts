@@ -30,7 +30,7 @@ export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): H
 }
 
 /**
- * The texts of columns in a language, translated when first asked for. They are frozen: this tells the response writer that it can cache
+ * The texts of columns in a language, translated when first asked for. They are frozen, so that the response writer can cache
  * their JSON.
  */
 export function titled(columns: readonly DeclaredColumn[]): (locale: Locale) => Header[] {

@@ -4,13 +4,15 @@ import type { FastifyReply } from 'fastify'
 import type { CallContext } from './call-context.ts'
 import type { Principal } from './principal.ts'
 
-/** The state that a response depends on, known before it is made. A client that has this version gets a 304 without a body. */
+/**
+ * The state that a response depends on, computed before the response. A client that has this version gets a 304 without a body.
+ */
 export interface Tagging<C extends Call> {
   /** A value that changes whenever the response changes. It is cheaper to compute than the response. Undefined for no tag. */
   readonly tagOf: (context: CallContext<C>) => Promise<unknown>
   /** The `Cache-Control` of a response to an anonymous principal. Any other response is never stored. */
   readonly cacheControl?: string
-  /** Whether the server keeps the responses to anonymous principals, each as long as its tag is the present one. */
+  /** Whether the server caches the responses to anonymous principals, each while its tag is the present one. */
   readonly isCached?: true
 }
 

@@ -7,7 +7,7 @@ export interface FieldLimits {
   readonly highestIndex: number
 }
 
-/** Limits of a request whose sender is not known: above what any public call needs, and cheap to read. */
+/** Limits of an anonymous request: above what any public call needs, and cheap to read. */
 export const publicLimits: FieldLimits = { fields: 50, highestIndex: 20 }
 
 /** Limits of a request of a principal who is signed in: the longest list of the contract has 5,000 elements. */

@@ -66,13 +66,12 @@ export function countersOfAddress(name: AddressLimitName, ip: string, allowed?: 
   ]
 }
 
-/** The answer of `take_try`: the limit that refuses, or how many attempts there were before. */
+/** The result of `take_try`: the limit that refuses, or how many attempts there were before. */
 type Taken = { readonly before: readonly number[] } | { counter: number; limit: number; wait: number }
 
 /**
  * Counts an attempt in each counter when all of their limits allow it, otherwise in none. Parallel attempts cannot exceed a
- * limit. It counts before the result is known and before slow work begins: {@link uncountAttempt} removes a successful
- * attempt.
+ * limit. It counts before slow work begins: {@link uncountAttempt} removes a successful attempt.
  * @returns the error of the limit that does not allow it, with the seconds until the oldest attempt leaves the window
  */
 export async function attemptRefusal(db: Db, counters: readonly Counter[], now: Date): Promise<AppError | undefined> {

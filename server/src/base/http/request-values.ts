@@ -22,8 +22,8 @@ function isNest(value: unknown): value is object {
 }
 
 /**
- * Refuses what no schema should have to look at: too many values, too many levels, and a text that the database cannot
- * store. It works without recursion and stops at the first fault.
+ * Refuses a body with too many values, too many levels, or a text that the database cannot store. It works without recursion
+ * and stops at the first error.
  * @throws AppError 422 on the field of the body
  */
 export function refuseUnreadable(body: unknown): void {

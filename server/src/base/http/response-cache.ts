@@ -1,9 +1,9 @@
-/** How many responses of a call are kept. */
+/** How many responses of a call are cached. */
 const most = 50
 
 /**
- * Keeps responses that are the same for everybody by their tag, so that a stampede reads each of them once. A tag changes with what the
- * response depends on, so a kept response is never older than its tag. Simultaneous requests share one reading.
+ * Caches responses that are the same for everybody, by their tag. A tag changes with the data of the response, so a cached
+ * response is never older than its tag. Simultaneous requests share one read.
  */
 export function createResponseCache(): (tag: string, write: () => Promise<string>) => Promise<string> {
   const responses = new Map<string, Promise<string>>()

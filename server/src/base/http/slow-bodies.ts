@@ -26,7 +26,7 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
     const isSlow = seconds >= silentSeconds && received < seconds * bytesPerSecond
     if (silent < silentSeconds && !isSlow) return
     clearInterval(timer)
-    // The answer of the framework to a request that takes too long: 408, and the connection ends.
+    // The framework's response to a request that takes too long: 408, and the connection ends.
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', error, socket)
     socket.destroySoon()

@@ -40,8 +40,8 @@ export async function readApplication(webRoot: string | null, name: ApplicationN
 }
 
 /**
- * Sends a page of the web. Browsers ask for it each time, so that a new version is seen at once.
- * @param isPublic whether it is the page of somebody who need not be signed in; browsers do not store any other one
+ * Sends a page of the web. Browsers ask for it each time, so that a new version appears at once.
+ * @param isPublic whether the page needs no session; browsers do not store any other page
  */
 export function sendPage(reply: FastifyReply, html: string, isPublic: boolean): FastifyReply {
   return reply

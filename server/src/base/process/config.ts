@@ -26,7 +26,7 @@ export type SignOnSettings = NonNullable<Config['sso']>
 /** The address where metrics are served, separate from the portal. */
 export type MetricsAddress = NonNullable<Config['metrics']>
 
-/** Reads each setting separately. A setting with an invalid value is undefined, and its fault is added as a sentence. */
+/** Reads each setting separately. A setting with an invalid value is undefined, and its error is added as a sentence. */
 function readValues(env: NodeJS.ProcessEnv, errors: string[]): Partial<Values> {
   const values = allSettings.map(({ key, schema, name, isSecret }) => {
     const text = env[name]?.trim() || undefined
@@ -130,7 +130,7 @@ function configOf(values: Values, isTerminal: boolean) {
 
 /**
  * Reads the settings and treats invalid ones as not set.
- * @returns faults: one sentence for each invalid setting.
+ * @returns errors: one sentence for each invalid setting.
  */
 export function readLeniently(
   env: NodeJS.ProcessEnv,
@@ -166,7 +166,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0
 }
 
-/** One sentence for each `PORTAL_…` variable that the program does not know, with the name probably meant. */
+/** One sentence for each `PORTAL_…` variable that is not a setting, with the closest setting. */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   const names = allSettings.map(({ name }) => name)
   return Object.keys(env)

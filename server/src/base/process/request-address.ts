@@ -7,13 +7,13 @@ type Addressed = Pick<FastifyRequest, 'url' | 'params'> & {
 /** A segment of an address that cannot contain a secret or data about people. */
 const word = /^[a-z-]{0,40}$/
 
-/** Maximum number of segments that are kept of an unknown address. */
+/** Maximum number of segments that are logged of an address without a route. */
 const mostSegments = 8
 
 /**
- * The address of a request for the log and the audit rows: the pattern of the matched route with the ids in it. Any other
- * value may be a secret, such as the code of a voucher. The query is left out: it may contain a document number. If no route
- * matches the address, only plain words are kept.
+ * The address of a request for the log and the audit rows: the pattern of the matched route with the ids in it. Any other value
+ * may be a secret, such as the code of a voucher. The query is left out: it may contain a document number. If no route matches
+ * the address, only plain words stay.
  */
 export function addressOf({ url, params, routeOptions }: Addressed): string {
   const values = (params ?? {}) as Record<string, unknown>

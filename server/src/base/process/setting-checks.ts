@@ -7,7 +7,7 @@ export interface Check<S> {
    * `settings.wrong`. It is made at the check, in the language that the terminal then has.
    */
   readonly schema: S
-  /** What the documentation says about valid values. */
+  /** The documentation of valid values. */
   readonly allowed: string
   /** A secret is never repeated in a message. */
   readonly isSecret?: true

@@ -1,6 +1,9 @@
 import type { settings } from './settings.ts'
 
-/** What the Spanish page says about a setting; `without` where its description has one, `allowed` where it differs from the English one. */
+/**
+ * The Spanish documentation of a setting; `without` where its description has one, `allowed` where it differs from the English
+ * one.
+ */
 interface SpanishDescription {
   readonly allowed?: string
   readonly meaning: string

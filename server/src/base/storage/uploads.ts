@@ -19,7 +19,7 @@ export class Upload implements FileFacts {
 }
 
 /**
- * The file of a form. The contract sees only names and sizes, and a JSON body can invent those.
+ * Returns the file of a form. The contract checks only names and sizes, which a JSON body can invent.
  * @throws AppError 422 on the field when no file was sent.
  */
 export function uploadOf(facts: FileFacts, field = 'file'): Upload {
@@ -49,7 +49,7 @@ export function mimeOf(kind: ContentKind): string {
   return mimes[kind]
 }
 
-/** The name of a file with an ending that says its kind. */
+/** The name of a file with the ending of its kind. */
 export function nameFor(name: string, kind: ContentKind): string {
   const hasExtension = (kind === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${kind}$`, 'i')).test(name)
   return hasExtension ? name : `${name.replace(/\.[a-z][a-z0-9]{0,3}$/i, '').slice(0, 250)}.${kind}`

@@ -11,9 +11,9 @@ export type TerminalSentence = {
 }[keyof Words]
 
 /**
- * The language of the person at the terminal: the setting, else the one of the shell, else the one of the system (Windows has no
- * such variables). Spanish or English, for every command and for the start. `scripts/words.cjs` decides alike before packages are
- * installed.
+ * The language of the person at the terminal: the setting, else the one of the shell, else the one of the system (Windows has
+ * no such variables). Spanish or English, for every command and for the start. `scripts/words.cjs` makes the same decision
+ * before packages are installed.
  */
 export function terminalLocale(env: NodeJS.ProcessEnv = process.env): Locale {
   const configured = [env.PORTAL_LANGUAGE, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((one) => one?.trim())

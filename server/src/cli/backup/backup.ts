@@ -34,7 +34,7 @@ function nameOf(now: Date): string {
   return `portal-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz`
 }
 
-/** Removes the oldest backups that this command named and keeps `count` of them. */
+/** Deletes the oldest backups that this command named, so that `count` of them stay. */
 async function deleteOlderArchives(folder: string, count: number): Promise<number> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted()
   const old = names.slice(0, Math.max(0, names.length - count))

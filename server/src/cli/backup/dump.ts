@@ -56,7 +56,7 @@ async function listAuditPartitions(client: Client): Promise<Manifest['audit_part
   return rows
 }
 
-/** Bytes of a table in one entry. This much is kept in memory. */
+/** Bytes of a table in one entry. This much is held in memory. */
 const pieceSize = 4 * 1024 * 1024
 
 async function dumpTable(client: Client, { name, columns }: Table, archive: Archive): Promise<number> {
@@ -143,7 +143,7 @@ export async function dump(
   const tables = await listTables(client)
   if (tables.length === 0) throw new StartError(say('backup.empty'))
   if (await isBeforeFirstRelease(client)) throw new StartError(say('database.before_first_release'))
-  // The lock keeps the schema of the tables unchanged while they are read.
+  // The lock prevents changes of the schema while the tables are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as made_at, current_setting('server_version') as postgres`,

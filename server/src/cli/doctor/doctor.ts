@@ -44,7 +44,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
   report(checkBackups(config))
 }
 
-/** Says what is wrong with an installation and what to do about it. It changes nothing. */
+/** Reports the errors of an installation and what to do about them. It changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
   isLenient: true,

@@ -21,7 +21,7 @@ export function checkProgram(version = process.versions.node, now = new Date()):
   ]
 }
 
-/** Each application can be served without the other; without both only the API would answer. */
+/** Each application can be served without the other; without both only the API works. */
 function checkWeb(): Finding {
   const names: readonly ApplicationName[] = ['citizens', 'staff']
   const missing = names.filter((name) => !isBuilt(builtWeb, name))

@@ -6,7 +6,7 @@ import { errorFinding, type Finding, note, ok, reasonOf, warn } from './finding.
 /** Milliseconds that the provider may take. */
 const timeout = 5000
 
-/** Addresses that stand for every tenant of a provider. Anybody's directory could then say who signs in. */
+/** Addresses that accept every tenant of a provider. Any directory could then sign people in. */
 const ofManyTenants = /\{tenantid\}|%7btenantid%7d|\/(common|organizations|consumers)(\/|$)/i
 
 const tenantId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
@@ -19,13 +19,13 @@ async function checkSecret({ clientSecretFile: file }: SignOnSettings): Promise<
   }
 }
 
-/** What the provider says about itself, as far as it is checked. */
+/** The parts of the provider's description that are checked. */
 interface Description {
   readonly issuer?: unknown
   readonly code_challenge_methods_supported?: unknown
 }
 
-/** @throws Error when the provider does not answer, or does not describe itself at this address */
+/** @throws Error when the provider does not respond, or does not describe itself at this address */
 async function describe(issuer: string): Promise<{ description: Description | null; status: number }> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'manual' })
@@ -37,7 +37,7 @@ async function describe(issuer: string): Promise<{ description: Description | nu
   }
 }
 
-/** Whether the provider answers as the settings say. It is the same question with which a sign-in begins. */
+/** Whether the provider responds as the settings expect. A sign-in begins with the same request. */
 async function checkProvider({ issuer }: SignOnSettings): Promise<Finding[]> {
   try {
     const { description, status } = await describe(issuer)

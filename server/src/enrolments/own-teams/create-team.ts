@@ -40,7 +40,7 @@ export async function createTeam(db: Db, context: CallContext<typeof call>): Pro
     refuseNewTeam(schedule)
     refuseClosed(schedule, now)
     const participant_role_id = await memberRole(tx, schedule.id)
-    // The captain comes last, so that a fault of a member has the place that the member has in the request.
+    // The captain comes last, so that the error of a member has the index of the member in the request.
     const people = [...body.members.filter((id) => id !== params.profile), params.profile]
     const content = {
       name: body.name,

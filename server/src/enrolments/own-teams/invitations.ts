@@ -63,7 +63,7 @@ function countTry(db: Db, { id }: SignedInCitizen, ip: string, now: Date): Promi
   return countAttempt(db, counters, now)
 }
 
-/** The team that a person of one's own joined with a code. */
+/** The team that a person of the caller's account joined with a code. */
 async function findJoined(db: Db, principal: SignedInCitizen, code: string, profileId: number | null) {
   const hash = await invitationHash(db, code)
   const { rows } = await sql<{ id: number }>`
@@ -78,8 +78,8 @@ async function findJoined(db: Db, principal: SignedInCitizen, code: string, prof
 type Invitation = ResponseOf<typeof calls.showTeamInvitation>['data']
 
 /**
- * What an invitation is for. The bearer of the code asks: it names the team, its captain and the schedule.
- * @throws AppError 422, with the team where one's own person has joined it with this code; 429
+ * Returns the team of an invitation, its captain and its schedule, for the bearer of the code.
+ * @throws AppError 422, with the team where the caller's own person has joined it with this code; 429
  */
 export async function showInvitation(
   db: Db,

@@ -24,10 +24,10 @@ function refuseLeaving(own: OwnTeam, profileId: number): void {
 }
 
 /**
- * Takes a member out of a team: one's own person at any time, another one as the captain of a pending team. The captain leaves last, and
- * then the team is withdrawn.
- * @throws AppError 404 for a team or a member of others; 409 for who is not the captain, for a captain who is not alone, and for a team that is
- * decided
+ * Takes a member out of a team: the caller's own person at any time, another one as the captain of a pending team. The captain
+ * leaves last, and then the team is withdrawn.
+ * @throws AppError 404 for a team or a member of others; 409 for who is not the captain, for a captain who is not alone, and
+ * for a team that is decided
  */
 export function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
   const { principal, params } = context

@@ -68,7 +68,7 @@ export function refuseJoining({ schedule, team }: Pick<OwnTeam, 'schedule' | 'te
   refuseClosed(schedule, now)
 }
 
-/** Tells the accounts of a member and of the captain that the member joined or left, each account once. */
+/** Notifies the accounts of a member and of the captain that the member joined or left, each account once. */
 export async function noticeMembers(
   tx: Tx,
   act: 'team_joined' | 'team_left',

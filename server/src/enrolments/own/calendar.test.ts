@@ -18,7 +18,7 @@ const event: CalendarEvent = {
   sequence: 1,
 }
 
-/** Reads a file as RFC 5545 says: lines are unfolded, then split into name with parameters, and value. */
+/** Reads a file by RFC 5545: lines are unfolded, then split into name with parameters, and value. */
 function parsed(changed: Partial<CalendarEvent>): Map<string, string> {
   const text = calendarFile({ ...event, ...changed }) ?? ''
   expect(text.endsWith('\r\n')).toBe(true)

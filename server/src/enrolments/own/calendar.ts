@@ -48,7 +48,7 @@ const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]
 const dateOf = (day: string) => day.replaceAll('-', '')
 const local = (day: string, time: string) => `TZID=${timeZone}:${dateOf(day)}T${time.replace(':', '')}00`
 
-/** When the event is: with hours if they are known, otherwise whole days. */
+/** The time of the event: with hours if the schedule has them, otherwise whole days. */
 function times(day: string, { start_time, end_time }: Placed): string[] {
   if (start_time !== null && end_time !== null) {
     return [`DTSTART;${local(day, start_time)}`, `DTEND;${local(day, end_time)}`]

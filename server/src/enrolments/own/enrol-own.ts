@@ -57,9 +57,9 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
 })
 
 /**
- * Answers without a lock, a transaction or a turn when the seats are visibly gone: after an opening, most requests end here, and hundreds
- * of them together cost a few statements.
- * @returns the answer to the same request before; undefined while there are seats
+ * Responds without a lock, a transaction or a queue when no seats are left. After an opening most requests end here, and
+ * hundreds of them together cost a few statements.
+ * @returns the response of the same request before; undefined while there are seats
  */
 async function respondWhenFull(db: Db, context: Context, mark?: MarkedRequest): Promise<number | undefined> {
   const { principal, params } = context
@@ -73,7 +73,7 @@ async function respondWhenFull(db: Db, context: Context, mark?: MarkedRequest): 
 }
 
 /**
- * Enrols a person of one's own, as pending. A request that is marked with a key is answered as before when it comes again.
+ * Enrols a person of the caller's household, as pending. A repeated request with the same key gets the stored response.
  * @returns the enrolment's id
  * @throws AppError 404, 429, 422 with the reason
  */
@@ -119,7 +119,10 @@ function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark
   })
 }
 
-/** Every reason against an enrolment of one's own person, and the consents that it needs. @throws AppError 404 */
+/**
+ * Every reason against an enrolment of the caller's own person, and the consents that it needs.
+ * @throws AppError 404
+ */
 export async function checkOwnEnrolment(db: Db, { principal, params, locale, now }: CallContext<typeof checkCall>) {
   const schedule = await readSeats(db, params.schedule)
   const person = await readParticipant(db, ownPerson(principal, params.id), schedule.id)

@@ -5,8 +5,8 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import type { MarkedRequest } from '../../base/services/calls/with-idempotency.ts'
 
-// An enrolment stores its answer in its own transaction, and looks for it without a lock: when many enrol at the same moment, the general
-// way (`http/answered-once.ts`) would write twice for each of them.
+// An enrolment stores its response in its own transaction, and reads it without a lock: when many enrol at the same moment, the
+// general way (`calls/with-idempotency.ts`) would write twice for each of them.
 
 type KeyRow = RowOf<'idempotency_keys'>
 
@@ -20,8 +20,8 @@ const findKey = batchedBy(async (db: Db, keys: readonly Pick<KeyRow, 'citizen_id
 })
 
 /**
- * The answer that was given to the same request before; undefined when there is none. A refusal is not kept: it changed nothing, and the
- * same request may succeed later.
+ * Returns the response of the same request before; undefined when there is none. An error is not stored: it changed nothing,
+ * and the same request may succeed later.
  * @throws AppError 422 when the key marked another request
  */
 export async function formerResponse(
@@ -35,7 +35,10 @@ export async function formerResponse(
   return Number(row.answer)
 }
 
-/** Keeps the answer in the transaction of the change. @throws AppError 422 when another request has used the key meanwhile */
+/**
+ * Stores the response in the transaction of the change.
+ * @throws AppError 422 when another request has used the key meanwhile
+ */
 export async function storeResponse(
   tx: Tx,
   { id }: SignedInCitizen,

@@ -140,8 +140,8 @@ export interface EnrolmentRequest {
 }
 
 /**
- * The reasons against an enrolment that need nothing but the schedule and the person. Staff may enrol whoever is invited; citizens enrol
- * only where everybody may.
+ * The reasons against an enrolment that need nothing but the schedule and the person. Staff may enrol invited people; citizens
+ * enrol only in schedules without invitation.
  * @throws AppError 404 for a deleted schedule
  */
 export function plainBlockers(schedule: LockedSchedule, person: Participant, now: Date): OwnBlocker[] {
@@ -153,7 +153,10 @@ export function plainBlockers(schedule: LockedSchedule, person: Participant, now
   ]
 }
 
-/** Every reason against an enrolment of one's own person, the most important first. @throws AppError 404 */
+/**
+ * Every reason against an enrolment of the caller's own person, the most important first.
+ * @throws AppError 404
+ */
 export async function ownBlockers(
   db: Db,
   principal: SignedInCitizen,

@@ -48,7 +48,7 @@ const searched = sql`fold_words(concat_ws(' ', activities.name, programs.name, s
 type Columns = EnrolledColumns &
   DayAndHours & {
     readonly profile_name: string
-    /** Who pays: the citizen who asks. Another guardian's data are not theirs to read. */
+    /** The payer is the citizen who makes the request. They may not read another guardian's data. */
     readonly payer: Omit<CitizenEnrolment['payment'], 'amount' | 'concept' | 'park_id' | 'service_id'> | null
   }
 
@@ -142,7 +142,10 @@ async function findStored(db: Db, principal: SignedInCitizen, id: number): Promi
   return present(row)
 }
 
-/** One enrolment of one's own people. @throws AppError 404 */
+/**
+ * One enrolment of the caller's own people.
+ * @throws AppError 404
+ */
 export async function readSubscription(db: Db, reader: Reader, id: number): Promise<CitizenEnrolment> {
   return wired(await findStored(db, reader.principal, id), reader)
 }

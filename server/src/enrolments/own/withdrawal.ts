@@ -43,8 +43,8 @@ interface Locked extends LockedEnrolment {
 }
 
 /**
- * Withdraws an enrolment of one's own person; its seat is free at once. An accepted one stays in the last hours before a session. Without a
- * reason, a standard one is stored: existing clients ask for none.
+ * Withdraws an enrolment of the caller's own person; its seat is free at once. An accepted one stays in the last hours before a
+ * session. Without a reason, a standard one is stored: existing clients ask for none.
  * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
 export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {

@@ -88,7 +88,10 @@ export function transitionEnrolment(
   })
 }
 
-/** Undoes one's own last transition of an enrolment. @throws AppError 404, 403, 409 also when the seat is taken */
+/**
+ * Undoes the caller's own last transition of an enrolment.
+ * @throws AppError 404, 403, 409 also when the seat is taken
+ */
 export async function undoEnrolmentTransition(
   db: Db,
   context: CallContext<typeof calls.undoEnrolmentTransition>,
@@ -141,8 +144,8 @@ async function lockRoster(tx: Tx, principal: SignedIn, id: number, body: Selecti
 }
 
 /**
- * Makes transitions of many enrolments, by citizen or by a filter. Those that cannot change are returned with the reason. Whoever enrolled
- * first gets a seat first.
+ * Makes transitions of many enrolments, by citizen or by a filter. Those that cannot change are returned with the reason. The
+ * earliest enrolment gets a seat first.
  * @throws AppError 404, 422 on `status_id`, and as {@link lockMany}
  */
 async function transitionEnrolments(
@@ -168,7 +171,8 @@ async function transitionEnrolments(
 }
 
 /**
- * Which of many enrolments could change as asked now, and why the others could not. It makes the checks of the transition itself.
+ * Returns which of many enrolments could make the requested change now, and why the others could not. It makes the checks of
+ * the transition itself.
  * @throws AppError 404, 422 on `status_id` or when there are more than one transaction would lock
  */
 export async function checkEnrolmentTransitions(
@@ -213,7 +217,10 @@ export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
   screenOf,
 }
 
-/** Undoes one's own last transitions of the given citizens; the time limit counts until the person asked for it. @throws AppError 404 */
+/**
+ * Undoes the caller's own last transitions of the given citizens; the time limit counts to the moment of the request.
+ * @throws AppError 404
+ */
 async function undoEnrolmentTransitions(
   tx: Tx,
   context: ManyContext<typeof calls.undoEnrolmentTransitions>,

@@ -27,7 +27,7 @@ const own: Omit<OwnOrder, 'seen'> = {
   tie: sql.ref('citizen_schedules.id'),
 }
 
-/** An enrolment and its citizen. `is_seen` tells whether the person may view the citizen. */
+/** An enrolment and its citizen. `is_seen` is true when the person may view the citizen. */
 export interface EnrolledPair {
   readonly id: number
   readonly profile_id: number

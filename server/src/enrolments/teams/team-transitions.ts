@@ -28,7 +28,10 @@ export function transitionTeam(db: Db, context: CallContext<typeof calls.transit
   })
 }
 
-/** Undoes one's own last transition of a team. @throws AppError 404, 403, 409 also when there is no place any more */
+/**
+ * Undoes the caller's own last transition of a team.
+ * @throws AppError 404, 403, 409 also when there is no place any more
+ */
 export async function undoTeamTransition(db: Db, context: CallContext<typeof calls.undoTeamTransition>): Promise<void> {
   const { body, origin, now } = context
   await withLocked(db, context, teamLock(db, context, 'assign-status'), (tx, { schedule, ...team }, by) =>

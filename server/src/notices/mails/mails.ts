@@ -87,7 +87,7 @@ export async function readMailRows(db: Db, page: RawBuilder<unknown>, waits: Mai
   const mails = unwritten.length === 0 ? undefined : await readCitizenMails(db, unwritten)
   return rows.map(({ title, ...row }) => {
     const mail = mails?.get(row.id)
-    // What an earlier version sent was not kept, and cannot be made again as it was.
+    // The text of a mail of an earlier version was not stored, and cannot be rendered again.
     const made = mail === undefined || row.mailed_at !== null ? undefined : textForStaff(mail)
     const subject = row.subject ?? made?.subject ?? title ?? ''
     return { ...wireRow(row), subject, text: row.text ?? made?.text ?? null }

@@ -7,7 +7,7 @@ import { listNotifications, ofPerson, stateOf } from './list-notifications.ts'
 /** The person's own notifications. Those of other people return 404. */
 export function registerNotifications({ data, message, db }: Registrar): void {
   data(calls.listNotifications, listNotifications, {
-    // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
+    // Every tab polls each 30 seconds, mostly without news. The tab stores the response in memory, not on disk.
     tagOf: (context) => stateOf(db, context.principal.id, context.query.type),
   })
 

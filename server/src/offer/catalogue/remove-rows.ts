@@ -27,7 +27,7 @@ async function mark(
 }
 
 /**
- * Deletes a row that nothing uses. Whoever may restore it still sees it.
+ * Deletes a row that is not in use. Principals who may restore it still see it.
  * @param refuse throws for a row on which the system depends, where its values show it
  * @throws AppError 404, 403, 409 for a system row or a row in use
  */

@@ -88,7 +88,10 @@ export async function listRows(
   })
 }
 
-/** One row as lists show it. Whoever may delete also reads a deleted row. @throws AppError 404. */
+/**
+ * One row as lists show it. Principals who may delete also read a deleted row.
+ * @throws AppError 404.
+ */
 export async function readRow(db: Db, principal: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const row = await presentRow<CatalogueRow>(db)`
     select list.* ${schedulesCount(principal, catalogue)} from ${sql.table(catalogue.view)} as list

@@ -71,7 +71,7 @@ export async function storeRow(
 }
 
 /**
- * The lock of a row, deleted or not, for whoever passes `authorize`.
+ * The lock of a row, deleted or not, for principals who pass `authorize`.
  * @param strength `for update` where the row is deleted: then no row can begin to refer to it, see {@link missingReference}.
  */
 export function rowLock(

@@ -40,7 +40,7 @@ const shortest = 5
 /** The share of free seats below which they may soon be gone. */
 const fewSeats = 0.2
 
-/** In steps, so that the answer changes seldom. */
+/** In steps, so that the response changes seldom. */
 function pollSeconds({ state, quota, taken, start_date }: Seats, now: Date): number {
   if (state === 'closed') return 3600
   if (state === 'full') return 30

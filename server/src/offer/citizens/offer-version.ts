@@ -25,7 +25,7 @@ const ofCatalogues = sql.join(
   sql`, `,
 )
 
-/** A value that changes whenever the public answer about these schedules changes: it reads numbers and no names. */
+/** Returns a value that changes whenever the public response about these schedules changes. It reads numbers and no names. */
 async function readVersion(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<string> {
   const statement = sql<{ version: string }>`
     select concat_ws('.',
@@ -37,7 +37,7 @@ async function readVersion(db: Db, where: RawBuilder<SqlBool>, now: Date): Promi
   return row?.version ?? ''
 }
 
-/** One reading for everybody who asks at the same time. In a large portal one is enough for a few seconds. */
+/** Simultaneous requests share one read. In a large portal a read is reused for a few seconds. */
 const readOfferVersion = batchedBy(async (db: Db, readers: readonly { readonly now: Date }[]) => {
   const now = latest(readers)
   const version = await counted(db, anonymousPrincipal, 'version of the offer', () =>

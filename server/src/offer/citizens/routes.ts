@@ -31,14 +31,14 @@ const seatsFreshFor = 2
 
 const maxAge = (seconds: number) => `public, max-age=${seconds}`
 
-/** An answer that the server and caches keep as long as its version is the present one. */
+/** A response that the server and caches store while its version is the present one. */
 function cachedFor<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagging<C> {
   return { tagOf, cacheControl: maxAge(seconds), isCached: true }
 }
 
 /**
- * What is on offer. An answer without a token is the same for everybody: caches may store it, the server keeps
- * it, and it has a tag. To ask again costs one statement that reads numbers only, for all who ask at the same time.
+ * The public offer. A response without a token is the same for everybody: the server and other caches store it, and it has a
+ * tag. A repeated request costs one statement that reads numbers only; simultaneous requests share it.
  */
 export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar): void {
   list(

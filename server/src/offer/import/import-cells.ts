@@ -20,7 +20,7 @@ import { type ChoiceField, choices } from './template-sheets.ts'
 export interface ScheduleDraft extends Draft<ImportField> {
   /** The column that the id comes from, by field: its own column, or the column of its label. */
   readonly columns: Partial<Record<ImportField, number>>
-  /** Labels by field, with the column of each. They name the row of the id, or stand in its place. */
+  /** Labels by field, with the column of each. They name the row of the id, or replace the id. */
   readonly named: Partial<Record<ImportField, { readonly text: string; readonly column: number }>>
 }
 
@@ -41,7 +41,7 @@ export function isBlankRow({ cells }: SheetRow): boolean {
   return cells.every((cell, column) => cell === null || (isErrorCell(cell) && importColumns[column]?.kind === 'id'))
 }
 
-/** Reads an id and its label. The label stands in for a missing id. */
+/** Reads an id and its label. The label replaces a missing id. */
 function readId(draft: ScheduleDraft, { field, column, label = column }: Place): void {
   const { cells } = draft.row
   const [id, text] = [cells[column] ?? null, cellText(cells[label])]
@@ -109,7 +109,7 @@ export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
   return draft
 }
 
-/** The texts of a row of instructions that stand where figures and days belong. */
+/** The texts of an instruction row in columns of numbers and days. */
 const instructionTexts = 3
 
 /** Whether a row is one of instructions: it has texts where figures and days belong, and none of these is right. */
@@ -123,7 +123,10 @@ function isInstructions({ row, errors }: ScheduleDraft): boolean {
   )
 }
 
-/** Checks a draft by the rules of the contract. @returns the row, if it has no faults. */
+/**
+ * Checks a draft by the rules of the contract.
+ * @returns the row, if it has no errors.
+ */
 export function validateSchedule(draft: ScheduleDraft): ScheduleImportRow | undefined {
   const row = validate(draft, scheduleImportRow)
   if (isInstructions(draft)) {
@@ -161,7 +164,7 @@ function entryOf(catalogue: Catalogue, label: string): Entry | undefined {
   return entryNamed(catalogue, name) === undefined ? numbered : undefined
 }
 
-/** Replaces labels by ids, and adds a fault for each unknown option and for each label that does not name the row of its id. */
+/** Replaces labels by ids, and adds an error for each unknown option and for each label that does not name the row of its id. */
 export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
   const { values, named } = draft
   for (const { field } of choices) {

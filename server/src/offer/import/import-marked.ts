@@ -29,7 +29,7 @@ import {
   sheetWidths,
 } from './template-sheets.ts'
 
-/** The maximum number of notes on cells. The last column contains all faults. */
+/** The maximum number of notes on cells. The last column contains all errors. */
 const notesAtMost = 2000
 
 const isMoment = (column: number) => ['start_date', 'final_date'].includes(importColumns[column]?.field ?? '')
@@ -57,7 +57,7 @@ function labelFor(draft: ScheduleDraft, { byId }: Lists, column: number): string
   return kind === 'label' ? (byId[field]?.get(draft.row.cells[column - 1]) ?? null) : null
 }
 
-/** An uploaded cell, marked when it has a fault. An id with a label gets the formula that looks it up. */
+/** An uploaded cell, marked when it has an error. An id with a label gets the formula that looks it up. */
 function markedCell(draft: ScheduleDraft, lists: Lists, column: number, hasError: boolean): Cell {
   const value = draft.row.cells[column] ?? labelFor(draft, lists, column)
   const { kind, field } = importColumns[column] ?? {}
@@ -90,7 +90,7 @@ function* rowsOf(
   let next = 2
   for (const draft of drafts) {
     const { number } = draft.row
-    // Every row keeps its number, so that the row numbers in the messages stay correct.
+    // Row numbers do not change, so that the row numbers in the messages stay correct.
     for (; next < number; next += 1) yield []
     next = number + 1
     const [duplicate, clash] = [duplicates.get(number), clashes.get(number)]
@@ -117,7 +117,7 @@ function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
   return notes
 }
 
-/** The uploaded rows, each at its number, with marks and notes on their faults and the lists of the template, to upload again. */
+/** The uploaded rows, each at its number, with marks and notes on their errors and the lists of the template, to upload again. */
 export async function markedWorkbook(
   db: Db,
   principal: Subject,
@@ -136,7 +136,7 @@ export async function markedWorkbook(
   return asWireFile({ name: translate(locale, 'schedule_import.marked_name'), mime: workbookMime, bytes })
 }
 
-/** The headings of the columns in the parameters of a fault, which names them by field or slug. */
+/** The headings of the columns in the parameters of an error, which names them by field or slug. */
 function headingsIn(locale: Locale, { other, beside }: CellError['params']): Record<string, string> {
   const headings = Object.entries({ other, beside }).flatMap(([param, name]) => {
     const column = importColumns.find(({ field, slug }) => field === name || slug === name)
@@ -145,13 +145,13 @@ function headingsIn(locale: Locale, { other, beside }: CellError['params']): Rec
   return Object.fromEntries(headings)
 }
 
-/** The message of a fault, with sheet headings instead of field names. */
+/** The message of an error, with sheet headings instead of field names. */
 export function errorText(locale: Locale, { column, key, params }: CellError<ImportField>): string {
   const { slug = '' } = importColumns[column ?? -1] ?? {}
   return translate(locale, key, { ...params, ...headingsIn(locale, params), field: headingOf(locale, slug) })
 }
 
-/** A fault with its cell, as the response contains it. */
+/** An error with its cell, as the response contains it. */
 export function errorAt(locale: Locale, draft: ScheduleDraft, error: CellError<ImportField>): ImportError {
   const { slug = '' } = importColumns[error.column ?? -1] ?? {}
   const { row, column, value } = cellOf(draft, error.column)

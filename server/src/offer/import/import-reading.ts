@@ -84,7 +84,7 @@ function assertHeadings(rows: readonly SheetRow[], locale: Locale): void {
   throw below ?? new AppError('invalid', { errors: { file: errors } })
 }
 
-/** Whether the formula in a cell must have a result: an id and its label stand in for each other, and a free schedule has no rate. */
+/** Whether the formula in a cell must have a result: an id and its label replace each other, and a free schedule has no rate. */
 function needsResult(row: SheetRow, column: number): boolean {
   const { kind, field } = importColumns[column] ?? {}
   if (isBlankRow(row) || field === 'rate_id') return false
@@ -158,7 +158,7 @@ export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale, cho
   return validateSheet(db, await readWorkbook(bytes, expected), locale, choice)
 }
 
-/** A row without faults, and its number in the sheet. */
+/** A row without errors, and its number in the sheet. */
 export interface ValidRow {
   readonly row: number
   readonly values: ScheduleImportRow

@@ -18,7 +18,7 @@ import { writeAudit } from '../../base/services/audit/audit.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
-import { notify } from '../../base/services/jobs/attempts.ts'
+import { notify } from '../../base/services/jobs/notify.ts'
 import { uploadOf } from '../../base/storage/uploads.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaMoment } from '../../base/text/time.ts'
@@ -76,7 +76,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
   }
 }
 
-/** The faults in the form that existing clients read: by row index and column slug. */
+/** The errors in the form that existing clients read: by row index and column slug. */
 function fieldErrors({ faults }: ImportReport): FieldErrors {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
   for (const { row, column, slug, text } of faults) {
@@ -111,7 +111,10 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
 /** A row of a catalogue was deleted after the workbook was read. */
 class ReferencesDeleted extends Error {}
 
-/** Imports a workbook, and reads it again when a row of a catalogue was deleted meanwhile: its cells are then at fault. @throws as {@link importOnce} */
+/**
+ * Imports a workbook, and reads it again when a row of a catalogue was deleted meanwhile: its cells then have errors.
+ * @throws as {@link importOnce}
+ */
 export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
   try {
     return await importOnce(db, context)
@@ -122,10 +125,12 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
 }
 
 /**
- * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With `force`
- * duplicates and clashes are allowed. With `leave_out` rows with faults, duplicates and clashes do not stop the others. Hidden rows and columns are imported or left out as `hidden` says;
- * without it a workbook that has some is refused.
- * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates and clashes; 422 with the hidden rows and columns; 403.
+ * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With
+ * `force` duplicates and clashes are allowed. With `leave_out` rows with errors, duplicates and clashes do not stop the others.
+ * `hidden` selects whether hidden rows and columns are imported or left out; without it a workbook with hidden rows or columns
+ * is refused.
+ * @throws AppError 422 on `file` for a file that cannot be read; 422 with every error and its cell, or with the duplicates and
+ * clashes; 422 with the hidden rows and columns; 403.
  */
 async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const { principal, body, locale } = context
@@ -163,7 +168,7 @@ async function findMatches(tx: Tx, principal: Subject, rows: readonly ValidRow[]
   return { duplicates: await findDuplicates(tx, principal, rows), clashes: await findClashes(tx, principal, rows) }
 }
 
-/** The question about rows and columns that nobody sees, for a workbook that would be written without an answer. */
+/** The question about hidden rows and columns, for a workbook that would otherwise be imported. */
 function hiddenError(reading: Reading, details: ImportReport): AppError {
   return new AppError('import_hidden', { params: hiddenParams(reading), details })
 }

@@ -16,7 +16,7 @@ import { pathTo } from './addresses.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
 
-/** Where, when, for whom and for how much an activity is, in words. */
+/** Place, time, audience and price of an activity, as text. */
 export function activityTexts(row: PublicSchedule, locale: Locale) {
   const say = (key: string, params = {}) => translate(locale, `citizen_pages.${key}`, params)
   const activity = nameCase(row.activity_name)
@@ -34,7 +34,7 @@ export function activityTexts(row: PublicSchedule, locale: Locale) {
   }
 }
 
-/** The enrolment of an activity in words: until when it is open, or when it opens. */
+/** The enrolment period of an activity as text: until when it is open, or when it opens. */
 function enrolmentText(row: PublicSchedule, locale: Locale): string {
   if (row.state === 'closed') return translate(locale, 'citizen_pages.activity.closed')
   const [key, moment] = row.state === 'upcoming' ? ['opens', row.start_date] : ['open', row.final_date]

@@ -12,9 +12,9 @@ import { type FoundPage, pageAt, pathOf, segmentsOf } from './page-at.ts'
 import { activityContent, offerContent, plainContent } from './page-content.ts'
 import { sitemap } from './sitemap.ts'
 
-/** Milliseconds for which the version of the offer counts as known; the public list may be shown as long without asking again. */
+/** Milliseconds for which the version of the offer is cached. Clients may show the public list for the same time. */
 const versionLifetime = 5000
-/** Milliseconds for which the sitemap is kept. */
+/** Milliseconds for which the sitemap is cached. */
 const sitemapLifetime = 10 * 60 * 1000
 
 /** Reads a value again only when it is older than this; requests of the same time share one reading. */
@@ -41,9 +41,9 @@ function idOf({ params: { id = '' } }: FoundPage): number {
 }
 
 /**
- * Serves the application of the citizens. The pages of the offer have their content in the page itself, for search engines, shared links
- * and browsers without scripts. They are the same for everybody and are kept by the version of the offer. An address without a page and
- * an activity that does not exist answer 404, with the page that says so.
+ * Serves the application of the citizens. The pages of the offer have their content in the page itself, for search engines,
+ * shared links and browsers without scripts. They are the same for everybody and are cached by the version of the offer. An
+ * address without a page and an activity that does not exist get 404 and the not-found page.
  */
 export async function registerCitizenPages(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export async function registerCitizenPages(
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request)
     const segments = segmentsOf(path)
-    // Without its slash the base path lies outside the scope of the service worker.
+    // Without its slash the base path is outside the scope of the service worker.
     if (segments.length === 0 && !path.endsWith('/')) {
       return reply.redirect(`${citizenBasePath}${/\?.*$/.exec(request.url)?.[0] ?? ''}`, 308)
     }
@@ -84,7 +84,7 @@ export async function registerCitizenPages(
       return sendPage(reply, await offerPage(found), true)
     } catch (error) {
       const isUnknown = appErrorOf(error)?.status === 404
-      // The application itself opens without the database and says what is wrong.
+      // The application opens without the database and shows the error.
       if (!isUnknown) request.log.warn({ err: error }, 'page without content')
       reply.status(isUnknown ? 404 : 503)
       return sendPage(isUnknown ? reply : reply.header('retry-after', 30), plain(found, false), true)

@@ -53,8 +53,8 @@ type IdFilter = { readonly [Field in keyof typeof listOfFilter]?: readonly numbe
 
 /**
  * Refuses ids of a filter that no row has. Deleted rows count as existing, because past schedules refer to them.
- * @param said.under the path of the filter in a body, such as `filter.`
- * @param said.key the key of the message
+ * @param options.under the path of the filter in a body, such as `filter.`
+ * @param options.key the key of the message
  * @throws AppError 422 on `program_id.0` (wire §2.2).
  */
 export async function refuseUnknownIds(

@@ -209,7 +209,7 @@ export async function updateSchedule(db: Db, context: CallContext<typeof calls.u
 }
 
 /**
- * Deletes a schedule without pending or accepted enrolments. Whoever may restore it can still read it.
+ * Deletes a schedule without pending or accepted enrolments. Principals who may restore it can still read it.
  * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
  */
 export async function deleteSchedule(db: Db, context: CallContext<typeof calls.deleteSchedule>): Promise<void> {

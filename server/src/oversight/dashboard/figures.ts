@@ -92,7 +92,7 @@ async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promis
 
 const noTimes: Statistics['times'] = { count: 0, median_hours: null, p90_hours: null }
 
-/** Counts everybody verified in the period, as the list of them does; the hours are those of whoever had a validator before. */
+/** Counts the people verified in the period, like the list of them. The hours count only people who had a validator before. */
 function timesOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Statistics['times']> {
   return presentRow<Statistics['times']>(db)`
     with taken as (
@@ -104,7 +104,10 @@ function timesOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Stat
     from taken`
 }
 
-/** Figures about rows of some models, cached for a few seconds in a large portal (ADR 0036); `none` to whoever may view no row of one. */
+/**
+ * Figures about rows of some models, cached for a few seconds in a large portal (ADR 0036); `none` for a principal who may view
+ * no row of one.
+ */
 async function cached<T>(
   db: Db,
   principal: Subject,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Queries that note when they begin, and whose answers the test gives. */
+/** Queries that record when they begin, and whose results the test sets. */
 function slow() {
   const begun: string[] = []
   const queries = new Map<string, { answer: () => void; fail: () => void }>()

@@ -58,7 +58,7 @@ async function look({ looking, kinds }: StateParts): Promise<Seen> {
   const mails = await looking.query<Seen['mails']>(mailsOf)
   const exports = await looking.query<Seen['exports']>(exportsOf)
   const found = new Map(queue.rows.map((row) => [row.kind, row]))
-  // Jobs of a kind that only an earlier version knows are counted too, because they will never run.
+  // Jobs of a kind that no longer exists are counted too, because they will never run.
   for (const kind of kinds.keys()) if (!found.has(kind)) found.set(kind, nothingYet(kind))
   return {
     queue: [...found.values()],

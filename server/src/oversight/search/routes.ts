@@ -3,7 +3,7 @@ import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { searchEverywhere } from './search-everywhere.ts'
 
-/** Global search: finds records that the signed-in person may open, by a few words. */
+/** Global search by words in records that the signed-in person may open. */
 export function registerSearching({ data }: Registrar): void {
   data(call, async (db, context) => {
     const data = await searchEverywhere(db, context.principal, context.query.query)

@@ -42,7 +42,7 @@ async function staff(db: Db, principal: SignedIn, query: string): Promise<Findin
   }))
 }
 
-/** Sign-ups whose e-mail is not yet verified: whoever calls because no code has come. */
+/** Sign-ups whose e-mail is not yet verified: for people who call because no code has arrived. */
 async function signUps(db: Db, principal: SignedIn, query: string): Promise<Finding[]> {
   const { rows } = await sql<{ id: number; full_name: string; document_type: string; document: string; email: string }>`
     select list.id, list.full_name, document_types.name as document_type, document, email

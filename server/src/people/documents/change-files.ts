@@ -13,7 +13,10 @@ import { fileLock } from './file-transitions.ts'
 
 type CitizenOfFile = Pick<RowOf<'profiles'>, 'checker_id' | 'version'>
 
-/** The citizen of a new document. @throws AppError 403 for whoever may not add documents to this citizen */
+/**
+ * The citizen of a new document.
+ * @throws AppError 403 when the principal may not add documents to this citizen
+ */
 const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
   lock: (tx, principal) => firstRow<CitizenOfFile>(tx)`
     select checker_id, version from profiles where ${seen(principal, id)} for no key update`,
@@ -27,7 +30,7 @@ const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
 export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
   const { principal, params, body, origin, now } = context
   const lock = newFileLock(params.id)
-  // Whoever may not add it costs neither the work on a file nor a place in the store. The citizen may change meanwhile, so it is checked again.
+  // Without permission the file is neither processed nor stored. The citizen may change meanwhile, so it is checked again.
   await withLocked(db, context, lock, async () => [])
   const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }

@@ -49,7 +49,10 @@ export function transitionFile(
   })
 }
 
-/** Undoes one's own last transition of a document; returns the document after it. @throws AppError 404, 403, 409 */
+/**
+ * Undoes the caller's own last transition of a document; returns the document after it.
+ * @throws AppError 404, 403, 409
+ */
 export function undoFileTransition(
   db: Db,
   context: CallContext<typeof calls.undoFileTransition>,

@@ -47,7 +47,7 @@ async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow
   return rows.map(wireRow)
 }
 
-/** One document. The caller knows that it exists. */
+/** One document. The caller has checked that it exists. */
 export async function readFileRow(db: Db, id: number): Promise<FileRow> {
   const [row] = await readFileRows(db, sql`from ${fileTables} where files.id = ${id}`)
   if (row === undefined) throw new Error(`file ${id} is gone`)

@@ -16,7 +16,7 @@ import { addUsedDocumentJob } from '../used-document.ts'
 import { addDocuments, checkDocuments, withStoredDocuments } from './documents-of-person.ts'
 
 /**
- * Does what a citizen asked with the document of a person. When another account has the document, that account is told by mail.
+ * Makes a citizen's change with the document of a person. When another account has the document, that account gets a mail.
  * @throws AppError 429, 422 `person_exists`
  */
 export async function withSentDocument<T>(

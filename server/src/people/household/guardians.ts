@@ -98,8 +98,8 @@ async function endGuardians(tx: Tx, ids: readonly number[], now: Date): Promise<
 }
 
 /**
- * Invites somebody by e-mail. The invitation is mailed, whether the address has an account or not, so that neither the answer nor its time
- * tells.
+ * Invites somebody by e-mail. The invitation is mailed, whether the address has an account or not, so that neither the response
+ * nor its time tells.
  * @throws AppError 404, 409, 422 on `email`, 429
  */
 export async function invite(
@@ -123,7 +123,7 @@ export async function invite(
   })
 }
 
-/** Whether the access of a guardian of one's own person, or one's own as a guardian, has ended. */
+/** Whether the access of a guardian of the caller's own person, or the caller's own as a guardian, has ended. */
 async function findEnded(
   db: Db,
   principal: SignedInCitizen,

@@ -12,7 +12,7 @@ import { refuseUnfittingDocument } from '../person-fields.ts'
 type RequestedChanges = CallContext<typeof calls.askIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
 
-/** The wanted values that differ from those of the person, with these. */
+/** The requested values that differ from those of the person, with the present values. */
 function differing({ document, surname, has_one_name: _, ...sent }: RequestedChanges, person: OwnProfile) {
   return changedValues(person, {
     ...sent,
@@ -29,7 +29,7 @@ function refuseUnfitDocument(requested: Values, person: OwnProfile): void {
 }
 
 /**
- * Asks the staff to change verified data of one's own person. Until they decide, nothing changes.
+ * Requests a change of verified data of a person of the household. The data change after the decision of staff.
  * @returns the id of the request
  * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
  */
@@ -58,7 +58,10 @@ export async function askIdentityChange(db: Db, context: CallContext<typeof call
   })
 }
 
-/** The latest request about one's own person; null when there was none. @throws AppError 404 */
+/**
+ * The latest request about the caller's own person; null when there was none.
+ * @throws AppError 404
+ */
 export async function readOwnIdentityRequest(
   db: Db,
   { principal, params, locale }: CallContext<typeof calls.ownIdentityRequest>,

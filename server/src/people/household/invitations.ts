@@ -56,8 +56,8 @@ async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
 }
 
 /**
- * Moves a person of age with all their history to their own account; nobody else may act for them afterwards. In an account that has a
- * holder already, the person is one more.
+ * Moves a person of age with all their history to their own account. Afterwards nobody else may act for them. If the account
+ * already has a holder, the person becomes a further person of the account.
  */
 async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
   const after = {
@@ -87,7 +87,7 @@ async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, 
   }
 }
 
-/** Says of an invitation that is not there more than that something was not found. It is the same for one to somebody else. */
+/** The error of an invitation that does not exist, or belongs to another account. */
 function sayGone(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? new AppError('invitation_gone') : error
 }
@@ -105,8 +105,8 @@ async function findAccepted(
 }
 
 /**
- * Whether this account has ended an invitation to itself. One that ended because its address belonged to another account is not theirs:
- * they do not learn that there was one.
+ * Whether this account has ended an invitation to itself. An invitation that ended because its address belonged to another
+ * account does not count: the response does not show it.
  */
 async function findEnded(
   db: Db,

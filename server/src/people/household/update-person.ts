@@ -106,7 +106,7 @@ async function storeChange(db: Db, store: FileStore, context: CallContext<typeof
       if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
       if (changed.length === 0 && stored.length === 0) return []
       const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
-      // Who grew older keeps the document that fitted once, and may go on as a beneficiary.
+      // A person who grew older keeps a document that was valid before, and may stay a beneficiary.
       if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
       if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
       if (hasChanged('document', 'document_type_id')) {
@@ -118,7 +118,7 @@ async function storeChange(db: Db, store: FileStore, context: CallContext<typeof
         hasChanged('document', 'document_type_id') &&
         (await isExistingDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
       await withFormFields(async () => {
-        // Everything else is refused before a known document is: what is written beside it is not kept.
+        // All other errors come before the error of an existing document: what was written before is rolled back.
         const { document, document_type_id } = isExisting ? person : next
         const written = { ...values.new_values, document, document_type_id, citizen_changed_at: now }
         await updateById(tx, 'profiles', person.id, written)

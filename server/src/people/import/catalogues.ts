@@ -105,7 +105,7 @@ export function idOf(
   const [first] = entries
   if (first === undefined) return 'unknown'
   const [found, another] = inPlace(catalogues, field, ids, entries)
-  // All entries are in another place. Any of them gets the fault for a value in the wrong place.
+  // All entries are in another place. Any of them gets the error for a value in the wrong place.
   if (found === undefined) return first.id
   return another === undefined ? found.id : 'ambiguous'
 }

@@ -23,7 +23,7 @@ function column(field: CitizenField, kind: Kind, ...aliases: string[]): ImportCo
   return { field, kind, aliases }
 }
 
-/** Every known column, in the order of the template. In a file the headings decide the order. */
+/** Every column that the import reads, in the order of the template. In a file the headings decide the order. */
 export const columns: readonly ImportColumn[] = [
   column('document_type_id', 'catalogue', 'tipo documento', 'tipo de identificacion', 'tipo id', 'type of document'),
   column(

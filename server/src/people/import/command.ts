@@ -129,7 +129,7 @@ async function* telling(work: Import, { locale }: ImportOrder, tell: (line: stri
   if (count > shownAtMost) tell(word(locale, 'more', { count: count - shownAtMost }))
 }
 
-/** How many rows and columns nobody sees, which, and what becomes of them. */
+/** How many rows and columns are hidden, which, and what happens to them. */
 function hiddenLines(work: Import, { locale, hidden: choice }: ImportOrder): string[] {
   if (!hidesSomething(work)) return []
   return [

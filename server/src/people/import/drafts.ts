@@ -13,7 +13,7 @@ import type { FaultKey } from './words.ts'
 
 export type Draft = DraftOf<CitizenField>
 
-/** Adds a fault to a field. */
+/** Adds an error to a field. */
 export function refuse(draft: Draft, field: CitizenField | null, key: FaultKey, params: Record<string, unknown> = {}) {
   addError(draft, cellError(draft, field, key, params))
 }
@@ -26,10 +26,10 @@ const citizenRow = z.object({
   status_id: z.optional(queryInt),
   relationship: z.optional(relationship),
 })
-/** A row without faults: the citizen, the e-mail of the account, and the status of a new citizen. */
+/** A row without errors: the citizen, the e-mail of the account, and the status of a new citizen. */
 export type CitizenRow = Partial<z.infer<typeof citizenRow>>
 
-/** A separate schema, so that it is also checked when other cells have faults. */
+/** A separate schema, so that it is also checked when other cells have errors. */
 const documentOfType = z
   .object({ document: z.unknown(), document_type_id: z.unknown() })
   .check(numericDocument('document', 'document_type_id'))
@@ -37,7 +37,7 @@ const documentOfType = z
 /** The required fields of a new citizen. */
 export const requiredFields = ['document_type_id', 'document', 'name', 'surname', 'birthdate', 'email'] as const
 
-/** Single letters, in addition to the words that every import knows. */
+/** Single letters, in addition to the words of every import. */
 const letters = new Map([
   ['s', true],
   ['y', true],
@@ -66,7 +66,7 @@ const shortened = /^\d([.,]\d+)?E\+?\d{1,3}$/i
 /** The sign in the cell of the surname for a person with one name only. An empty cell is a missing surname. */
 const noSurname = /^[-–—]$/
 
-/** What a beneficiary is to the holder, from the words that people write. The rules reject any other text. */
+/** The relationship of a beneficiary to the holder, from the words that people write. The rules reject any other text. */
 function relationshipOf(text: string): string {
   if (/^(hij[oa]|child|son|daughter)\b/.test(fold(text))) return 'HIJO/A'
   return /^(tutelad[oa]|ward)\b/.test(fold(text)) ? 'TUTELADO' : text
@@ -146,9 +146,9 @@ function isInstructions(draft: Draft): boolean {
 }
 
 /**
- * Checks a row by the rules and adds its faults.
+ * Checks a row by the rules and adds its errors.
  * @param isNew whether no citizen has this document. Then all required fields must be present.
- * @returns the values of the row, valid only when it has no faults.
+ * @returns the values of the row, valid only when it has no errors.
  */
 export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
   const row = validate(draft, citizenRow)

@@ -34,7 +34,7 @@ export interface ImportOrder extends Source {
   readonly isDryRun: boolean
   /** Whether stored citizens who differ are corrected. */
   readonly isUpdating: boolean
-  /** What becomes of the rows and columns of a workbook that nobody sees. Without a choice they are only checked. */
+  /** What to do with the hidden rows and columns of a workbook. Without a choice they are only checked. */
   readonly hidden?: HiddenChoice | undefined
   readonly locale: Locale
 }
@@ -87,7 +87,7 @@ async function* filledRows({ rows }: OpenFile): AsyncGenerator<SheetRow> {
   for await (const row of rows) if (isFilled(row)) yield row
 }
 
-/** The rows without what nobody sees: hidden rows, and the values of these columns. */
+/** The rows without the hidden parts: hidden rows, and the values of these columns. */
 async function* shownRows(rows: AsyncIterable<SheetRow>, columns: readonly number[]): AsyncGenerator<SheetRow> {
   for await (const row of rows) {
     const shown = withoutColumns(row, columns)
@@ -113,7 +113,7 @@ async function findHeadings(rows: AsyncGenerator<SheetRow>): Promise<AppError | 
 /**
  * Reads the headings of a file. They are in its first row that is not empty.
  * @param leftOut columns (from 0) that are not read
- * @returns also the number of that row, and all columns whose heading is known
+ * @returns also the number of that row, and all columns with a recognised heading
  */
 async function readLayout(
   rows: AsyncGenerator<SheetRow>,
@@ -158,13 +158,13 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
   }
 }
 
-/** The line of the report about a row that nobody sees in the workbook. */
+/** The line of the report about a hidden row of the workbook. */
 function hiddenFinding(row: number, { locale, hidden }: ImportOrder): Finding {
   const text = word(locale, hidden === undefined ? 'hidden_asks' : `hidden_${hidden}`)
   return { row, column: null, heading: null, value: '', result: 'hidden', text, citizen: null }
 }
 
-/** The line of the report about a column that nobody sees in the workbook, at its heading. */
+/** The line of the report about a hidden column of the workbook, at its heading. */
 function hiddenColumnFinding({ index, heading }: PlacedColumn, row: number, { locale, hidden }: ImportOrder): Finding {
   const text = word(locale, hidden === undefined ? 'hidden_column_asks' : `hidden_column_${hidden}`)
   return { row, column: columnName(index), heading, value: heading, result: 'hidden', text, citizen: null }

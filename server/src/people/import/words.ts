@@ -11,10 +11,10 @@ export function word(locale: Locale, key: ImportWord, params: Readonly<Record<st
   return translate(locale, `citizen_import.${key}`, params)
 }
 
-/** The key of a fault: a message of the import, or of a rule of the contract. */
+/** The key of an error: a message of the import, or of a rule of the contract. */
 export type FaultKey = ImportWord | `validation.${string}`
 
-/** The message of a fault. The parameter `other` is the field with which the value is compared. */
+/** The message of an error. The parameter `other` is the field with which the value is compared. */
 export function faultText(locale: Locale, { field, key, params }: CellError): string {
   const label = (name: string) => labelOf(locale, name).toLocaleLowerCase(locale)
   const other = typeof params.other === 'string' ? { other: label(params.other) } : {}

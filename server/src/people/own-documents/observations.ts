@@ -12,7 +12,7 @@ import { ownPerson, refuseNotOwn } from '../../base/services/authority/household
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
-/** The sentences of the program that name members of staff, and what stands for each name. */
+/** The sentences of the program that name members of staff, and the replacement of each name. */
 const staffInSentence = { user: 'EL PORTAL' } as const
 const namingSentences = ['profile_undone', 'file_undone', 'enrolment_undone', 'team_undone'] as const
 const otherNames = ['status', 'file', 'schedule', 'team'] as const

@@ -50,8 +50,8 @@ async function refuseReceipt(
 type Sending = CallContext<typeof citizenAddFile> | CallContext<typeof citizenReplaceFile>
 
 /**
- * Checks and stores what was sent, locks the person, and adds the document where `placeOf` says.
- * @throws AppError 404, 422, 429, 503 when it cannot be stored, and what `placeOf` throws
+ * Checks and stores the sent file, locks the person, and adds the document where `placeOf` says.
+ * @throws AppError 404, 422, 429, 503 when it cannot be stored, and the errors of `placeOf`
  */
 async function send(
   db: Db,

@@ -61,7 +61,10 @@ export async function listPreRegisters(
   })
 }
 
-/** One sign-up. Whoever may delete also reads a deleted one. @throws AppError 404. */
+/**
+ * One sign-up. Principals who may delete also read a deleted one.
+ * @throws AppError 404.
+ */
 export async function readPreRegister(db: Db, principal: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
   const { rows } = await sql<StoredRow<PreRegisterRow>>`
     select * from ${source(now)} where list.id = ${id} and ${visibleRows(principal, 'PreRegister')}`.execute(db)

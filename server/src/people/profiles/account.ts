@@ -72,8 +72,8 @@ async function listGuardians(db: Db, principal: SignedIn, profileId: number): Pr
 }
 
 /**
- * Signs the account of a citizen out of every device: for a lost telephone, or a password that somebody else knows. @throws AppError 404;
- * 403, also when the account acts for somebody whom the person may not change
+ * Signs the account of a citizen out of every device: for a lost telephone, or a stolen password.
+ * @throws AppError 404; 403, also when the account acts for somebody whom the person may not change
  */
 export function endAccountSessions(db: Db, context: CallContext<typeof calls.endAccountSessions>): Promise<void> {
   const { params, now } = context

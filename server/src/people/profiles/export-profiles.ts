@@ -84,7 +84,7 @@ interface Making {
   readonly locale: Locale
   readonly now: Date
   readonly query: Query
-  /** The citizens from the first to the last. Each sheet reads them anew, so that nobody keeps all of them. */
+  /** The citizens from the first to the last. Each sheet reads them again, so that they are never all in memory. */
   readonly ids: () => IdBatches
   /** How many rows the sheets have. */
   readonly counts: { readonly people: number; readonly files: number; readonly observations: number }
@@ -99,7 +99,7 @@ interface Table {
   readonly count: number
 }
 
-/** The citizens, with cells for a text or for a workbook. `written` says how many were read until now. */
+/** The citizens, with cells for a text or for a workbook. `written` returns how many were read until now. */
 function peopleOf(making: Making, isText: boolean): Table & { readonly written: () => number } {
   const { db, locale, now, ids, counts, query, progress } = making
   const shown = chosen(query)
@@ -176,7 +176,7 @@ function summaryOf({ principal, now, query, locale }: Making, columns: readonly 
   return summarySheet(summary, (key, params) => translate(locale, key, params))
 }
 
-/** The tables of an export, and what it says about itself. */
+/** The tables of an export, and its summary. */
 function partsOf(making: Making, isText: boolean) {
   const people = peopleOf(making, isText)
   const tables = [people, ...detailsOf(making, isText ? wireMomentOrNull : momentCell)]

@@ -18,7 +18,10 @@ import { storeCorrection } from './update-profile.ts'
 
 type Pending = ResponseOf<typeof calls.pendingIdentityRequest>['data']
 
-/** What a citizen asks to change, while nobody has decided; null when they ask for nothing. @throws AppError 404 */
+/**
+ * Returns a citizen's pending request; null when there is none.
+ * @throws AppError 404
+ */
 export async function readPendingIdentityRequest(
   db: Db,
   context: CallContext<typeof calls.pendingIdentityRequest>,
@@ -96,7 +99,10 @@ function fieldsOf(request: StoredIdentityRequest): string {
   return names.join(', ').toLocaleLowerCase('es')
 }
 
-/** Makes the wanted values those of the citizen, who stays verified. @returns the changed fields and the new version of the citizen */
+/**
+ * Writes the requested values to the citizen, who stays verified.
+ * @returns the changed fields and the new version of the citizen
+ */
 export function grantIdentityRequest(
   db: Db,
   context: CallContext<typeof calls.grantIdentityRequest>,

@@ -42,7 +42,10 @@ export function transitionProfile(
   })
 }
 
-/** Undoes one's own last transition of a citizen. @throws AppError 404, 403, 409 */
+/**
+ * Undoes the caller's own last transition of a citizen.
+ * @throws AppError 404, 403, 409
+ */
 export async function undoProfileTransition(
   db: Db,
   context: CallContext<typeof calls.undoProfileTransition>,
@@ -53,7 +56,7 @@ export async function undoProfileTransition(
   )
 }
 
-/** Undoes one's own assignments of many citizens. Those that cannot be undone are returned with the reason. */
+/** Undoes the caller's own assignments of many citizens. Those that cannot be undone are returned with the reason. */
 export async function undoAssignments(
   db: Db,
   context: CallContext<typeof calls.undoAssignments>,

@@ -23,7 +23,10 @@ interface Stored
   readonly read_at: Date | null
 }
 
-/** Audit events and observations. Audit rows with former values, and those of readings, are only for whoever may read the history. */
+/**
+ * Audit events and observations. Audit rows with former values, and those of reads, are only for principals who may read the
+ * history.
+ */
 function happenings(principal: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(principal, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
@@ -82,7 +85,7 @@ export async function readTimeline(
     readNames(db, withHistory ? rows : []),
     readActingCitizens(db, principal, rows),
   ])
-  // A citizen is named by the account as it is now, and only to whoever may see that account.
+  // A citizen has the present name of the account, and only for principals who may see that account.
   const nameOf = ({ citizen_id, user_name, principal_kind, job }: Stored) => {
     const name = citizen_id === null ? user_name?.toLocaleUpperCase(locale) : citizens.get(citizen_id)
     return name ?? namelessOf(locale, principal_kind, job)

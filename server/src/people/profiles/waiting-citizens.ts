@@ -7,8 +7,8 @@ import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { scope } from '../../base/services/authority/scope.ts'
-import { notify } from '../../base/services/jobs/attempts.ts'
 import type { Task } from '../../base/services/jobs/jobs.ts'
+import { notify } from '../../base/services/jobs/notify.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaDay, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { asksIdentityChange } from '../identity-requests.ts'
@@ -46,7 +46,7 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
   return { ...wireRow(queue), decided_today, promised_days: promisedDays, late_until, identity_requests }
 }
 
-/** The daily job that tells whoever assigns how many citizens wait longer than promised. */
+/** The daily job that notifies assignors how many citizens wait longer than promised. */
 export const lateCitizensJob = 'late-citizens'
 
 interface Parts {

@@ -2,7 +2,7 @@ import type { Action, RoleName, RoleScope } from '@portal/contract'
 import { es } from '@portal/contract/messages/es'
 import { type CatalogueEntity, type CatalogueGrants, type Model, places } from '@portal/contract/staff'
 
-/** One line of the table of R 6.7: these actions on these models, perhaps only on one's own records. */
+/** One line of the table of R 6.7: these actions on these models, perhaps only on the caller's own records. */
 export interface Grant {
   readonly actions: readonly Action[]
   readonly on: readonly Model[]
@@ -105,7 +105,7 @@ export const modelTitles: Readonly<Record<Model, string>> = {
   User: 'usuarios',
 }
 
-/** The ending of the title when an ability covers only one's own records. */
+/** The ending of the title when an ability covers only the caller's own records. */
 export const ownedTitle = '(solo los propios)'
 /** The title of the superadmin's ability. */
 export const everythingTitle = 'Todos los permisos'

@@ -78,7 +78,7 @@ async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): 
   return rows.map(({ id, shown }) => [id, shown])
 }
 
-/** Returns the name for the id in a field of an entity, or the value itself when no name is known. */
+/** Returns the name for the id in a field of an entity, or the value itself when it has no name. */
 export type Naming = (entity: string, field: string, value: unknown) => unknown
 
 /** Reads the names for the ids in some rows, also of deleted rows: one query a table, however many rows there are. */

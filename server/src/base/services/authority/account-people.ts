@@ -5,8 +5,7 @@ import { ownPeople } from './household.ts'
 import { rowsFor, type ScopedSubject, scope } from './scope.ts'
 
 /**
- * Refuses a change of a citizen's account by somebody who may not change each of the people that the account acts for: whoever has the
- * account has all of them.
+ * Refuses a change of a citizen's account unless the principal may change each person of the account.
  * @throws AppError 403
  */
 export async function refuseAccountOfOthers(tx: Tx, principal: ScopedSubject, accountId: number): Promise<void> {

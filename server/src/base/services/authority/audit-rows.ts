@@ -72,7 +72,10 @@ function aboutRecords(
   return sql<SqlBool>`coalesce((select ${rowsFor(principal, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
 }
 
-/** Adds *view* for every *view-audit* of a model: whoever may read the history may view the records, unless that is forbidden. */
+/**
+ * Adds *view* for every *view-audit* of a model: a principal who may read the history may view the records, unless that is
+ * forbidden.
+ */
 function withHistory(principal: Subject, model: Model): Subject {
   const [history, view] = [abilityName('view-audit', model), abilityName('view', model)]
   const abilities = principal.abilities.map((ability) =>
@@ -103,9 +106,9 @@ function aboutEntity(principal: Subject, entity: string): RawBuilder<SqlBool>[] 
 }
 
 /**
- * The condition for audit rows that name a citizen. Rows about many citizens at once are visible to principals who see all of them, and to the
- * principal who caused the row. Rows about an account, and what its holder did without a person, such as signing in, are visible to whoever
- * sees the holder.
+ * The condition for audit rows that name a citizen. Rows about many citizens at once are visible to principals who see all of
+ * them, and to the principal who caused the row. Rows about an account, and what its holder did without a person, such as
+ * signing in, are visible to principals who see the holder.
  */
 function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
   if (rowScopeOf(principal) === 'all') return []

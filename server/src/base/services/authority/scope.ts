@@ -3,7 +3,7 @@ import { catalogues, type Model, ownCatalogues } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, presentRow } from '../../database/db.ts'
 
-/** Who asks. `scopeOf` is the principal whose scope applies when somebody views the portal as another role. */
+/** The principal of a request. `scopeOf` is the principal whose scope applies while a person views the portal as another role. */
 export type ScopedSubject = Subject & { readonly scopeOf?: Subject }
 
 /** Whether a person's own rows are allowed, and whether other rows are. */

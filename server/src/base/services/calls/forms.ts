@@ -33,7 +33,7 @@ const multipart = 'multipart/form-data'
 /** The methods a form may name instead of POST. */
 const named = ['PUT', 'PATCH', 'DELETE']
 
-/** The limits of a request: small while its sender is not known. */
+/** The limits of a request: small while it is anonymous. */
 export function limitsFor({ principal }: FastifyRequest): FieldLimits {
   return principal.id === null ? publicLimits : staffLimits
 }
@@ -62,7 +62,7 @@ async function readMultipart(request: FastifyRequest, takesFiles: boolean): Prom
     received += chunk.length
   }
   try {
-    // A form that says it is too large is not parsed: that took 30 ms of processor time.
+    // A form with a too large content length is not parsed: that took 30 ms of processor time.
     if (Number(request.headers['content-length']) > largest) throw new AppError('too_large')
     const parts = request.parts({
       limits: {
@@ -152,7 +152,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
     return all.filter(({ call }) => !isShared(call) || call.by.includes('citizen') === isForCitizens(raw))
   }
 
-  /** Authenticates a POST. A form may name any call of its address, and that call is not known before the body is read. */
+  /** Authenticates a POST. A form may name any call of its address. The body must be read to find that call. */
   async function authorizeForm(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
     const served = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url, request) : [])]
     const calls = served.map(({ call }) => call)

@@ -21,7 +21,7 @@ import { PageResponse, StreamedResponse, sendOther } from './other-responses.ts'
 import { withParts } from './response-parts.ts'
 import { columnsOf } from './text-columns.ts'
 
-/** Maximum bytes of a public call: more than any needs, and cheap to read before the sender is known. */
+/** Maximum bytes of a public call: more than any needs, and cheap to read without a session. */
 const publicBodyLimit = 64 * 1024
 
 /** A call with its handler. Each route of a call carries it, so that a form can be served as another call. */
@@ -58,7 +58,7 @@ export type Handler<C extends Call> = (
  * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
  * response is parsed too, so that no column outside the contract can leak. With `tagging` the response has an `ETag`, and a
  * client that has this version already gets a 304. A citizens' call may have the method and path of a call of the staff that is
- * registered before: the token then tells which of them answers (ADR 0051).
+ * registered before: the token then selects the call (ADR 0051).
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,

@@ -11,13 +11,13 @@ import { withIdempotency } from './with-idempotency.ts'
 type PartOf<C extends Call, Name extends 'data' | 'details'> =
   ResponseOf<C> extends { readonly [name in Name]: infer Part } ? Part : never
 
-/** Reads the data of a call whose answer is data without details. */
+/** Reads the data of a call that returns data without details. */
 type Read<C extends Call> = (
   db: Db,
   context: CallContext<C>,
 ) => Promise<null extends PartOf<C, 'details'> ? PartOf<C, 'data'> : never>
 
-/** Makes a change; returns the details of the answer, if it has any. */
+/** Makes a change; returns the details of the response, if it has any. */
 type Change<C extends Call> = (
   db: Db,
   context: CallContext<C>,
@@ -29,7 +29,7 @@ interface Columns {
   readonly expanded?: readonly DeclaredColumn[]
 }
 
-/** How a list is found and shown, and what the audit log says about the people on a page of it. */
+/** How a list is found and shown, and how the read of its people is written to the audit log. */
 interface ListParts<C extends Call> extends Columns {
   readonly find: (db: Db, context: CallContext<C>) => Promise<Found<unknown>>
   /** Whose data a page shows; the filters, the page and the number of rows are added. */
@@ -41,12 +41,12 @@ export type Registrar = ReturnType<typeof registrarOf>
 
 /** Makes the functions that register calls, beside what the calls need from the process. */
 export function registrarOf(app: FastifyInstance, serving: AppContext) {
-  /** @param isOnce false for a call that stores the answers of repeated requests itself */
+  /** @param isOnce false for a call that stores the responses of repeated requests itself */
   function call<C extends Call>(one: C, handler: Handler<C>, tagging?: Tagging<C>, isOnce = true): void {
     registerCall(app, serving, one, isOnce ? withIdempotency(one, handler) : handler, tagging)
   }
 
-  /** A call whose answer is data without details. */
+  /** A call that returns data without details. */
   function data<C extends Call>(one: C, read: Read<C>, tagging?: Tagging<C>): void {
     const respond = async (db: Db, context: CallContext<C>) => ({ data: await read(db, context), details: null })
     call(one, respond as unknown as Handler<C>, tagging)
@@ -57,7 +57,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
   }
 
-  /** A call whose answer is a sentence about what it did. `key` is the key of the sentence. */
+  /** A call that returns a message about what it did. `key` is the key of the message. */
   function message<C extends Call>(one: C, key: `done.${string}`, change: Change<C>, isOnce = true): void {
     const handler: Handler<C> = async (db, context) => {
       const respond = { details: (await change(db, context)) ?? null, data: context.translate(key) }
@@ -66,7 +66,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call(one, handler, undefined, isOnce)
   }
 
-  /** A call whose answer is a sentence and the id of what it stored. */
+  /** A call that returns a message and the id of what it stored. */
   function stored<C extends Call>(
     one: C,
     key: `done.${string}`,
@@ -76,7 +76,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     message(one, key, change as unknown as Change<C>)
   }
 
-  /** A call whose answer is a page of a list with its columns. */
+  /** A call that returns a page of a list with its columns. */
   function list<C extends Call>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
     const { find, headers, expanded = [], reading } = parts
     const columns = { headers: titled(headers), expanded: titled(expanded) }
@@ -96,7 +96,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call(one, respond as unknown as Handler<C>, tagging)
   }
 
-  /** A call whose answer is one record with the columns of its page. */
+  /** A call that returns one record with the columns of its page. */
   function show<C extends Call>(
     one: C,
     { headers, expanded }: Columns,

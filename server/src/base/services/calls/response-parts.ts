@@ -17,7 +17,7 @@ async function withHistory<C extends Call>(
   return { ...result, data: Array.isArray(data) ? rows : rows[0] }
 }
 
-/** The fields of the rows that a query asks for; undefined for all of them. */
+/** The fields of the rows that a query requests; undefined for all fields. */
 export function requestedFields(query: object): readonly string[] | undefined {
   const { fields = [] } = query as { fields?: readonly string[] }
   return fields.length === 0 ? undefined : fields

@@ -5,9 +5,9 @@ import { AppError } from '../../errors/errors.ts'
 import type { SignedInCitizen } from '../../http/principal.ts'
 
 /**
- * Makes a change of a citizen. Where it is refused with this code because the same citizen has made it before, in another tab or when the
- * answer was lost, it is answered as it was then.
- * @param findDone what the former change returned; undefined when there was none
+ * Makes a change of a citizen. When it fails with this code because the same citizen made it before, it returns the former
+ * result: the other request came from another tab, or its response was lost.
+ * @param findDone returns the result of the former change; undefined when there was none
  */
 export async function unlessDone<T>(
   code: ErrorCode,

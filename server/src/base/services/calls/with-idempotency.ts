@@ -16,7 +16,10 @@ export interface MarkedRequest {
   readonly key: string
   /** The hash of the request without what differs between two sendings, keyed with the key: a password in it cannot be guessed from the database. */
   readonly request: string
-  /** What encrypts the stored answer: it follows from the key, so that only its client can have it again. */
+  /**
+   * The key that encrypts the stored response. It is derived from the idempotency key, so that only its client can read the
+   * response again.
+   */
   readonly secret: Buffer
 }
 
@@ -44,9 +47,9 @@ export function markOf(key: string | undefined, request: readonly unknown[]): Ma
   }
 }
 
-/** Milliseconds after which a request without an answer counts as lost, because its process ended. */
+/** Milliseconds after which a request without a response counts as lost, because its process ended. */
 const lostAfter = 120_000
-/** How often, and how many milliseconds apart, a request looks for the answer to the same request that runs now. */
+/** How often, and how many milliseconds apart, a request polls for the response of the same request that runs now. */
 const looks = { most: 50, apart: 200 }
 
 type Mine = Pick<SignedInCitizen, 'id'>
@@ -68,7 +71,7 @@ async function reserve(db: Db, { id }: Mine, { key, request }: MarkedRequest, no
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The stored answer to the same request; `running` while there is none yet, undefined when the request failed. */
+/** Returns the stored response of the same request; `running` while there is none, undefined when the request failed. */
 async function findResponse(db: Db, { id }: Mine, { key, request, secret }: MarkedRequest) {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -82,7 +85,7 @@ async function findResponse(db: Db, { id }: Mine, { key, request, secret }: Mark
   return { json: decrypt(secret, Buffer.from(String(row.answer), 'base64')) }
 }
 
-/** Runs the request whose key is reserved, and stores its answer. */
+/** Runs the request whose key is reserved, and stores its response. */
 async function runAndStore<A>(
   db: Db,
   principal: Mine,
@@ -101,15 +104,15 @@ async function runAndStore<A>(
     await free().catch(() => {})
     throw error
   }
-  // The change is made: its client gets the answer also where it cannot be stored.
+  // The change is made, so its client gets the response even when it cannot be stored.
   await set(encrypt(secret, JSON.stringify(response)).toString('base64')).catch(() => {})
   return response
 }
 
 /**
- * The call of citizens with which a request that was sent with a key and comes again is answered as before, and changes nothing. A refusal
- * is not stored: it changed nothing, and the same request may succeed later. The answer is stored after the change and not with it: when
- * the process ends between the two, the request runs again after two minutes.
+ * Wraps a call of citizens so that a repeated request with the same key gets the stored response and changes nothing. An error
+ * is not stored: it changed nothing, and the same request may succeed later. The response is stored after the change and not in
+ * its transaction: when the process ends between the two, the request runs again after two minutes.
  */
 export function withIdempotency<C extends Call>(call: C, handler: Handler<C>): Handler<C> {
   if (!call.by.includes('citizen') || (call.method === 'GET' && !call.hasSideEffects)) return handler

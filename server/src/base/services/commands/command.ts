@@ -15,7 +15,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** How a command asks for the database. */
+/** How a command opens the database. */
 interface DatabaseOptions {
   /** Whether it needs the embedded database for itself. Otherwise it can share the one of a running server. */
   readonly alone?: boolean
@@ -43,7 +43,7 @@ export interface CommandRun {
   openDatabase(options?: DatabaseOptions): Promise<DatabaseAddress>
 }
 
-/** One command of the program: `npm run portal -- <name> …`. What it takes and does stands in the messages under its name. */
+/** One command of the program: `npm run portal -- <name> …`. The messages under its name describe its arguments and its work. */
 export interface Command {
   readonly name: keyof typeof terminal.summary
   /** Whether it runs although some settings are invalid. It treats them as not set. */

@@ -9,7 +9,10 @@ export function absenceDay(day: string | null | undefined): Date | null {
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`
 
-/** The day of Bogotá on which an absent user is back; null for whoever is here. The first and last day count as absent. */
+/**
+ * The day of Bogotá on which an absent user is back; null for a person who is not absent. The first and last day count as
+ * absent.
+ */
 export function backOn(now: Date): RawBuilder<string | null> {
   const last = dayOf('users.vacation_final_date')
   return sql<string | null>`case

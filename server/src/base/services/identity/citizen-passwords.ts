@@ -13,7 +13,10 @@ import { hashPassword, passwordFits } from './passwords.ts'
 import { citizenSignIns } from './sign-in-limits.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** Sets the password of a locked account: links become used, sessions except `kept` end, failed sign-ins are forgotten. */
+/**
+ * Sets the password of a locked account. Links become used, all sessions except `keptSessionId` end, and failed sign-ins are
+ * deleted.
+ */
 export async function setCitizenPassword(
   tx: Tx,
   { id, email }: { readonly id: number; readonly email: string },
@@ -45,7 +48,7 @@ type LinkOwner = CitizenPasswordOwner &
   Pick<RowOf<'citizen_accounts'>, 'verified_at'> &
   Pick<RowOf<'password_resets'>, 'used_at'>
 
-/** Minutes in which a link that was used may be sent again with the same password, because the first answer was lost. */
+/** Minutes in which a link that was used may be sent again with the same password, because the first response was lost. */
 const repeatMinutes = 10
 
 type Reset = BodyOf<typeof resetPassword>
@@ -71,9 +74,10 @@ async function refuseOtherPassword({ password_hash }: LinkOwner, { password }: R
 }
 
 /**
- * Sets a new password with the token of a link of a citizen, once; sent again with the same password it changes nothing. Every session of the
- * account ends. Whoever has the link has read a mail to the address, so the e-mail counts as confirmed.
- * @throws AppError 422 on `token` when the link is unknown, used, expired, or of another address; on `password` when it is weak.
+ * Sets a new password with the token of a citizen's link, once. A repeated request with the same password changes nothing.
+ * Every session of the account ends. The link was in a mail to the address, so the e-mail counts as confirmed.
+ * @throws AppError 422 on `token` when the link does not exist, is used, expired, or of another address; on `password` when it
+ * is weak.
  */
 export async function resetCitizenPassword(
   db: Db,

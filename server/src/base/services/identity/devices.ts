@@ -38,7 +38,10 @@ export async function listDevices(
   }))
 }
 
-/** Signs out one of one's own devices. @throws AppError 404 for a session of somebody else, or one that has ended */
+/**
+ * Signs out one of the caller's own devices.
+ * @throws AppError 404 for a session of somebody else, or one that has ended
+ */
 export async function endOwnDevice(
   db: Db,
   principal: Account,

@@ -12,11 +12,11 @@ export function endOfSession(began: Date, sessionDays: number): Date {
   return new Date(began.getTime() + sessionDays * dayLength)
 }
 
-/** The reasons of sessions that ended because of the identity provider, and the error with which the device learns it. */
+/** The reasons of sessions that ended because of the identity provider, and the error code that the device gets. */
 export const providerEndings = {
   /** The person signed out there. */
   idp_logout: 'sso_signed_out',
-  /** The provider no longer confirms the person, or could not be asked for too long. */
+  /** The provider no longer confirms the person, or could not be reached for too long. */
   idp_recheck: 'sso_not_confirmed',
 } as const satisfies Readonly<Record<string, ErrorCode>>
 

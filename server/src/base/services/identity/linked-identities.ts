@@ -14,7 +14,7 @@ export type IdentityKey = Pick<RowOf<'staff_identities'>, 'issuer' | 'subject'>
 export type Identity = Pick<RowOf<'staff_identities'>, 'id' | 'user_id'>
 
 /**
- * Links an identity to an account and tells its person by mail.
+ * Links an identity to an account and mails its person.
  * @param how `password`: the person signed in with it; `document`: by the claim of the settings; `created`: with a new account;
  * `administration`: a superadmin named the subject
  * @returns undefined when the identity or the account is linked already
@@ -41,15 +41,18 @@ export async function linkIdentity(
   return identity
 }
 
-/** The audit row of a role that the groups of a person do not give any more. @param group the group that gave it, if it is known */
+/**
+ * The audit row of a role that the groups of a person do not give any more.
+ * @param group the group that gave it, if it is stored
+ */
 export function takenRole(userId: number, name: string, group?: string): AuditEntry {
   const values = { old_values: { roles: [name] }, new_values: { by: 'sso', group } }
   return { event: 'roles-taken', entity: 'User', entity_id: userId, ...values }
 }
 
 /**
- * Unlinks every identity of an account, whose row the caller has locked. The sessions that began with them end, and the roles that
- * their groups gave are taken, because nobody manages these any more. The person is told by mail.
+ * Unlinks every identity of an account, whose row the caller has locked. The sessions that began with them end, and the roles
+ * that their groups gave are removed, because nothing updates them any more. The person gets a mail.
  * @returns the audit rows
  * @throws AppError 404 when the account has no identity
  */
@@ -79,8 +82,8 @@ export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promi
 }
 
 /**
- * Whether an account signs in only with the identity of the institute: one of its roles says so. It never applies to a superadmin,
- * so that the portal can be administered without the provider.
+ * Whether an account signs in only with the identity of the institute, because one of its roles requires it. It never applies
+ * to a superadmin, so that the portal can be administered without the provider.
  */
 export function usesOnlyIdentity(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select coalesce(bool_or(roles.sso_only) and not bool_or(roles.name = ${storedRole('superadmin')}), false)

@@ -37,7 +37,7 @@ export async function codeFits(
   return isEqual && stored !== undefined && stored.tries < codeTries && stored.expires_at > now
 }
 
-/** Counts what is mailed to one address: another code only after 60 seconds, and five in an hour, whoever asks. */
+/** Counts the mails to one address: one code every 60 seconds, and five in an hour, from all clients together. */
 export function codeMailCounter(email: string): Counter {
   return counterOf('code-mail', nameKey(email))
 }

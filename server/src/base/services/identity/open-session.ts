@@ -35,7 +35,7 @@ export function signInBlocker(account: SignInAccount, now: Date): AppError | und
   return account.has_role ? undefined : new AppError('no_portal_role')
 }
 
-/** The origin of a request without a session whose person is now known. */
+/** The origin of a request without a session, after its person was identified. */
 export function actingAs({ id, full_name }: Pick<SignInAccount, 'id' | 'full_name'>, origin: Origin): Origin {
   return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
 }

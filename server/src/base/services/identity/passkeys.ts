@@ -8,7 +8,7 @@ import type { PasskeySite } from '../../process/passkey-site.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** Milliseconds in which the browser must answer a challenge. */
+/** Milliseconds in which the browser must respond to a challenge. */
 export const challengeMilliseconds = 5 * 60_000
 
 /** A site that has passkeys. */
@@ -27,7 +27,10 @@ export function webAuthn(): Promise<typeof import('@simplewebauthn/server')> {
 
 type Purpose = Database['passkey_challenges']['purpose']
 
-/** Stores a new challenge. @param userId null for somebody who is not known yet */
+/**
+ * Stores a new challenge.
+ * @param userId null for a person who is not identified yet
+ */
 export async function newChallenge(db: Db, purpose: Purpose, userId: number | null, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + challengeMilliseconds)
@@ -49,8 +52,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Uses up the challenge that was signed, whatever is wrong with the rest of the answer.
- * @returns it, or undefined when it is unknown, used, expired, or was for another purpose or person
+ * Marks the signed challenge as used, even when the rest of the response is wrong.
+ * @returns the challenge; undefined when it does not exist, is used or expired, or has another purpose or person
  */
 export async function takeChallenge(
   db: Db,
@@ -90,7 +93,9 @@ export function descriptorOf({ credential_id, transports }: { credential_id: Buf
   return { id: credential_id.toString('base64url'), type: 'public-key' as const, transports }
 }
 
-/** A stored passkey, as far as its answers are checked. `handle` is the id of its account in the authenticator. */
+/**
+ * The columns of a stored passkey that its responses are checked with. `handle` is the id of its account in the authenticator.
+ */
 export type StoredPasskey = Pick<RowOf<'user_passkeys'>, 'id' | 'user_id' | 'public_key'> & { readonly handle: string }
 
 /** The passkeys of an account at a site, as the browser must know them. */
@@ -111,7 +116,7 @@ export function findPasskey(db: Db, credentialId: string, site: UsableSite): Pro
     where p.credential_id = ${Buffer.from(credentialId, 'base64url')} and p.site = ${site.id}`
 }
 
-/** The id of an account in authenticators. It tells nothing about the person. */
+/** The id of an account in authenticators. It contains nothing about the person. */
 export function handleOf(guid: string): string {
   return Buffer.from(guid).toString('base64url')
 }
@@ -158,14 +163,14 @@ export async function checkAssertion(
     if (!verified || stored === undefined || !isOfPerson) return undefined
     return { counter: authenticationInfo.newCounter, is_backed_up: authenticationInfo.credentialBackedUp }
   } catch {
-    // The library throws for each fault of an answer; none of them is told.
+    // The library throws for each error of a response; our response shows none of them.
     return undefined
   }
 }
 
 /**
- * Stores the use of a passkey. An authenticator that counts must count upwards: otherwise the passkey was copied, and its answer is refused
- * (WebAuthn, signature counter).
+ * Stores the use of a passkey. An authenticator that counts must count upwards: otherwise the passkey was copied, and its
+ * response is refused (WebAuthn, signature counter).
  * @returns whether it may be used
  */
 export async function usePasskey(

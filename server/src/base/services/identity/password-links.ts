@@ -96,7 +96,7 @@ export async function passwordLinkContent(
     link: url,
     params,
     whenNotSent: () => db.deleteFrom('password_resets').where('hash', '=', hash).execute(),
-    // A request without a session has no known author, because anyone can type the name.
+    // A request without a session has no author, because anyone can type the name.
     ...(asked_by === undefined && {
       whenSent: () =>
         writeAudit(db, { ...origin, ...actor(anonymous, null) }, [

@@ -1,7 +1,7 @@
 import { containsGuess, fold, type PasswordOwner } from '@portal/contract'
 import { fieldError } from '../../errors/errors.ts'
 
-/** Words of this country and this portal that the library's list does not contain. */
+/** Common words of this country and this portal that the library's list does not contain. */
 const ownWords = new Set(['bienvenido', 'bogota', 'ciudadano', 'colombia', 'contrasena', 'password', 'portalciudadano'])
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -15,8 +15,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Why a password is not allowed: it is a common one, or it contains known data of the person. Case and accents are ignored;
- * for words, so are digits and signs around them.
+ * Why a password is not allowed: it is a common one, or it contains data of the person. Case and accents are ignored; for
+ * words, so are digits and signs around them.
  * @returns the key of the message, or undefined for a good password.
  */
 export async function weakPasswordError(password: string, owner: PasswordOwner): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export async function weakPasswordError(password: string, owner: PasswordOwner):
   return containsGuess(password, owner) ? 'faults.password_personal' : undefined
 }
 
-/** Refuses a password that is too long for this installation. The contract knows only the largest possible limit. */
+/** Refuses a password that is too long for this installation. The contract checks only the largest possible limit. */
 export function refuseLongPassword(password: string, max: number): void {
   if ([...password].length > max) throw fieldError('password', 'validation.max', { max })
 }

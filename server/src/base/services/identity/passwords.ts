@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let ofNobody: Promise<string> | undefined
 
-/** The hash of a password that nobody knows, for accounts that sign in without one. It is made once a process. */
+/** The hash of a random password, for accounts that sign in without one. It is made once in a process. */
 export function unknownPasswordHash(): Promise<string> {
   ofNobody ??= hashPassword(randomBytes(32).toString('base64url'))
   return ofNobody

@@ -27,8 +27,8 @@ function factorState(db: Db, { id, session_id }: SignedIn, site: PasskeySite, no
 }
 
 /**
- * For dangerous acts, and before a second factor is added or removed: whoever has one has given it in this session within the last
- * minutes. Nobody else is asked.
+ * For dangerous acts, and before a second factor is added or removed: a person with a second factor must have given it in this
+ * session within the last minutes. People without one pass.
  * @returns whether a second factor was just given
  * @throws AppError 403 `confirmation_required`
  */
@@ -39,7 +39,7 @@ export async function requireConfirmation(db: Db, site: PasskeySite, principal: 
 }
 
 /**
- * For what the password alone must not do: whoever has a second factor has given it at some time in this session.
+ * For acts that need more than the password: a person with a second factor must have given it in this session.
  * @throws AppError 403 `confirmation_required`
  */
 export async function requireFactor(db: Db, site: PasskeySite, principal: SignedIn, now: Date): Promise<void> {
@@ -56,7 +56,7 @@ export async function noteConfirmation(tx: Tx, principal: SignedIn, now: Date): 
 }
 
 /**
- * Refuses to take the last second factor of a person whose role asks for one.
+ * Refuses to remove the last second factor of a person whose role requires one.
  * @param leaving the passkey that is removed; null for one-time codes
  * @throws AppError 403
  */

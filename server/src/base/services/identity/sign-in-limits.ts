@@ -3,10 +3,10 @@ import type { Tx } from '../../database/db.ts'
 import { addressOf, type Counter, counterOf, countersOfAddress, nameKey } from '../../http/rate-limit.ts'
 import { dayLength } from '../../text/time.ts'
 
-/** Days for which an address counts as known for an account after somebody signed in from it. */
+/** Days for which an address counts as recent for an account after a sign-in from it. */
 const recentDays = 30
 
-/** The moment since which a sign-in makes its address known for the account. */
+/** The moment since which a sign-in makes its address recent for the account. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * dayLength)
 
 /** The counters of sign-in attempts of one kind of account. Its name is the username of staff and the e-mail of citizens. */

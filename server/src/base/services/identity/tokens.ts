@@ -28,12 +28,12 @@ export function successor(refresh: string, secret: Buffer): TokenPair {
   return { access: derive('access'), refresh: derive('refresh') }
 }
 
-/** Seconds within which the identity provider is asked again about a session that it opened. No access token lives longer. */
+/** Seconds within which a session is checked again with the identity provider that opened it. No access token lives longer. */
 export const checkSeconds = 15 * 60
 
 /**
- * What of a session limits its tokens. `identity_id` is the identity at the provider that opened it, if one did; `idp_checked_at` is when the
- * provider was last asked, null where it cannot be asked.
+ * The columns of a session that limit its tokens. `identity_id` is the identity at the provider that opened it, if there is
+ * one; `idp_checked_at` is the time of the latest check, null where the provider allows none.
  */
 export type SessionLimits = Pick<RowOf<'sessions'>, 'created_at' | 'identity_id' | 'idp_checked_at'>
 
@@ -41,8 +41,8 @@ export type SessionLimits = Pick<RowOf<'sessions'>, 'created_at' | 'identity_id'
 type TokenEnds = Readonly<Record<keyof TokenPair, Date>>
 
 /**
- * When tokens that are made now expire. The provider must be asked again in time; where it cannot be asked, the session ends with
- * its first access token.
+ * When tokens that are made now expire. The provider must be checked again in time; where that is not possible, the session
+ * ends with its first access token.
  * @param latest the end of every session
  */
 export function tokenEnds(now: Date, session?: SessionLimits, latest?: Date): TokenEnds {

@@ -26,7 +26,7 @@ export interface CatalogueSource {
   readonly names?: readonly string[]
   /** SQL condition of the rows. */
   readonly where?: string
-  /** Other words for a name of the catalogue, in lower case without accents. */
+  /** Synonyms of a name of the catalogue, in lower case without accents. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
 }
 

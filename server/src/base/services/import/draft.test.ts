@@ -31,7 +31,7 @@ describe('the faults of a draft', () => {
     const draft = newDraft()
     for (const field of ['age', 'age', 'rate', 'rate', null, null] as const)
       addError(draft, cellError(draft, field, 'a'))
-    // Another cell of the same field has a fault of its own.
+    // Another cell of the same field has an error of its own.
     addError(draft, { field: 'age', column: 1, key: 'b', params: {} })
     expect(draft.errors.map(({ field, column }) => [field, column])).toEqual([
       ['age', 0],

@@ -14,16 +14,16 @@ export interface CellError<Field extends string = string> {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A row of the file before it becomes a record: the values of its cells by field, and its faults. */
+/** A row of the file before it becomes a record: the values of its cells by field, and its errors. */
 export interface Draft<Field extends string = string> {
   readonly row: SheetRow
   readonly values: Partial<Record<Field, unknown>>
-  /** The column at which a fault of a field is reported, from 0. */
+  /** The column at which an error of a field is reported, from 0. */
   readonly columns: Readonly<Partial<Record<Field, number>>>
   readonly errors: CellError<Field>[]
 }
 
-/** A fault at the column of a field. */
+/** An error at the column of a field. */
 export function cellError<Field extends string>(
   { columns }: Draft<Field>,
   field: Field | null,
@@ -33,7 +33,7 @@ export function cellError<Field extends string>(
   return { field, column: (field === null ? undefined : columns[field]) ?? null, key, params }
 }
 
-/** Adds a fault, unless the cell already has one: the first fault of a cell explains the later ones. */
+/** Adds an error, unless the cell already has one: the first error of a cell explains the later ones. */
 export function addError<Field extends string>({ errors }: Draft<Field>, error: CellError<Field>): void {
   const { field, column } = error
   const isSameCell = (other: CellError<Field>) => other.column === column && (column !== null || other.field === field)
@@ -45,8 +45,8 @@ export function hasError<Field extends string>({ errors }: Draft<Field>, field: 
 }
 
 /**
- * Checks the values against a schema of the contract and adds the faults.
- * @returns the output of the schema; undefined when the schema rejects the row. The draft may have other faults.
+ * Checks the values against a schema of the contract and adds the errors.
+ * @returns the output of the schema; undefined when the schema rejects the row. The draft may have other errors.
  */
 export function validate<Field extends string, Schema extends $ZodType>(
   draft: Draft<Field>,
@@ -60,7 +60,7 @@ export function validate<Field extends string, Schema extends $ZodType>(
   return success ? data : undefined
 }
 
-/** The faults from left to right; those without a column come last. */
+/** The errors from left to right; those without a column come last. */
 export function sortedErrors<Field extends string>({ errors }: Draft<Field>): CellError<Field>[] {
   const placeOf = ({ column }: CellError) => column ?? Number.MAX_SAFE_INTEGER
   return errors.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -9,17 +9,17 @@ export const searchedRows = 20
 /** Cells and ranges that a message names. */
 const namedAtMost = 5
 
-/** What nobody sees in a workbook: rows by their number, columns from 0. */
+/** The hidden parts of a workbook: rows by their number, columns from 0. */
 export interface HiddenParts {
   readonly hidden: readonly number[]
   readonly hiddenColumns: readonly number[]
 }
 
-/** Whether there is something that nobody sees. */
+/** Whether something is hidden. */
 export const hidesSomething = ({ hidden, hiddenColumns }: HiddenParts): boolean =>
   hidden.length + hiddenColumns.length > 0
 
-/** The numbers of the rows that nobody sees. */
+/** The numbers of the hidden rows. */
 export function hiddenRows(rows: readonly SheetRow[]): number[] {
   return rows.filter(({ isHidden }) => isHidden === true).map(({ number }) => number)
 }
@@ -38,7 +38,7 @@ export function withoutColumns(row: SheetRow, columns: readonly number[]): Sheet
 /** The letters of columns (from 0), as people write them: `C, F`. */
 export const columnLetters = (columns: readonly number[]): string => columns.map(columnName).join(', ')
 
-/** What a message says about a workbook in which nobody sees something: its values, and whether it names rows, columns or both. */
+/** The parameters of the message about hidden parts of a workbook, and whether it names rows, columns or both. */
 export function hiddenParams({ hidden, hiddenColumns }: HiddenParts) {
   return {
     count: hidden.length,
@@ -65,7 +65,7 @@ function endsOf(range: string) {
 }
 
 /**
- * Refuses a sheet whose rows do not say what they seem to: merged cells, of which only the first has the value, and formulas without a saved
+ * Refuses a sheet whose rows can be misread: merged cells, of which only the first has the value, and formulas without a saved
  * result. One sentence for the file says so, because otherwise every row would miss something.
  * @param from the number of the row of the headings
  * @param width how many columns are read

@@ -1,6 +1,6 @@
 import type { DefinedName } from '@portal/contract/workbook'
 
-/** The last row of a list below its heading; an empty list keeps one empty cell. */
+/** The last row of a list below its heading; an empty list has one empty cell. */
 export function lastRowOf(length: number): number {
   return Math.max(length, 1) + 1
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, updateById } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
-import { wireMoment } from '../../text/time.ts'
 import { deleteContent, lockExport, type StoredExport } from './exports/export-jobs.ts'
 
 /** The number of attempts after which a job has failed. */
@@ -62,16 +61,4 @@ export function progressOf(db: Db, row: StoredExport, now: () => Date): Progress
       throw new Cancelled()
     }
   }
-}
-
-/** Writes the notice that tells a person how their job ended. */
-export async function notify(
-  tx: Db,
-  user_id: number,
-  type: string,
-  now: Date,
-  words: { readonly title: string; readonly subject: string; readonly user: string; readonly url: unknown },
-): Promise<void> {
-  const data = JSON.stringify({ ...words, created_at: wireMoment(now) })
-  await tx.insertInto('notifications').values({ type, user_id, data, created_at: now, updated_at: now }).execute()
 }

@@ -53,7 +53,7 @@ interface Noted {
   readonly created_at: Date
 }
 
-/** A mail with what it says. */
+/** A mail with its content. */
 export interface CitizenMail extends PersonNames {
   readonly id: number
   readonly topic: string
@@ -93,7 +93,7 @@ export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<
 
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** The words of a decision: the context makes them agree with the document. */
+/** The message of a decision. The context selects the form that agrees with the document. */
 function decisionWords(say: Say, { file }: { readonly file?: string | undefined }) {
   if (file === undefined) return { what: say('citizen'), context: 'plural' }
   return { what: sentenceCase(file), file: innerCase(file), context: isFeminine(file) ? 'feminine' : 'masculine' }
@@ -104,7 +104,7 @@ function greeted({ reader_name, email }: CitizenMail): string {
   return reader_name === null ? email : nameCase(reader_name)
 }
 
-/** Whether a mail speaks about the reader or about another person of the account, as the messages name it. */
+/** Whether a mail is about the reader or about another person of the account: the context of its messages. */
 function whose({ is_own }: CitizenMail): 'own' | 'other' {
   return is_own ? 'own' : 'other'
 }
@@ -177,7 +177,7 @@ function linesOf(name: string, words: Readonly<Record<string, unknown>>, locale:
   if (name.startsWith('identity')) return []
   return [
     ...(typeof place === 'string' ? [line('place')] : []),
-    // What a family does needs no reason; what an earlier version wrote where there is none says nothing.
+    // An act of a family needs no reason. The placeholder text of an earlier version is left out.
     ...(typeof observation !== 'string' || ['', noObservation].includes(observation) || isOwnAct(context)
       ? []
       : [line(context === 'reject' ? 'reason' : 'observation')]),

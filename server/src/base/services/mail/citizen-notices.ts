@@ -103,7 +103,7 @@ export async function notifyCitizens(
   }
 }
 
-/** What a citizen did for a person of the account, by the name of its words in the messages. */
+/** What a citizen did for a person of the account: the name of its message. */
 export type OwnAct = Extract<
   NoticeMessage['name'],
   'registered' | 'resubmitted' | 'team_created' | 'team_joined' | 'team_left'
@@ -111,7 +111,7 @@ export type OwnAct = Extract<
 
 /**
  * Confirms to a citizen what they did themselves: a notice for the accounts of the person, without a mail.
- * @param act what was done: the words `citizen_notices.<act>`, with the placeholders in `params`
+ * @param act what was done: the message `citizen_notices.<act>`, with the placeholders in `params`
  */
 export async function noticeOwnAct(
   tx: Tx,

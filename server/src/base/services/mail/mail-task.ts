@@ -69,7 +69,7 @@ function readMail(db: Db, id: number): Promise<StoredMail | undefined> {
     where mail.id = ${id} and mail.state = 'waiting'`
 }
 
-/** What the mail library adds to an error: where it failed, and what the mail server answered. */
+/** What the mail library adds to an error: where it failed, and the mail server's response. */
 interface MailError {
   readonly code?: unknown
   readonly responseCode?: unknown
@@ -136,8 +136,8 @@ async function storedContent(_: MailParts, { params, locale }: LeavingMail): Pro
 const ended = (now: Date) => ({ ended_at: now, params: JSON.stringify({}) })
 
 /**
- * Notes that an attempt failed. An answer 5xx of the mail server is final; after any other error there is another attempt, until the mail is
- * given up.
+ * Notes that an attempt failed. A response 5xx of the mail server is final; after any other error there is another attempt,
+ * until the mail is given up.
  * @returns whether there is another attempt
  */
 async function fail(parts: MailTaskParts, mail: StoredMail, error: unknown): Promise<boolean> {

@@ -49,7 +49,7 @@ interface MailParts {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly { readonly heading?: string; readonly text: string }[]
-  /** The address of its link, and the words that say what it opens. */
+  /** The address of its link, and its label. */
   readonly link?: { readonly address: string; readonly label: string }
   readonly note: string
 }
@@ -99,7 +99,7 @@ ${[
 
 /**
  * Renders a mail from the messages: `mails.<name>` with its placeholders.
- * @param said.more paragraphs after the text
+ * @param content.more paragraphs after the text
  */
 export function renderMail(
   locale: Locale,

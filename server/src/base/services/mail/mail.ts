@@ -25,7 +25,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 function messageOf({ to, locale, subject, text, html, id }: Mail, from: string) {
-  // Automatic absence replies should not answer it.
+  // Prevents automatic absence replies.
   const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return { from, to, subject, text, html, headers, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }

@@ -5,8 +5,8 @@ import type { ServerMessages } from '../../text/messages/es.ts'
 import { formatMoment } from '../../text/time.ts'
 
 /**
- * What a notice says: the name of its messages, under `citizen_notices` and for a mail under `mails`, and their placeholders. It is stored so, and
- * rendered in the language of each reader.
+ * The content of a notice: the name of its messages, under `citizen_notices` and for a mail under `mails`, and their
+ * placeholders. It is stored in this form, and rendered in the language of each reader.
  */
 export interface NoticeMessage {
   readonly name: keyof ServerMessages['citizen_notices']
@@ -32,7 +32,7 @@ export function isFeminine(name: string): boolean {
   return /(a|ión|dad)$/.test(innerCase(name).split(' ')[0] ?? '')
 }
 
-/** The placeholders of a message in a language: names in letter case, moments, days and names of fields in its words. */
+/** The placeholders of a message in a language: names in letter case; moments, days and field names in that language. */
 export function paramsIn(locale: Locale, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read = (key: string, as: (text: string) => string) =>
     typeof params[key] === 'string' ? { [key]: as(params[key]) } : {}
@@ -56,7 +56,7 @@ export function paramsIn(locale: Locale, params: Readonly<Record<string, unknown
   }
 }
 
-/** The title of a notice, one sentence about a person, and what else is to be said. */
+/** The title of a notice, one sentence about a person, and further text. */
 export function noticeText(
   locale: Locale,
   {

@@ -8,7 +8,7 @@ type MailLink = { readonly screen: ScreenName } | { readonly page: CitizenPageNa
 
 /** One kind of mail. Its texts are the messages `mails.<name>`; those of `review` are `review_mail`. */
 interface Template {
-  /** Who reads it: a member of staff, the holder of a citizens' account, or whoever has the address. */
+  /** Who reads it: a member of staff, the holder of a citizens' account, or anyone who has the address. */
   readonly reader: 'staff' | 'citizen' | 'anyone'
   /** The workers that send it: those for a person who waits at the screen, or those for all other mails. */
   readonly lane: 'waiting' | 'notices'

@@ -9,7 +9,7 @@ export type CellValue = string | number | boolean | null | { readonly error: str
 export interface SheetRow {
   readonly number: number
   readonly cells: CellValue[]
-  /** Whether nobody sees the row: somebody hid it, or a filter does. */
+  /** Whether the row is hidden, by a person or by a filter. */
   readonly isHidden?: true
 }
 
@@ -120,11 +120,11 @@ interface SheetReading {
   readonly onRow: (row: SheetRow) => void
 }
 
-/** What a sheet says beside its rows. */
+/** The parts of a sheet beside its rows. */
 export interface SheetNotes {
   /** The merged ranges (`A1:C1`). */
   readonly merged: readonly string[]
-  /** The columns that nobody sees, from 0, in their order; only those that are read. */
+  /** The hidden columns, from 0, in their order; only those that are read. */
   readonly hiddenColumns: readonly number[]
 }
 
@@ -149,7 +149,7 @@ export async function readSheet(
     const number = r === undefined ? row + 1 : Number(r)
     if (!Number.isInteger(number) || number <= row || number > rowMax) throw new WorkbookError('workbook_damaged')
     row = number
-    // A row without height is as hidden as one that says so.
+    // A row with height 0 is hidden too.
     isHidden = /^(1|true)$/.test(hidden) || Number(ht ?? 1) === 0
     column = -1
     named = 0

@@ -91,7 +91,7 @@ async function readInWorker(task: ReadingTask): Promise<ReadSheet> {
   }
 }
 
-/** Converts a workbook fault to a validation error of the field that contains the file. */
+/** Converts a workbook error to a validation error of the field that contains the file. */
 function fieldErrorOf(field: string, { reason, params, cause }: WorkbookError): AppError {
   return new AppError('invalid', { errors: { [field]: [{ key: `validation.${reason}`, params }] }, cause })
 }

@@ -16,7 +16,7 @@ export function tableSheets(
   }))
 }
 
-/** Rows after others that are known already. */
+/** Rows after others that were read already. */
 export async function* followedBy(first: readonly Row[], rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   yield* first
   yield* rows

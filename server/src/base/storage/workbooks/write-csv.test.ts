@@ -17,7 +17,7 @@ test.each(formulas)('%j begins no cell, wherever it stands and whatever separate
         const lenient = { delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: false }
         const read = parse(line, lenient).flat()
         expect.soft(read.filter(isFormula), JSON.stringify({ line, delimiter })).toEqual([])
-        // A reader that knows no quotation marks.
+        // A reader without quotation marks.
         const parts = line.split(/\r\n|\r|\n/).flatMap((row) => row.split(delimiter))
         expect.soft(parts.filter(isFormula), JSON.stringify({ line, delimiter })).toEqual([])
       }

@@ -87,9 +87,9 @@ export const mostInResponse = 2000
 export const mostCounted = 10_000
 
 /**
- * Creates an export and its job in one transaction.
- * The order holds no rows: the job finds them in its own snapshot, with the rights of that moment.
- * @returns the answer to the request
+ * Creates an export and its job in one transaction. The job finds the rows later in its own snapshot, with the rights of that
+ * moment.
+ * @returns the response to the request
  */
 export async function orderExport(
   db: Db,

@@ -12,8 +12,9 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
-import { begin, Cancelled, mostAttempts, notify, progressOf, running } from '../attempts.ts'
+import { begin, Cancelled, mostAttempts, progressOf, running } from '../attempts.ts'
 import { addJob, type Task } from '../jobs.ts'
+import { notify } from '../notify.ts'
 import { expireJob, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
@@ -56,7 +57,9 @@ export interface ExportParts {
 
 const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
 
-/** Marks an export as ready, tells its user and plans its deletion, in one transaction; false if it was cancelled meanwhile. */
+/**
+ * Marks an export as ready, notifies its user and plans its deletion, in one transaction; false if it was cancelled meanwhile.
+ */
 async function finish(
   db: Db,
   row: StoredExport,
@@ -64,7 +67,7 @@ async function finish(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const expires_at = hoursLater(now, exportHours)
-    // A cancellation takes the same lock: one of the two comes first, and the other sees it.
+    // A cancellation takes the same lock: the second one reads the result of the first.
     await lockExport(tx, row.id)
     const set = { status: 'exported' as const, finished_at: now, expires_at }
     const done = await running(tx, row, now).set(set).returning('id').executeTakeFirst()

@@ -29,7 +29,7 @@ export function registerExports({ call, data, message, db, store }: Registrar, k
     const { principal } = context
     const row = await findExport(db, principal, context.params.key)
     const kind = kinds[row.type]
-    // Whoever sees fewer citizens than when the file was ordered, orders another.
+    // A person who now sees fewer citizens than when they ordered the file cannot fetch it, and orders another.
     if (kind?.mayRead(principal) !== true || kind.scopeOf(principal) !== row.scope) throw new AppError('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= context.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')

@@ -14,7 +14,7 @@ interface ExportSummary {
   readonly now: Date
   readonly filter: Readonly<Record<string, unknown>>
   readonly columns: readonly string[]
-  /** How many rows were really written: it is asked when the seal is, which comes last. */
+  /** Returns how many rows were written. The summary calls it; it is written last. */
   readonly count: () => number
 }
 
@@ -34,7 +34,7 @@ function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[
   ])
 }
 
-/** Which rows the export contains. If full data is shown for fewer citizens, a second row says which. */
+/** Which rows the export contains. If full data is shown for fewer citizens, a second row describes them. */
 function scopeRows({ by, model }: ExportSummary, translate: Translate): Row[] {
   const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
   return [

@@ -8,9 +8,10 @@ import { authorize } from '../../../http/authenticate.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import { readPart } from '../../../http/schemas.ts'
 import { translate } from '../../../text/i18n.ts'
-import { begin, Cancelled, mostAttempts, notify, progressOf, running } from '../attempts.ts'
+import { begin, Cancelled, mostAttempts, progressOf, running } from '../attempts.ts'
 import { expireJob, hoursLater } from '../exports/export-jobs.ts'
 import { addJob, type Task } from '../jobs.ts'
+import { notify } from '../notify.ts'
 import type { ManyWork } from './many-work.ts'
 
 export interface ManyParts {
@@ -32,7 +33,7 @@ interface Ended {
   readonly result?: unknown
 }
 
-/** Why nothing was changed, in the words of the response that the call would have given. */
+/** Why nothing was changed: the message of the call's response. */
 function reasonOf(locale: Locale, error: AppError): string {
   const [[field, [fieldError]] = ['', []]] = Object.entries(error.errors ?? {})
   if (fieldError !== undefined) return translateFieldError(locale, field, fieldError)
@@ -59,7 +60,10 @@ export function manyTask({ db, long, now, works, principalOf }: ManyParts): Task
     const work = works.find(({ type }) => type === row.type)
     const principal = await principalOf(row.user_id)
 
-    /** Notes how this attempt ended, tells the person, and lets the result expire. Returns false if it was cancelled meanwhile. */
+    /**
+     * Stores how this attempt ended, notifies the person, and lets the result expire. Returns false if it was cancelled
+     * meanwhile.
+     */
     const end = async (tx: Tx, { status, message, result = null }: Ended): Promise<boolean> => {
       const expires_at = hoursLater(now(), exportHours)
       const set = { status, message, result: JSON.stringify(result), finished_at: now(), expires_at }

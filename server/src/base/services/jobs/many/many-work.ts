@@ -20,7 +20,7 @@ export interface ManyContext<C extends Call>
   extends Pick<CallContext<C>, 'params' | 'body' | 'origin' | 'now' | 'translate'> {
   /** The person, with the permissions that they have now. */
   readonly principal: SignedIn
-  /** When the person asked for it. */
+  /** When the person ordered it. */
   readonly orderedAt: Date
   readonly progress?: Progress
 }
