@@ -37,7 +37,7 @@ async function mailedLink(email: string): Promise<string | undefined> {
   return undefined
 }
 
-const words = {
+const labels = {
   es: {
     language: 'Español',
     signIn: 'Ingresar',
@@ -59,7 +59,7 @@ const words = {
 } as const
 
 async function signIn(page: Page, language: Language, email: string, secret = password): Promise<void> {
-  const { email: emailLabel, password: passwordLabel, signIn: submit } = words[language]
+  const { email: emailLabel, password: passwordLabel, signIn: submit } = labels[language]
   await page.getByRole('textbox', { name: emailLabel, exact: true }).fill(email)
   await page.getByRole('textbox', { name: passwordLabel, exact: true }).fill(secret)
   await page.getByRole('button', { name: submit, exact: true }).click()
@@ -69,22 +69,22 @@ for (const language of ['es', 'en'] as const) {
   const name = `sign-in, ${language}: what is missing and what is wrong is said, and the person comes back to the page they wanted`
   test(name, cell(language === 'es'), async ({ people, request }) => {
     const { email } = await household(request, { verified: false })
-    const said = words[language]
+    const expected = labels[language]
     const page = await people.visitor(citizenAddress('notices', language), phone)
-    await expect(page.getByRole('status').getByText(said.first)).toBeVisible()
-    await page.getByRole('button', { name: said.signIn, exact: true }).click()
-    await expect(page.getByText(said.noEmail)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: said.email, exact: true })).toBeFocused()
+    await expect(page.getByRole('status').getByText(expected.first)).toBeVisible()
+    await page.getByRole('button', { name: expected.signIn, exact: true }).click()
+    await expect(page.getByText(expected.noEmail)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: expected.email, exact: true })).toBeFocused()
     // Said again in another language, as in every form.
-    for (const other of [words[language === 'es' ? 'en' : 'es'], said]) {
+    for (const other of [labels[language === 'es' ? 'en' : 'es'], expected]) {
       await page.getByRole('link', { name: other.language, exact: true }).click()
       await expect(page.getByText(other.noEmail)).toBeVisible()
     }
     await look(page, `sign-in ${language}`)
     await signIn(page, language, email, 'otra-contrasena')
-    await expect(page.getByRole('alert')).toHaveText(said.wrong)
-    await expect(page.getByRole('textbox', { name: said.password, exact: true })).toBeFocused()
-    await expect(page.getByRole('textbox', { name: said.email, exact: true })).toHaveValue(email)
+    await expect(page.getByRole('alert')).toHaveText(expected.wrong)
+    await expect(page.getByRole('textbox', { name: expected.password, exact: true })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: expected.email, exact: true })).toHaveValue(email)
     await look(page, `sign-in refused ${language}`)
     await signIn(page, language, email)
     await expect(page).toHaveURL(citizenAddress('notices', language))
@@ -95,9 +95,9 @@ test('too many wrong passwords: the button says when the next try is possible', 
   const { email } = await household(request, { verified: false })
   const page = await people.visitor(citizenAddress('sign-in'), phone)
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    const responded = page.waitForResponse((response) => response.request().method() === 'POST')
     await signIn(page, 'es', email, `no-es-${attempt}`)
-    await answered
+    await responded
     await expect(page.locator('button[aria-busy]')).toHaveCount(0)
   }
   await expect(page.getByRole('button', { name: /Podrá intentarlo de nuevo en \d+ segundos?/ })).toBeDisabled()

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { caller, password } from '../base/caller.ts'
-import { spanish as words } from '../base/labels.ts'
+import { spanish as labels } from '../base/labels.ts'
 import { test } from '../base/people.ts'
 import { codeOf } from './totp.ts'
 
@@ -50,21 +50,21 @@ test('a passkey: added, used without a name, asked for before suspending, and re
 }) => {
   await account(request, 'llave.jefa', '1900400011', 'superadmin')
   await account(request, 'llave.otra', '1900400022', 'viewer')
-  const page = await people.visitor(at(baseURL, words.paths.login))
+  const page = await people.visitor(at(baseURL, labels.paths.login))
   const setVerified = await withAuthenticator(page)
   const passkeyButton = page.getByRole('button', { name: 'Entrar con una llave de acceso' })
   await expect(passkeyButton).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   // Without a passkey the authenticator has nothing to offer, and the form stays as it was.
-  await page.getByLabel(words.username, { exact: true }).fill('llave.jefa')
+  await page.getByLabel(labels.username, { exact: true }).fill('llave.jefa')
   await passkeyButton.click()
   await expect(page.getByRole('alert')).toContainText('No se usó la llave de acceso')
-  await expect(page.getByLabel(words.username, { exact: true })).toHaveValue('llave.jefa')
+  await expect(page.getByLabel(labels.username, { exact: true })).toHaveValue('llave.jefa')
 
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await page.getByLabel(labels.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: labels.signIn, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   await page.goto(at(baseURL, `${base}/es/usuario/perfil`))
   const card = page.getByRole('region', { name: 'Llaves de acceso' })
   await card.getByRole('button', { name: 'Agregar una llave' }).click()
@@ -92,15 +92,15 @@ test('a passkey: added, used without a name, asked for before suspending, and re
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await passkeyButton.click()
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 
   // Before a dangerous act: the session of a password is asked for the passkey.
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await page.getByLabel(words.username, { exact: true }).fill('llave.jefa')
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await page.getByLabel(labels.username, { exact: true }).fill('llave.jefa')
+  await page.getByLabel(labels.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: labels.signIn, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   await page.goto(at(baseURL, `${base}/es/usuario/administracion?query=llave.otra`))
   const row = page.getByRole('row', { name: /llave\.otra/i })
   await row.getByRole('button', { name: /acciones/i }).click()
@@ -131,11 +131,11 @@ test('one-time codes: a session from before them gives a recovery code before it
 }) => {
   await account(request, 'codigo.jefe', '1900400033', 'superadmin')
   const enter = async () => {
-    const page = await people.visitor(at(baseURL, words.paths.login))
-    await page.getByLabel(words.username, { exact: true }).fill('codigo.jefe')
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+    const page = await people.visitor(at(baseURL, labels.paths.login))
+    await page.getByLabel(labels.username, { exact: true }).fill('codigo.jefe')
+    await page.getByLabel(labels.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: labels.signIn, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
     return page
   }
   const before = await enter()

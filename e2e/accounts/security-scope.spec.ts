@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { type Caller, caller, password as secret } from '../base/caller.ts'
-import { spanish as words } from '../base/labels.ts'
+import { spanish as labels } from '../base/labels.ts'
 import { desk, phone, test } from '../base/people.ts'
 import { sheetOf } from '../base/workbook.ts'
 import { inSpanish } from '../offer/schedules-labels.ts'
@@ -35,7 +35,7 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   people,
   request,
 }) => {
-  const page = await people.regular(words, 'superadmin', rights)
+  const page = await people.regular(labels, 'superadmin', rights)
 
   // The role: like the validator's, under a name of its own.
   await page.getByRole('button', { name: 'Acciones del rol Validador' }).click()
@@ -85,11 +85,11 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await expect(page.getByText('Sin cambios')).toBeVisible()
 
   // What the person sees on screen.
-  const theirs = await people.person(words, username)
-  await theirs.goto(words.paths.list)
+  const theirs = await people.person(labels, username)
+  await theirs.goto(labels.paths.list)
   await expect(theirs.getByText(/^2 ciudadanos/).first()).toBeVisible()
-  await theirs.goto(words.paths.citizen(forbidden.id))
-  await expect(theirs.getByText(words.notInScope)).toBeVisible()
+  await theirs.goto(labels.paths.citizen(forbidden.id))
+  await expect(theirs.getByText(labels.notInScope)).toBeVisible()
 
   // What the calls say: the list, each record, the rows of the export, and the explanation.
   const coordinator = await caller(request, username)
@@ -113,8 +113,8 @@ test('a role for own citizens but one: list, record, export, explanation and vie
 
   // What "view as" shows: the rights of the role, and of the person's citizens those whom the person sees.
   const viewing = superadmin.viewingAs(role)
-  const rightsOf = async (who: Caller) => {
-    const { data } = await who.get<{ data: { roles: object; abilities: object } }>(
+  const rightsOf = async (api: Caller) => {
+    const { data } = await api.get<{ data: { roles: object; abilities: object } }>(
       '/api/citizen-portal/user/permissions?ownership=1',
     )
     return { roles: data.roles, abilities: data.abilities }
@@ -130,11 +130,11 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   const banner = page.getByText(`Está viendo el portal como ${title}.`)
   await expect(banner).toContainText('El rol es solo para los ciudadanos que valida quien lo tiene')
   // The rows are those of the superadmin, so the role's own sentence about them is not said.
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   await expect(page.getByText('Solo los ciudadanos asignados a usted')).toHaveCount(0)
-  await page.goto(words.paths.citizen(forbidden.id))
+  await page.goto(labels.paths.citizen(forbidden.id))
   await expect(banner).toBeVisible()
-  await expect(page.getByText(words.notInScope)).toBeVisible()
+  await expect(page.getByText(labels.notInScope)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(phone)
   await expect(banner).toBeVisible()
@@ -188,7 +188,7 @@ test('a filter whose values a role may not read is not offered', async ({ people
     password: secret,
     roles: ['citizen-portal-solo-horarios'],
   })
-  const page = await people.person(words, 'solo.horarios')
+  const page = await people.person(labels, 'solo.horarios')
   await page.goto(inSpanish.paths.list)
   await page.getByRole('button', { name: /^Filtros/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filtros' })

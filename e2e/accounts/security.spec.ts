@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { lookIn, violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
 import { caller, password as secret } from '../base/caller.ts'
-import { spanish as words } from '../base/labels.ts'
+import { spanish as labels } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { enter, phone, test } from '../base/people.ts'
 import { codeOf } from './totp.ts'
@@ -34,11 +34,11 @@ async function account(request: APIRequestContext, username: string, document: s
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
-  await enter(page, words, username)
+  await enter(page, labels, username)
 }
 
 test('a coordinator: the role from nothing, the person, what they see, and why they may not', async ({ people }) => {
-  const page = await people.regular(words, 'superadmin', rights)
+  const page = await people.regular(labels, 'superadmin', rights)
 
   // The role.
   await page.getByRole('button', { name: 'Crear rol' }).click()
@@ -104,16 +104,16 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
   await chosen.getByLabel('Contraseña nueva', { exact: true }).fill(secret)
   await chosen.getByLabel('Repetir la contraseña nueva').fill(secret)
   await chosen.getByRole('button', { name: 'Guardar la contraseña' }).click()
-  await expect(chosen.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+  await expect(chosen.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
 
   // What they see, and nothing else.
-  const hers = await people.person(words, 'coordinadora')
+  const hers = await people.person(labels, 'coordinadora')
   await expect(menuOf(hers).getByRole('link', { name: 'Horarios e inscripciones' })).toBeVisible()
   for (const closed of ['Validación de ciudadanos', 'Auditoría', 'Usuarios', 'Roles y permisos', 'Correos enviados']) {
     await expect(menuOf(hers).getByRole('link', { name: closed, exact: true })).toHaveCount(0)
   }
   await hers.goto(`${base}/es/auditoria`)
-  await expect(hers.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await expect(hers.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 
   // Why not.
   await page.goto(`${rights}?view=why`)
@@ -133,7 +133,7 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
 })
 
 test('viewing as a role: its menu, a banner everywhere, every write refused, and the way back', async ({ people }) => {
-  const page = await people.person(words, 'superadmin')
+  const page = await people.person(labels, 'superadmin')
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Ver como otro rol' }).click()
   const dialog = page.getByRole('dialog')
@@ -167,7 +167,7 @@ test('viewing as a role: its menu, a banner everywhere, every write refused, and
 
 test('one-time codes: turned on, asked for at sign-in, a recovery code, turned off', async ({ people, request }) => {
   await account(request, 'con.codigo', '1900300091', 'citizen-portal-viewer')
-  const page = await people.person(words, 'con.codigo')
+  const page = await people.person(labels, 'con.codigo')
   await page.goto(profile)
   await page.getByRole('button', { name: 'Activar el código' }).click()
   const dialog = page.getByRole('dialog')
@@ -190,17 +190,17 @@ test('one-time codes: turned on, asked for at sign-in, a recovery code, turned o
   await expect(page.getByText('Activado', { exact: true })).toBeVisible()
 
   // Elsewhere the code is asked for after name and password, and what was typed stays.
-  const other = await people.visitor(words.paths.login)
+  const other = await people.visitor(labels.paths.login)
   await signIn(other, 'con.codigo')
   const box = other.getByLabel('Código de un solo uso')
   await expect(box).toBeFocused()
   expect(await violations(other)).toEqual([])
   await box.fill('000000')
-  await other.getByRole('button', { name: words.signIn, exact: true }).click()
+  await other.getByRole('button', { name: labels.signIn, exact: true }).click()
   await expect(other.getByText('El código de un solo uso no es correcto o ya se usó.')).toBeVisible()
   await box.fill(recovery[0] ?? '')
-  await other.getByRole('button', { name: words.signIn, exact: true }).click()
-  await expect(other.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await other.getByRole('button', { name: labels.signIn, exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 
   await page.getByRole('button', { name: 'Desactivar el código' }).click()
   await page
@@ -215,7 +215,7 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
   people,
   request,
 }) => {
-  const boss = await people.regular(words, 'superadmin', rights)
+  const boss = await people.regular(labels, 'superadmin', rights)
   await boss.getByRole('button', { name: 'Crear rol' }).click()
   const form = boss.getByRole('dialog')
   await form.getByLabel('Título').fill('Consulta protegida')
@@ -225,10 +225,10 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
   await expect(form).toBeHidden()
   await account(request, 'sin.codigo', '1900300092', 'citizen-portal-consulta-protegida')
 
-  const page = await people.visitor(words.paths.login)
+  const page = await people.visitor(labels.paths.login)
   await signIn(page, 'sin.codigo')
   await expect(page.getByRole('heading', { name: 'Active su código de un solo uso para continuar' })).toBeVisible()
-  await menuOf(page).getByRole('link', { name: words.dashboard }).click()
+  await menuOf(page).getByRole('link', { name: labels.dashboard }).click()
   await expect(page.getByRole('heading', { name: 'Active su código de un solo uso para continuar' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Activar el código' }).click()
@@ -241,8 +241,8 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
   await dialog.getByLabel('Ya los guardé en un lugar seguro').check()
   await dialog.getByRole('button', { name: 'Terminar' }).click()
   await expect(page.getByRole('heading', { name: 'Active su código de un solo uso para continuar' })).toHaveCount(0)
-  await menuOf(page).getByRole('link', { name: words.dashboard }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await menuOf(page).getByRole('link', { name: labels.dashboard }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 })
 
 test('an account is suspended with its consequence told, and restored; the audit log says who did it', async ({
@@ -250,8 +250,8 @@ test('an account is suspended with its consequence told, and restored; the audit
   request,
 }) => {
   await account(request, 'para.suspender', '1900300093', 'citizen-portal-viewer')
-  const theirs = await people.person(words, 'para.suspender')
-  const page = await people.regular(words, 'superadmin', `${admin}?query=para.suspender`)
+  const theirs = await people.person(labels, 'para.suspender')
+  const page = await people.regular(labels, 'superadmin', `${admin}?query=para.suspender`)
   const menu = page.getByRole('button', { name: 'Acciones de Persona de Prueba' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Suspender' }).click()
@@ -259,7 +259,7 @@ test('an account is suspended with its consequence told, and restored; the audit
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click()
   await expect(page.getByText('Suspendido', { exact: true }).first()).toBeVisible()
   await theirs.goto(profile)
-  await expect(theirs.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
 
   await page.goto(`${base}/es/auditoria`)
   const row = page.getByRole('row', { name: /Suspendido/ }).first()
@@ -291,7 +291,7 @@ for (const isShort of [true, false]) {
     `every screen about people and rights is sound for everybody, ${isShort ? 'in one' : 'in the other'} language and mode`,
     cell(isShort),
     async ({ people }) => {
-      const page = await people.regular(words, 'superadmin', 'about:blank')
+      const page = await people.regular(labels, 'superadmin', 'about:blank')
       for (const [path, title, shortMode] of screens) {
         const modes = (['light', 'dark'] as const).filter((mode) => (mode === shortMode) === isShort)
         if (modes.length === 0) continue
@@ -307,7 +307,7 @@ for (const isShort of [true, false]) {
 }
 
 test('on a phone the marks unfold, model by model, and are saved alike', async ({ people }) => {
-  const page = await people.regular(words, 'superadmin', `${rights}?view=matrix&role=4`, phone)
+  const page = await people.regular(labels, 'superadmin', `${rights}?view=matrix&role=4`, phone)
   const card = page.locator('details').filter({ hasText: 'Reglamento' })
   await card.locator('summary').click()
   await card.getByRole('combobox', { name: 'Ver historial' }).selectOption({ label: 'Permitido' })

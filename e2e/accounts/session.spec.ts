@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { caller } from '../base/caller.ts'
-import { english, languages, spanish, type Words } from '../base/labels.ts'
+import { english, type Labels, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
 
@@ -36,7 +36,7 @@ async function tamper(page: Page, change: Partial<Stored>, andPress?: string): P
 }
 
 /** Everything a page of this origin keeps, as one text. */
-async function kept(page: Page): Promise<string> {
+async function storedText(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify({
       local: { ...localStorage },
@@ -54,35 +54,35 @@ interface Citizen {
   document: string
 }
 
-async function signOut(page: Page, words: Words): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
-  await page.getByRole('menuitem', { name: words.signOut }).click()
+async function signOut(page: Page, labels: Labels): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
+  await page.getByRole('menuitem', { name: labels.signOut }).click()
 }
 
-async function expectSignIn(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+async function expectSignIn(page: Page, labels: Labels): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
 }
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: a wrong password is said, and after three the person waits`,
-    cell(words.language === 'es'),
+    `${labels.language}: a wrong password is said, and after three the person waits`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.visitor(words.paths.login)
-      const nobody = `nobody-${words.language}`
-      const button = page.getByRole('button', { name: words.signIn, exact: true })
+      const page = await people.visitor(labels.paths.login)
+      const nobody = `nobody-${labels.language}`
+      const button = page.getByRole('button', { name: labels.signIn, exact: true })
       for (const attempt of ['first', 'second', 'third']) {
-        await enter(page, words, nobody, `${attempt}-1`)
-        await expect(page.getByRole('alert').filter({ hasText: words.wrong })).toBeVisible()
+        await enter(page, labels, nobody, `${attempt}-1`)
+        await expect(page.getByRole('alert').filter({ hasText: labels.wrong })).toBeVisible()
         await expect(button).toBeEnabled()
       }
       // What was typed is still there, for a typing mistake to be corrected.
-      await expect(page.getByLabel(words.username, { exact: true })).toHaveValue(nobody)
-      await enter(page, words, nobody, 'fourth-1')
-      await expect(page.getByRole('alert').filter({ hasText: words.tooMany })).toBeVisible()
-      const waiting = page.getByRole('button', { name: words.wait })
+      await expect(page.getByLabel(labels.username, { exact: true })).toHaveValue(nobody)
+      await enter(page, labels, nobody, 'fourth-1')
+      await expect(page.getByRole('alert').filter({ hasText: labels.tooMany })).toBeVisible()
+      const waiting = page.getByRole('button', { name: labels.wait })
       await expect(waiting).toBeDisabled()
-      const seconds = async () => Number(words.wait.exec(await waiting.innerText())?.[1])
+      const seconds = async () => Number(labels.wait.exec(await waiting.innerText())?.[1])
       const before = await seconds()
       expect(before).toBeGreaterThan(0)
       expect(before).toBeLessThanOrEqual(60)
@@ -91,35 +91,35 @@ for (const words of languages) {
   )
 
   test(
-    `${words.language}: signing out says so and leaves nothing of a citizen in the browser`,
-    cell(words.language === 'en'),
+    `${labels.language}: signing out says so and leaves nothing of a citizen in the browser`,
+    cell(labels.language === 'en'),
     async ({ people, request }) => {
-      const page = await people.person(words, 'admin')
+      const page = await people.person(labels, 'admin')
       const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>('/api/citizen-portal/profiles')
       const citizen = data[0] as Citizen
-      await page.goto(words.paths.list)
+      await page.goto(labels.paths.list)
       await expect(page.getByText(citizen.document).first()).toBeVisible()
       await page
         .getByRole('rowheader', { name: asShown(citizen.full_name) })
         .getByRole('link')
         .click()
-      await expect(page.getByRole('heading', { name: words.observations })).toBeVisible()
+      await expect(page.getByRole('heading', { name: labels.observations })).toBeVisible()
       const { access, refresh } = await storedTokens(page)
-      expect(await kept(page)).toContain(access)
+      expect(await storedText(page)).toContain(access)
 
-      await signOut(page, words)
-      await expectSignIn(page, words)
-      await expect(page.getByText(words.signedOut)).toBeVisible()
-      const left = (await kept(page)).toLowerCase()
+      await signOut(page, labels)
+      await expectSignIn(page, labels)
+      await expect(page.getByText(labels.signedOut)).toBeVisible()
+      const left = (await storedText(page)).toLowerCase()
       for (const personal of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
         expect(left).not.toContain(personal.toLowerCase())
       }
       // Nor does the way back, or the token itself, open anything.
       await page.goBack()
-      await expectSignIn(page, words)
+      await expectSignIn(page, labels)
       await expect(page.getByText(citizen.document)).toHaveCount(0)
-      const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access}` } })
-      expect(answer.status()).toBe(401)
+      const response = await request.get('/api/user', { headers: { authorization: `Bearer ${access}` } })
+      expect(response.status()).toBe(401)
     },
   )
 }
@@ -152,33 +152,33 @@ test('signing out clears the screen at once in every tab, though the server is s
   people,
   request,
 }) => {
-  const words = spanish
+  const labels = spanish
   const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>(
     '/api/citizen-portal/profiles?status_id[]=1&per_page=1',
   )
   const citizen = data[0] as Citizen
-  const first = await people.person(words, 'admin')
-  await first.goto(words.paths.citizen(citizen.id))
-  await first.getByRole('button', { name: words.changeStatus }).click()
+  const first = await people.person(labels, 'admin')
+  await first.goto(labels.paths.citizen(citizen.id))
+  await first.getByRole('button', { name: labels.changeStatus }).click()
   const dialog = first.getByRole('dialog')
-  await dialog.getByRole('radio', { name: words.verify }).check()
-  await dialog.getByLabel(words.observation).fill('Todo coincide')
-  await dialog.getByRole('button', { name: words.save }).click()
+  await dialog.getByRole('radio', { name: labels.verify }).check()
+  await dialog.getByLabel(labels.observation).fill('Todo coincide')
+  await dialog.getByRole('button', { name: labels.save }).click()
   // A document of theirs is not decided yet.
-  await first.getByRole('button', { name: words.verifyAnyway }).click()
-  const undo = first.getByRole('button', { name: words.undo, exact: true })
+  await first.getByRole('button', { name: labels.verifyAnyway }).click()
+  const undo = first.getByRole('button', { name: labels.undo, exact: true })
   await expect(undo.first()).toBeVisible()
   const second = await first.context().newPage()
-  await second.goto(words.paths.list)
+  await second.goto(labels.paths.list)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
 
   // The server is told, and does not answer.
   await first.context().route('**/sso/sign-out', () => {})
-  await signOut(first, words)
-  await expectSignIn(first, words)
+  await signOut(first, labels)
+  await expectSignIn(first, labels)
   await expect(undo).toHaveCount(0)
-  await expect(first.getByText(words.statusChanged)).toHaveCount(0)
-  await expectSignIn(second, words)
+  await expect(first.getByText(labels.statusChanged)).toHaveCount(0)
+  await expectSignIn(second, labels)
   for (const page of [first, second]) await expect(page.getByText(asShown(citizen.full_name))).toHaveCount(0)
 })
 

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { base } from '../base/base.ts'
-import { spanish as words } from '../base/labels.ts'
+import { spanish as labels } from '../base/labels.ts'
 import { desk, phone, test } from '../base/people.ts'
 
 test('why a validator may: with how many records of how many, by which scope, and who may as far', async ({
   people,
 }) => {
-  const page = await people.person(words, 'superadmin')
+  const page = await people.person(labels, 'superadmin')
   const ask = async (action: string, entity: string) => {
     await page.getByRole('combobox', { name: 'Acción' }).selectOption(action)
     await page.getByRole('combobox', { name: 'Entidad' }).selectOption(entity)

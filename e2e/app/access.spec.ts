@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
 import { tabTo } from '../base/keyboard.ts'
-import { languages, spanish, type Words } from '../base/labels.ts'
+import { type Labels, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, desk, type People, phone, test } from '../base/people.ts'
 import { shellLabels } from './shell-labels.ts'
@@ -19,7 +19,7 @@ function lookIn(mode: 'light' | 'dark'): Look {
 }
 
 for (const language of ['es', 'en'] as const) {
-  const { words } = shellLabels[language]
+  const { labels } = shellLabels[language]
   for (const [kind, size] of Object.entries({ desk, phone })) {
     for (const mode of ['light', 'dark'] as const) {
       const isInGrid = language === 'es' && kind === 'desk'
@@ -29,13 +29,13 @@ for (const language of ['es', 'en'] as const) {
         cell(isInGrid && mode === 'light'),
         async ({ people }) => {
           const look = lookIn(mode)
-          const visitor = await people.visitor(words.paths.login, size)
-          await visitor.getByRole('button', { name: words.themeAuto }).click()
-          await tourSignIn(visitor, words, look)
-          const page = await people.regular(words, 'admin', words.paths.home, size)
-          await tour(page, words, look)
-          await tourNotFound(page, words, look)
-          await tourBell(await people.regular(words, 'validator', words.paths.home, size), words, look)
+          const visitor = await people.visitor(labels.paths.login, size)
+          await visitor.getByRole('button', { name: labels.themeAuto }).click()
+          await tourSignIn(visitor, labels, look)
+          const page = await people.regular(labels, 'admin', labels.paths.home, size)
+          await tour(page, labels, look)
+          await tourNotFound(page, labels, look)
+          await tourBell(await people.regular(labels, 'validator', labels.paths.home, size), labels, look)
         },
       )
 
@@ -44,10 +44,10 @@ for (const language of ['es', 'en'] as const) {
         cell(isInGrid && mode === 'dark'),
         async ({ people }) => {
           const look = lookIn(mode)
-          const visitor = await people.visitor(words.paths.login, size)
-          await visitor.getByRole('button', { name: words.themeAuto }).click()
+          const visitor = await people.visitor(labels.paths.login, size)
+          await visitor.getByRole('button', { name: labels.themeAuto }).click()
           await tourSignedOut(visitor, language, look)
-          await tourFrame(await people.regular(words, 'validator', words.paths.home, size), language, look)
+          await tourFrame(await people.regular(labels, 'validator', labels.paths.home, size), language, look)
         },
       )
     }
@@ -111,20 +111,20 @@ test('nor does anything around the screens', cell(false), async ({ people }) => 
   await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', lookSideways)
 })
 
-async function signInByKeyboard(page: Page, words: Words, username: string): Promise<void> {
-  await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()
+async function signInByKeyboard(page: Page, labels: Labels, username: string): Promise<void> {
+  await expect(page.getByLabel(labels.username, { exact: true })).toBeFocused()
   await page.keyboard.type(username)
-  await tabTo(page, page.getByLabel(words.password, { exact: true }))
+  await tabTo(page, page.getByLabel(labels.password, { exact: true }))
   await page.keyboard.type('Parque-2026')
-  await tabTo(page, page.getByRole('checkbox', { name: words.remember }))
-  await tabTo(page, page.getByRole('button', { name: words.signIn, exact: true }))
+  await tabTo(page, page.getByRole('checkbox', { name: labels.remember }))
+  await tabTo(page, page.getByRole('button', { name: labels.signIn, exact: true }))
   await page.keyboard.press('Enter')
 }
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: a citizen is found and decided about without a mouse`,
-    cell(words.language === 'es'),
+    `${labels.language}: a citizen is found and decided about without a mouse`,
+    cell(labels.language === 'es'),
     async ({ people, request }) => {
       const api = await caller(request, 'admin')
       const { data } = await api.get<{ data: { full_name: string; document: string }[] }>(
@@ -132,20 +132,20 @@ for (const words of languages) {
       )
       const [citizen] = data
       if (citizen === undefined) throw new Error('nobody is pending')
-      const page = await people.visitor(words.paths.login)
+      const page = await people.visitor(labels.paths.login)
       const heading = page.getByRole('heading', { level: 1 })
-      await signInByKeyboard(page, words, 'admin')
-      await expect(heading).toHaveText(words.dashboard)
+      await signInByKeyboard(page, labels, 'admin')
+      await expect(heading).toHaveText(labels.dashboard)
       await expect(heading).toBeFocused()
 
       await page.reload()
-      await expect(heading).toHaveText(words.dashboard)
+      await expect(heading).toHaveText(labels.dashboard)
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: words.skip })).toBeFocused()
-      await expect(page.getByRole('link', { name: words.skip })).toBeInViewport()
-      await tabTo(page, page.getByRole('navigation').getByRole('link', { name: words.userValidation }))
+      await expect(page.getByRole('link', { name: labels.skip })).toBeFocused()
+      await expect(page.getByRole('link', { name: labels.skip })).toBeInViewport()
+      await tabTo(page, page.getByRole('navigation').getByRole('link', { name: labels.userValidation }))
       await page.keyboard.press('Enter')
-      await expect(heading).toHaveText(words.userValidation)
+      await expect(heading).toHaveText(labels.userValidation)
       await expect(heading).toBeFocused()
 
       await page.keyboard.press('/')
@@ -159,27 +159,27 @@ for (const words of languages) {
       await expect(heading).toHaveText(asShown(citizen.full_name))
       await expect(heading).toBeFocused()
 
-      await tabTo(page, page.getByRole('button', { name: words.changeStatus }))
+      await tabTo(page, page.getByRole('button', { name: labels.changeStatus }))
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
       // A refused form leads to the first field that is wrong.
       await expect(dialog.getByRole('radio').first()).toBeFocused()
-      await tabTo(page, dialog.getByRole('button', { name: words.save }))
+      await tabTo(page, dialog.getByRole('button', { name: labels.save }))
       await page.keyboard.press('Enter')
       await expect(dialog.getByRole('radio').first()).toBeFocused()
       await page.keyboard.press(' ')
-      await expect(dialog.getByRole('radio', { name: words.verify })).toBeChecked()
-      await tabTo(page, dialog.getByLabel(words.observation))
+      await expect(dialog.getByRole('radio', { name: labels.verify })).toBeChecked()
+      await tabTo(page, dialog.getByLabel(labels.observation))
       await page.keyboard.type('Los datos coinciden')
-      await tabTo(page, dialog.getByRole('button', { name: words.save }))
+      await tabTo(page, dialog.getByRole('button', { name: labels.save }))
       await page.keyboard.press('Enter')
       // A document of theirs is not decided yet.
-      await tabTo(page, page.getByRole('button', { name: words.verifyAnyway }))
+      await tabTo(page, page.getByRole('button', { name: labels.verifyAnyway }))
       await page.keyboard.press('Enter')
-      await expect(page.getByText(words.statusChanged)).toBeVisible()
+      await expect(page.getByText(labels.statusChanged)).toBeVisible()
       await expect(dialog).toBeHidden()
-      await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
-      await expect(page.getByRole('main').getByText(words.verified, { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: labels.changeStatus })).toBeFocused()
+      await expect(page.getByRole('main').getByText(labels.verified, { exact: true }).first()).toBeVisible()
     },
   )
 }

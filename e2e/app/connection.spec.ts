@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Caller, caller } from '../base/caller.ts'
-import { english, languages, spanish, type Words } from '../base/labels.ts'
+import { english, type Labels, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { enter, listen, test } from '../base/people.ts'
 
@@ -19,46 +19,46 @@ async function pending(api: Caller): Promise<Citizen> {
 }
 
 /** Opens a citizen's page and begins a decision: the dialog with a draft in it. */
-async function begin(page: Page, words: Words, draft: string): Promise<Locator> {
-  await page.getByRole('button', { name: words.changeStatus }).click()
+async function begin(page: Page, labels: Labels, draft: string): Promise<Locator> {
+  await page.getByRole('button', { name: labels.changeStatus }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: words.giveBack }).check()
-  await dialog.getByLabel(words.observation).fill(draft)
+  await dialog.getByRole('radio', { name: labels.giveBack }).check()
+  await dialog.getByLabel(labels.observation).fill(draft)
   return dialog
 }
 
-async function expectDraft(dialog: Locator, words: Words, draft: string): Promise<void> {
-  await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
-  await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
+async function expectDraft(dialog: Locator, labels: Labels, draft: string): Promise<void> {
+  await expect(dialog.getByRole('radio', { name: labels.giveBack })).toBeChecked()
+  await expect(dialog.getByLabel(labels.observation)).toHaveValue(draft)
 }
 
-async function expectSignIn(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+async function expectSignIn(page: Page, labels: Labels): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
 }
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`,
-    cell(words.language === 'en'),
+    `${labels.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`,
+    cell(labels.language === 'en'),
     async ({ people, request }) => {
       const citizen = await pending(await caller(request, 'admin'))
-      const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+      const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
       const context = page.context()
-      const draft = `Falta la segunda cara (${words.language})`
-      const dialog = await begin(page, words, draft)
+      const draft = `Falta la segunda cara (${labels.language})`
+      const dialog = await begin(page, labels, draft)
       await context.setOffline(true)
-      await expect(page.getByText(words.wentOffline)).toBeVisible()
+      await expect(page.getByText(labels.wentOffline)).toBeVisible()
       const requests = listen(context)
-      await dialog.getByRole('button', { name: words.save }).click()
-      await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
-      await expectDraft(dialog, words, draft)
+      await dialog.getByRole('button', { name: labels.save }).click()
+      await expect(dialog.getByRole('alert').filter({ hasText: labels.workingOffline })).toBeVisible()
+      await expectDraft(dialog, labels, draft)
       expect(requests).toEqual([])
 
       await context.setOffline(false)
-      await expect(page.getByText(words.backOnline)).toBeVisible()
-      await expectDraft(dialog, words, draft)
-      await dialog.getByRole('button', { name: words.save }).click()
-      await expect(page.getByText(words.statusChanged)).toBeVisible()
+      await expect(page.getByText(labels.backOnline)).toBeVisible()
+      await expectDraft(dialog, labels, draft)
+      await dialog.getByRole('button', { name: labels.save }).click()
+      await expect(page.getByText(labels.statusChanged)).toBeVisible()
       await expect(dialog).toBeHidden()
       expect(requests.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
     },
@@ -66,46 +66,46 @@ for (const words of languages) {
 }
 
 test('a server out of reach is told from a session that is over', async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const citizen = await pending(await caller(request, 'admin'))
-  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
   const context = page.context()
-  const draft = `La foto está borrosa (${words.language})`
-  const dialog = await begin(page, words, draft)
+  const draft = `La foto está borrosa (${labels.language})`
+  const dialog = await begin(page, labels, draft)
   await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
 
   // A write keeps the form as it is.
-  await dialog.getByRole('button', { name: words.save }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: words.noServer })).toBeVisible()
-  await expectDraft(dialog, words, draft)
+  await dialog.getByRole('button', { name: labels.save }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: labels.noServer })).toBeVisible()
+  await expectDraft(dialog, labels, draft)
   await context.unroute(/\/(api|oauth)\//)
-  await dialog.getByRole('button', { name: words.save }).click()
-  await expect(page.getByText(words.statusChanged)).toBeVisible()
+  await dialog.getByRole('button', { name: labels.save }).click()
+  await expect(page.getByText(labels.statusChanged)).toBeVisible()
 
   // A list keeps its rows.
-  await page.goto(words.paths.list)
+  await page.goto(labels.paths.list)
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(10)
   await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
-  await page.getByRole('button', { name: words.refreshList }).click()
-  await expect(page.getByText(words.notRefreshed)).toBeVisible()
+  await page.getByRole('button', { name: labels.refreshList }).click()
+  await expect(page.getByText(labels.notRefreshed)).toBeVisible()
   await expect(rows).toHaveCount(10)
 
   // A page that cannot be drawn at all leads to sign in, which says why and knows the way back without a password.
   await page.reload()
-  await expectSignIn(page, words)
-  await expect(page.getByText(words.noResponse)).toBeVisible()
+  await expectSignIn(page, labels)
+  await expect(page.getByText(labels.noResponse)).toBeVisible()
   const requestError = page.waitForEvent('requestfailed')
   // The router gives each address that it has opened another key. Until then the page is still on its way back.
   const opened = () => page.evaluate(() => (history.state as { readonly key: string }).key)
   const before = await opened()
-  await page.getByRole('link', { name: words.toThePage }).click()
+  await page.getByRole('link', { name: labels.toThePage }).click()
   await requestError
   await expect.poll(opened).not.toBe(before)
-  await expect(page.getByText(words.noResponse)).toBeVisible()
+  await expect(page.getByText(labels.noResponse)).toBeVisible()
   await context.unroute(/\/(api|oauth)\//)
-  await page.getByRole('link', { name: words.toThePage }).click()
-  await expect(page).toHaveURL(words.paths.list)
+  await page.getByRole('link', { name: labels.toThePage }).click()
+  await expect(page).toHaveURL(labels.paths.list)
   await expect(rows).toHaveCount(10)
 })
 

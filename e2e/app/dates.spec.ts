@@ -7,23 +7,23 @@ import { test } from '../base/people.ts'
 
 const native = 'input[type=date], input[type=time], input[type=datetime-local], input[type=month], input[type=week]'
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: a date is typed as the interface writes it; a wrong one is told and stays`,
-    cell(words.language === 'es'),
+    `${labels.language}: a date is typed as the interface writes it; a wrong one is told and stays`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'viewer', words.paths.list)
-      await page.getByRole('button', { name: words.filters }).click()
+      const page = await people.regular(labels, 'viewer', labels.paths.list)
+      await page.getByRole('button', { name: labels.filters }).click()
       const panel = page.getByRole('dialog')
-      const days = panel.getByRole('group', { name: words.registered })
-      const from = days.getByLabel(words.from)
-      await expect(from).toHaveAttribute('placeholder', words === spanish ? 'dd/mm/aaaa' : 'dd/mm/yyyy')
+      const days = panel.getByRole('group', { name: labels.registered })
+      const from = days.getByLabel(labels.from)
+      await expect(from).toHaveAttribute('placeholder', labels === spanish ? 'dd/mm/aaaa' : 'dd/mm/yyyy')
       await expect(page.locator(native)).toHaveCount(0)
       await from.fill('31/02/2020')
       await page.keyboard.press('Enter')
       await expect(from).toHaveAttribute('aria-invalid', 'true')
       await expect(from).toHaveAccessibleDescription(
-        words === spanish
+        labels === spanish
           ? 'Escriba la fecha con día, mes y año: 21/11/2026.'
           : 'Type the date with day, month and year: 21/11/2026.',
       )
@@ -33,10 +33,10 @@ for (const words of languages) {
       await from.press('Tab')
       await expect(from).toHaveValue('01/02/2020')
       await expect(from).not.toHaveAttribute('aria-invalid')
-      await panel.getByRole('button', { name: words.apply }).click()
+      await panel.getByRole('button', { name: labels.apply }).click()
       await expect(page).toHaveURL(/start_date=2020-02-01/)
       await expect(
-        page.getByRole('button', { name: new RegExp(`^${words.registered}.*1 feb 2020`, 'i') }),
+        page.getByRole('button', { name: new RegExp(`^${labels.registered}.*1 feb 2020`, 'i') }),
       ).toBeVisible()
     },
   )

@@ -5,7 +5,7 @@ import { cell } from '../base/length.ts'
 import { rows } from '../base/list.ts'
 import { test } from '../base/people.ts'
 
-const words = spanish
+const labels = spanish
 
 /** A status that is nobody's in particular, with the server's message. */
 const gone = { status: 410, json: { message: 'El servidor no puede mostrar esto ahora.', code: 410 } }
@@ -32,17 +32,17 @@ async function places(request: APIRequestContext): Promise<Place[]> {
   const citizen = people[0]?.id ?? 0
   const roster = `${base}/es/horarios/${schedule}/usuarios`
   return [
-    { name: 'dashboard', path: words.paths.home, call: /citizen-portal\/dashboard$/, refresh: 'Actualizar' },
-    { name: 'citizens', path: words.paths.list, call: /citizen-portal\/profiles\?/, refresh: words.refreshList },
+    { name: 'dashboard', path: labels.paths.home, call: /citizen-portal\/dashboard$/, refresh: 'Actualizar' },
+    { name: 'citizens', path: labels.paths.list, call: /citizen-portal\/profiles\?/, refresh: labels.refreshList },
     {
       name: 'catalogue',
       path: `${base}/es/programas`,
       call: /citizen-portal\/programs\?/,
-      refresh: words.refreshList,
+      refresh: labels.refreshList,
     },
     {
       name: 'citizen',
-      path: words.paths.citizen(citizen),
+      path: labels.paths.citizen(citizen),
       call: new RegExp(`citizen-portal/profiles/${citizen}(\\?|$)`),
       refresh: 'Actualizar los datos del ciudadano',
     },
@@ -56,7 +56,7 @@ async function places(request: APIRequestContext): Promise<Place[]> {
       name: 'roster',
       path: roster,
       call: new RegExp(`citizen-portal/schedules/${schedule}/profiles\\?`),
-      refresh: words.refreshList,
+      refresh: labels.refreshList,
     },
     {
       name: 'enrolment',
@@ -81,23 +81,23 @@ const parts = (...short: readonly string[]) =>
     among: (all: readonly Place[]) => all.filter(({ name }) => short.includes(name) === isShort),
   }))
 
-const failed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Error: 410' })
+const errorPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Error: 410' })
 
 for (const { details, which, among } of parts('dashboard', 'citizens', 'schedule')) {
   test(
     `what a page needs and does not get: the error page with the message and the way to the index: ${which}`,
     details,
     async ({ people, request }) => {
-      const page = await people.regular(words, 'admin', 'about:blank')
+      const page = await people.regular(labels, 'admin', 'about:blank')
       for (const { name, path, call } of among(await places(request))) {
         await test.step(name, async () => {
           await page.route(call, (route) => route.fulfill(gone))
           await page.goto(path)
-          await expect(failed(page)).toBeVisible()
+          await expect(errorPage(page)).toBeVisible()
           await expect(page.getByText(gone.json.message)).toBeVisible()
           await page.unroute(call)
-          await page.getByRole('link', { name: words.leave }).click()
-          await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+          await page.getByRole('link', { name: labels.leave }).click()
+          await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
         })
       }
     },
@@ -109,15 +109,15 @@ for (const { details, which, among } of parts('catalogue', 'citizen', 'roster'))
     `what a page needs and nobody answers: sign-in, which says why and knows the way back: ${which}`,
     details,
     async ({ people, request }) => {
-      const page = await people.regular(words, 'admin', 'about:blank')
+      const page = await people.regular(labels, 'admin', 'about:blank')
       for (const { name, path, call } of among(await places(request))) {
         await test.step(name, async () => {
           await page.route(call, (route) => route.abort('connectionrefused'))
           await page.goto(`${path}?query=a`)
-          await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
-          await expect(page.getByText(words.noResponse)).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
+          await expect(page.getByText(labels.noResponse)).toBeVisible()
           await page.unroute(call)
-          await page.getByRole('link', { name: words.toThePage }).click()
+          await page.getByRole('link', { name: labels.toThePage }).click()
           await expect(page).toHaveURL(new RegExp(`${path}\\?`))
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
         })
@@ -131,28 +131,28 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
     `what is shown and cannot be read again stays, marked as old: ${which}`,
     details,
     async ({ people, request }) => {
-      const page = await people.regular(words, 'admin', 'about:blank')
+      const page = await people.regular(labels, 'admin', 'about:blank')
       // On the dashboard a part shows the same answer, and says the same.
-      const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed }).first()
+      const old = page.getByRole('main').getByRole('alert').filter({ hasText: labels.notRefreshed }).first()
       for (const { name, path, call, refresh } of among(await places(request))) {
         await test.step(name, async () => {
           await page.goto(path)
           const heading = page.getByRole('main').getByRole('heading', { level: 1 })
           const button = page.getByRole('main').getByRole('button', { name: refresh, exact: true }).first()
           await expect(button).toBeVisible()
-          if (refresh === words.refreshList) await expect(rows(page).first()).toBeVisible()
+          if (refresh === labels.refreshList) await expect(rows(page).first()).toBeVisible()
           // While the first reading runs, the button takes no press.
           await expect(button).not.toHaveAttribute('aria-busy')
           const title = await heading.innerText()
           const shown = await rows(page).count()
-          for (const failure of ['refused', 'unanswered']) {
-            await page.route(call, (route) => (failure === 'refused' ? route.fulfill(gone) : route.abort()))
+          for (const kind of ['refused', 'unanswered']) {
+            await page.route(call, (route) => (kind === 'refused' ? route.fulfill(gone) : route.abort()))
             await button.click()
-            await expect(old).toContainText(failure === 'refused' ? gone.json.message : words.noServer)
+            await expect(old).toContainText(kind === 'refused' ? gone.json.message : labels.noServer)
             await expect(heading).toHaveText(title)
-            if (refresh === words.refreshList) await expect(rows(page)).toHaveCount(shown)
+            if (refresh === labels.refreshList) await expect(rows(page)).toHaveCount(shown)
             await page.unroute(call)
-            await old.getByRole('button', { name: words.retry }).click()
+            await old.getByRole('button', { name: labels.retry }).click()
             await expect(old).toHaveCount(0)
           }
         })
@@ -162,54 +162,54 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
 }
 
 test('another page of a list that fails leaves the rows there were, marked as old', async ({ people }) => {
-  const page = await people.regular(words, 'admin', words.paths.list)
+  const page = await people.regular(labels, 'admin', labels.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const first = await rows(page).first().getByRole('rowheader').innerText()
   const call = /citizen-portal\/profiles\?/
   await page.route(call, (route) => route.fulfill(gone))
-  await page.getByRole('button', { name: words.nextPage }).click()
-  const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed })
+  await page.getByRole('button', { name: labels.nextPage }).click()
+  const old = page.getByRole('main').getByRole('alert').filter({ hasText: labels.notRefreshed })
   await expect(old).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   await expect(rows(page).first().getByRole('rowheader')).toHaveText(first)
   await page.unroute(call)
-  await old.getByRole('button', { name: words.retry }).click()
+  await old.getByRole('button', { name: labels.retry }).click()
   await expect(old).toHaveCount(0)
   await expect(rows(page).first().getByRole('rowheader')).not.toHaveText(first)
 })
 
 test('a menu that cannot be read says so in the drawer and comes when it is asked for again', async ({ people }) => {
-  const page = await people.regular(words, 'viewer', 'about:blank')
-  const menu = page.getByRole('navigation', { name: words.menu })
+  const page = await people.regular(labels, 'viewer', 'about:blank')
+  const menu = page.getByRole('navigation', { name: labels.menu })
   await page.route('**/citizen-portal/user/menu', (route) => route.fulfill(gone))
-  await page.goto(words.paths.list)
+  await page.goto(labels.paths.list)
   await expect(rows(page)).toHaveCount(10)
   await expect(menu.getByText('No se pudo cargar el menú.')).toBeVisible()
   await expect(menu.getByRole('link')).toHaveCount(0)
   await page.unroute('**/citizen-portal/user/menu')
-  await menu.getByRole('button', { name: words.retry }).click()
-  await expect(menu.getByRole('link', { name: words.userValidation })).toBeVisible()
-  await expect(menu.getByRole('button', { name: words.retry })).toHaveCount(0)
+  await menu.getByRole('button', { name: labels.retry }).click()
+  await expect(menu.getByRole('link', { name: labels.userValidation })).toBeVisible()
+  await expect(menu.getByRole('button', { name: labels.retry })).toHaveCount(0)
 })
 
 test('rights that cannot be read leave an empty screen that says why, at its address, until they are', async ({
   people,
 }) => {
-  const page = await people.regular(words, 'viewer', 'about:blank')
+  const page = await people.regular(labels, 'viewer', 'about:blank')
   await page.route('**/citizen-portal/user/permissions*', (route) => route.fulfill(gone))
-  await page.goto(words.paths.list)
+  await page.goto(labels.paths.list)
   const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron cargar sus permisos/ })
   await expect(banner).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.userValidation })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
-  await expect(page).toHaveURL(words.paths.list)
+  await expect(page).toHaveURL(labels.paths.list)
   // A second failure changes nothing.
   const again = page.waitForResponse('**/citizen-portal/user/permissions*')
-  await banner.getByRole('button', { name: words.retry }).click()
+  await banner.getByRole('button', { name: labels.retry }).click()
   await again
   await expect(banner).toBeVisible()
   await page.unroute('**/citizen-portal/user/permissions*')
-  await banner.getByRole('button', { name: words.retry }).click()
+  await banner.getByRole('button', { name: labels.retry }).click()
   await expect(rows(page)).toHaveCount(10)
   await expect(banner).toHaveCount(0)
 })
@@ -219,16 +219,16 @@ test('columns that could not be read are not overwritten by a toggle', async ({ 
   const viewer = await caller(request, 'assignor')
   const preferences = '/api/citizen-portal/user/preferences'
   expect(await viewer.put(preferences, { [key]: { hidden: ['age'] } })).toBe(200)
-  const page = await people.regular(words, 'assignor', 'about:blank')
+  const page = await people.regular(labels, 'assignor', 'about:blank')
   const read = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(gone) : route.fallback())
   await page.route(`**${preferences}`, read)
-  await page.goto(words.paths.list)
+  await page.goto(labels.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const written: string[] = []
   page.on('request', (sent) => {
     if (sent.url().endsWith(preferences) && sent.method() === 'PUT') written.push(sent.postData() ?? '')
   })
-  const denser = page.getByRole('button', { name: words.denser })
+  const denser = page.getByRole('button', { name: labels.denser })
   await denser.click()
   await expect(page.getByRole('alert').filter({ hasText: gone.json.message })).toBeVisible()
   await expect(denser).toHaveAttribute('aria-pressed', 'false')
@@ -237,15 +237,15 @@ test('columns that could not be read are not overwritten by a toggle', async ({ 
   await expect(denser).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => written.length).toBe(1)
   expect(JSON.parse(written[0] ?? '{}')).toEqual({ [key]: { hidden: ['age'], density: 'compact' } })
-  await expect(page.getByRole('columnheader', { name: words.age })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: labels.age })).toHaveCount(0)
   expect(await viewer.put(preferences, { [key]: null })).toBe(200)
 })
 
 test('options, views and roles that cannot be read say so and can be asked for again', async ({ people }) => {
-  const page = await people.regular(words, 'admin', words.paths.list)
+  const page = await people.regular(labels, 'admin', labels.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const attempts = [
-    { call: /citizen-portal\/status\?/, open: words.filters, says: /^No se pudieron cargar las opciones/ },
+    { call: /citizen-portal\/status\?/, open: labels.filters, says: /^No se pudieron cargar las opciones/ },
     { call: /user\/views\?/, open: /^Vistas/, says: /^No se pudieron cargar las vistas guardadas/ },
   ]
   for (const { call, open, says } of attempts) {
@@ -258,9 +258,9 @@ test('options, views and roles that cannot be read say so and can be asked for a
     await expect(alert).toContainText(gone.json.message)
     await expect(panel.getByText('Todavía no hay vistas guardadas.')).toHaveCount(0)
     await page.unroute(call)
-    await alert.getByRole('button', { name: words.retry }).click()
+    await alert.getByRole('button', { name: labels.retry }).click()
     await expect(alert).toHaveCount(0)
-    await panel.getByRole('button', { name: words.close }).first().click()
+    await panel.getByRole('button', { name: labels.close }).first().click()
     await expect(panel).toHaveCount(0)
   }
 
@@ -272,6 +272,6 @@ test('options, views and roles that cannot be read say so and can be asked for a
   await expect(form.getByText(gone.json.message)).toBeVisible()
   await expect(form.getByText(/^Sin roles la persona no puede ingresar\. Si crea/)).toBeVisible()
   await page.unroute(roles)
-  await form.getByRole('button', { name: words.retry }).click()
+  await form.getByRole('button', { name: labels.retry }).click()
   await expect(form.getByRole('group', { name: 'Roles' }).getByRole('checkbox').first()).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { phone, test } from '../base/people.ts'
 import { addressOf } from '../screenshots/address.ts'
 import { looks } from '../screenshots/all.ts'
 import { citizenLooks } from '../screenshots/citizen-looks.ts'
-import { faults } from '../screenshots/errors.ts'
+import { layoutErrors } from '../screenshots/errors.ts'
 import { type Look, open } from '../screenshots/look.ts'
 import { emails, findPlaces } from '../screenshots/places.ts'
 import { lengthen } from '../screenshots/pseudo.ts'
@@ -33,16 +33,16 @@ test(
   async ({ people, request, baseURL }) => {
     const places = await findPlaces(request, baseURL ?? '')
     const all = chosen()
-    for (const who of new Set(all.map((look) => look.who))) {
+    for (const user of new Set(all.map((look) => look.user))) {
       const from = spanish.paths.login
       const page =
-        who === 'nobody' ? await people.visitor(from, phone) : await people.regular(spanish, who, from, phone)
-      for (const look of all.filter((one) => one.who === who)) {
+        user === 'nobody' ? await people.visitor(from, phone) : await people.regular(spanish, user, from, phone)
+      for (const look of all.filter((one) => one.user === user)) {
         await open(page, look, addressOf(look, 'es', places))
         // What a screen fetches for its lower parts is looked at too.
         await page.waitForLoadState('networkidle')
         await lengthen(page)
-        expect.soft(await faults(page), look.name).toEqual([])
+        expect.soft(await layoutErrors(page), look.name).toEqual([])
       }
     }
   },
@@ -74,17 +74,17 @@ for (const { part, names } of mainPages) {
     const places = await findPlaces(request, baseURL ?? '')
     const all = citizenLooks.filter((look) => names.includes(look.name.replace('portal: ', '')))
     expect(all).toHaveLength(names.length)
-    for (const who of new Set(all.map((look) => look.who))) {
+    for (const user of new Set(all.map((look) => look.user))) {
       const from = citizenAddress('offer')
       const page =
-        who === 'citizen' || who === 'participant'
-          ? await people.citizen(await citizenSession(request, emails[who]), from, phone)
+        user === 'citizen' || user === 'participant'
+          ? await people.citizen(await citizenSession(request, emails[user]), from, phone)
           : await people.visitor(from, phone)
-      for (const look of all.filter((one) => one.who === who)) {
+      for (const look of all.filter((one) => one.user === user)) {
         await open(page, look, addressOf(look, 'es', places))
         await page.waitForLoadState('networkidle')
         await lengthen(page)
-        expect.soft(await faults(page, 44), look.name).toEqual([])
+        expect.soft(await layoutErrors(page, 44), look.name).toEqual([])
       }
     }
   })

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { caller } from '../base/caller.ts'
-import { base, english, languages, spanish, type Words } from '../base/labels.ts'
+import { base, english, type Labels, languages, spanish } from '../base/labels.ts'
 import { cell, isLong } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
 
 /** A page is what its heading, its title and its language say together. */
-async function expectPage(page: Page, words: Words, heading: string | RegExp, title: string): Promise<void> {
+async function expectPage(page: Page, labels: Labels, heading: string | RegExp, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect(page).toHaveTitle(`${title} - ${words.product}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', words.language)
+  await expect(page).toHaveTitle(`${title} - ${labels.product}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', labels.language)
 }
 
-async function expectNotFound(page: Page, words: Words): Promise<void> {
-  await expectPage(page, words, words.notFoundHeading, words.notFoundHeading)
-  await expect(page.getByText(words.notFound, { exact: true })).toBeVisible()
+async function expectNotFound(page: Page, labels: Labels): Promise<void> {
+  await expectPage(page, labels, labels.notFoundHeading, labels.notFoundHeading)
+  await expect(page.getByText(labels.notFound, { exact: true })).toBeVisible()
 }
 
 const id = 7
@@ -100,7 +100,7 @@ const loaded: ReadonlySet<string> = new Set([
 
 for (const isShort of [true, false]) {
   const part = isShort ? 'some' : 'the other'
-  const inPart = <Row extends readonly [string, Words]>(all: readonly Row[]) =>
+  const inPart = <Row extends readonly [string, Labels]>(all: readonly Row[]) =>
     all.filter(([path]) => loaded.has(path) === isShort)
 
   test(
@@ -109,10 +109,10 @@ for (const isShort of [true, false]) {
     async ({ people }) => {
       const page = await people.visitor(`${base}/`)
       await expectPage(page, spanish, spanish.signIn, spanish.signIn)
-      for (const [path, words] of inPart(signedOutScreens)) {
+      for (const [path, labels] of inPart(signedOutScreens)) {
         await test.step(path, async () => {
           await page.goto(base + path)
-          await expectPage(page, words, words.signIn, words.signIn)
+          await expectPage(page, labels, labels.signIn, labels.signIn)
         })
       }
     },
@@ -126,22 +126,22 @@ for (const isShort of [true, false]) {
       const { data } = await api.get<{ data: { full_name: string } }>(`/api/citizen-portal/profiles/${id}`)
       const page = await people.regular(spanish, 'viewer', `${base}/`)
       await expect(page).toHaveURL(`${base}/home`)
-      for (const [path, words] of inPart(homes)) {
+      for (const [path, labels] of inPart(homes)) {
         await test.step(path, async () => {
           await page.goto(base + path)
-          await expectPage(page, words, words.dashboard, words.dashboard)
+          await expectPage(page, labels, labels.dashboard, labels.dashboard)
         })
       }
-      for (const [path, words] of inPart(lists)) {
+      for (const [path, labels] of inPart(lists)) {
         await test.step(path, async () => {
           await page.goto(base + path)
-          await expectPage(page, words, words.userValidation, words.userValidation)
+          await expectPage(page, labels, labels.userValidation, labels.userValidation)
         })
       }
-      for (const [path, words] of inPart(citizens)) {
+      for (const [path, labels] of inPart(citizens)) {
         await test.step(path, async () => {
           await page.goto(base + path)
-          await expectPage(page, words, asShown(data.full_name), words.citizen)
+          await expectPage(page, labels, asShown(data.full_name), labels.citizen)
         })
       }
     },
@@ -149,10 +149,10 @@ for (const isShort of [true, false]) {
 
   test(`${part} addresses that are no screen say so in the language of the page`, cell(isShort), async ({ people }) => {
     const page = await people.visitor(`${base}/nowhere`)
-    for (const [path, words] of inPart(nowhere)) {
+    for (const [path, labels] of inPart(nowhere)) {
       await test.step(path, async () => {
         await page.goto(base + path)
-        await expectNotFound(page, words)
+        await expectNotFound(page, labels)
       })
     }
     await page.getByRole('link', { name: english.leave }).click()
@@ -162,29 +162,29 @@ for (const isShort of [true, false]) {
 
 test('an address that cannot be read is refused, and breaks nothing', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login)
-  const answer = await page.goto(`${base}/es/%E0%A4%A`)
-  expect([400, 404]).toContain(answer?.status())
+  const response = await page.goto(`${base}/es/%E0%A4%A`)
+  expect([400, 404]).toContain(response?.status())
   await page.goBack()
   await expectPage(page, spanish, spanish.signIn, spanish.signIn)
 })
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: a citizen who is not there has a page of their own`,
-    cell(words.language === 'es'),
+    `${labels.language}: a citizen who is not there has a page of their own`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'viewer', 'about:blank')
+      const page = await people.regular(labels, 'viewer', 'about:blank')
       const others = ['0', '-1', '1.5', '99999999999', '7%20']
       for (const wrong of ['abc', '999999', ...(isLong ? others : [])]) {
         await test.step(wrong, async () => {
-          await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
-          await expect(page.getByText(words.notInScope)).toBeVisible()
-          await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
-          await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
+          await page.goto(labels.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
+          await expect(page.getByText(labels.notInScope)).toBeVisible()
+          await expect(page.getByRole('navigation', { name: labels.menu })).toBeVisible()
+          await expect(page).toHaveTitle(`${labels.citizen} - ${labels.product}`)
         })
       }
-      await page.getByRole('main').getByRole('link', { name: words.back }).last().click()
-      await expectPage(page, words, words.userValidation, words.userValidation)
+      await page.getByRole('main').getByRole('link', { name: labels.back }).last().click()
+      await expectPage(page, labels, labels.userValidation, labels.userValidation)
       // So has the plain address without a number, which is Spanish.
       await page.goto(`${base}/user-validation/citizen`)
       await expect(page.getByText(spanish.notInScope)).toBeVisible()
@@ -240,23 +240,23 @@ test('the language of the sign-in page is remembered for a year', async ({ peopl
   expect(days).toBeLessThan(366)
 })
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: a deep link asks to sign in, says why, and leads on to the very page`,
-    cell(words.language === 'en'),
+    `${labels.language}: a deep link asks to sign in, says why, and leads on to the very page`,
+    cell(labels.language === 'en'),
     async ({ people }) => {
-      const wanted = `${words.paths.list}?query=rodriguez&column[]=birthdate&order[]=asc`
-      const page = await people.visitor(wanted)
-      await expectPage(page, words, words.signIn, words.signIn)
-      await expect(page.getByText(words.mustSignIn)).toBeVisible()
-      await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()
-      await enter(page, words, 'viewer')
-      await expectPage(page, words, words.userValidation, words.userValidation)
-      await expect(page).toHaveURL(wanted)
-      await expect(page.getByRole('searchbox', { name: words.search })).toHaveValue('rodriguez')
+      const target = `${labels.paths.list}?query=rodriguez&column[]=birthdate&order[]=asc`
+      const page = await people.visitor(target)
+      await expectPage(page, labels, labels.signIn, labels.signIn)
+      await expect(page.getByText(labels.mustSignIn)).toBeVisible()
+      await expect(page.getByLabel(labels.username, { exact: true })).toBeFocused()
+      await enter(page, labels, 'viewer')
+      await expectPage(page, labels, labels.userValidation, labels.userValidation)
+      await expect(page).toHaveURL(target)
+      await expect(page.getByRole('searchbox', { name: labels.search })).toHaveValue('rodriguez')
       // The sign-in page is no longer there to go back to.
       await page.goBack()
-      await expect(page).not.toHaveURL(words.paths.login)
+      await expect(page).not.toHaveURL(labels.paths.login)
     },
   )
 }

@@ -194,9 +194,9 @@ test('an access token is renewed before its 28,799 seconds are over, by itself a
   const renewals = () => requests.filter((one) => one.endsWith('/oauth/token/refresh')).length
   const polls = () => requests.filter((one) => one === 'GET /api/notifications').length
 
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notifications')
+  const responded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notifications')
   await page.clock.fastForward(first.access - first.now - 120_000)
-  await answered
+  await responded
   expect(polls()).toBe(1)
   expect(renewals()).toBe(0)
   // The next look at the notifications is within the last minute of the token.
@@ -300,24 +300,24 @@ test('notifications are looked at each 30 seconds, at no cost when nothing is ne
 }) => {
   const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install()
-  const answers: number[] = []
+  const statuses: number[] = []
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname === '/api/notifications') answers.push(response.status())
+    if (new URL(response.url()).pathname === '/api/notifications') statuses.push(response.status())
   })
   await page.goto(spanish.paths.home)
   const bell = page.getByRole('banner').getByRole('button', { name: spanish.bell })
   await expect(bell).toHaveAttribute('aria-label', /\d+ notificaciones sin leer/)
   const label = await bell.getAttribute('aria-label')
-  await expect.poll(() => answers).toEqual([200])
+  await expect.poll(() => statuses).toEqual([200])
   // Everything is answered before the clock jumps: a request of which nothing is heard for so long is given up.
   await page.waitForLoadState('networkidle')
   // The next look falls into the jump, and time stands still from there on: a slow machine adds nothing to the 30 seconds.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await expect.poll(() => answers).toEqual([200, 304])
+  await expect.poll(() => statuses).toEqual([200, 304])
   await page.clock.fastForward(29_900)
-  expect(answers).toEqual([200, 304])
+  expect(statuses).toEqual([200, 304])
   await page.clock.fastForward(200)
-  await expect.poll(() => answers).toEqual([200, 304, 304])
+  await expect.poll(() => statuses).toEqual([200, 304, 304])
 
   let rejected = 0
   await page.route(/\/api\/notifications\?/, (route) => {
@@ -331,7 +331,7 @@ test('notifications are looked at each 30 seconds, at no cost when nothing is ne
   await expect(page).toHaveURL(spanish.paths.home)
   await page.unroute(/\/api\/notifications\?/)
   await page.clock.fastForward(30_500)
-  await expect.poll(() => answers.length).toBe(4)
+  await expect.poll(() => statuses.length).toBe(4)
 })
 
 test('the bell counts to 98', async ({ people }) => {

@@ -12,7 +12,7 @@ const shell = (language: string) => (language === 'en' ? shellLabels.en : shellL
 const banner = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
 /** Presses Tab and sees that the focus never leaves what is open. */
-async function expectKept(page: Page, inside: Locator, presses: number): Promise<void> {
+async function expectFocusInside(page: Page, inside: Locator, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab')
     await expectFocusSeen(page)
@@ -21,13 +21,13 @@ async function expectKept(page: Page, inside: Locator, presses: number): Promise
 }
 
 test('the key of the search works after the settings were open, and beside them', async ({ people }) => {
-  const [words] = languages
-  if (words === undefined) throw new Error('no language')
-  const page = await people.regular(words, 'admin', words.paths.list)
-  const box = page.getByRole('searchbox', { name: words.search })
-  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
-  await page.getByRole('menuitem', { name: words.settings }).click()
-  const settings = page.getByRole('dialog', { name: words.settings })
+  const [labels] = languages
+  if (labels === undefined) throw new Error('no language')
+  const page = await people.regular(labels, 'admin', labels.paths.list)
+  const box = page.getByRole('searchbox', { name: labels.search })
+  await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
+  await page.getByRole('menuitem', { name: labels.settings }).click()
+  const settings = page.getByRole('dialog', { name: labels.settings })
   await expect(settings).toBeVisible()
   // They stand beside the page, which stays in use.
   await page.getByRole('heading', { level: 1 }).click()
@@ -40,23 +40,23 @@ test('the key of the search works after the settings were open, and beside them'
   await expect(box).toBeFocused()
 })
 
-for (const words of languages) {
-  const here = shell(words.language)
+for (const labels of languages) {
+  const here = shell(labels.language)
 
   test(
-    `${words.language}: the drawer and the menus of the bar work without a mouse`,
-    cell(words.language === 'en'),
+    `${labels.language}: the drawer and the menus of the bar work without a mouse`,
+    cell(labels.language === 'en'),
     async ({ people }) => {
-      const page = await people.regular(words, 'admin', words.paths.home)
+      const page = await people.regular(labels, 'admin', labels.paths.home)
       const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(words.dashboard)
+      await expect(heading).toHaveText(labels.dashboard)
       // The person's own group opens and closes where it stands.
       const drawer = page.getByRole('complementary').first()
       const person = drawer.getByRole('button', { expanded: false }).first()
       await tabTo(page, person)
       await page.keyboard.press('Enter')
-      await expect(drawer.getByRole('button', { name: words.signOut })).toBeVisible()
-      await tabTo(page, drawer.getByRole('button', { name: words.signOut }))
+      await expect(drawer.getByRole('button', { name: labels.signOut })).toBeVisible()
+      await tabTo(page, drawer.getByRole('button', { name: labels.signOut }))
       await page.keyboard.press('Shift+Tab')
       await expectFocusSeen(page)
       // Narrow and wide; the button that was pressed keeps the focus.
@@ -67,7 +67,7 @@ for (const words of languages) {
       await expect(banner(page, here.narrowMenu)).toBeFocused()
 
       // A menu: arrows go round in it, Escape leaves it, a letter goes to its entry.
-      const account = banner(page, words.accountOf)
+      const account = banner(page, labels.accountOf)
       await tabTo(page, account)
       await page.keyboard.press('Enter')
       const items = page.getByRole('menuitem')
@@ -92,18 +92,18 @@ for (const words of languages) {
   )
 
   test(
-    `${words.language}: every setting is changed without a mouse`,
-    cell(words.language === 'es'),
+    `${labels.language}: every setting is changed without a mouse`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'admin', words.paths.home)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
-      const account = banner(page, words.accountOf)
+      const page = await people.regular(labels, 'admin', labels.paths.home)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.dashboard)
+      const account = banner(page, labels.accountOf)
       await account.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('menuitem', { name: words.settings }).focus()
+      await page.getByRole('menuitem', { name: labels.settings }).focus()
       await page.keyboard.press('Enter')
-      const settings = page.getByRole('dialog', { name: words.settings })
-      const close = settings.getByRole('button', { name: words.closeSettings })
+      const settings = page.getByRole('dialog', { name: labels.settings })
+      const close = settings.getByRole('button', { name: labels.closeSettings })
       await expect(close).toBeFocused()
       const html = page.locator('html')
       // Each group is one stop of Tab, and the arrows choose in it.
@@ -129,13 +129,13 @@ for (const words of languages) {
       await page.keyboard.press('ArrowLeft')
       await expect(html).toHaveAttribute('dir', 'ltr')
       // The language makes another page of it, which begins at its heading; the settings stay open beside it.
-      await settings.getByRole('radio', { name: words.language === 'es' ? 'English' : 'Español' }).press(' ')
-      const other = words.language === 'es' ? shellLabels.en : shellLabels.es
-      await expect(html).toHaveAttribute('lang', other.words.language)
-      await expect(page.getByRole('heading', { level: 1, name: other.words.dashboard })).toBeFocused()
-      const beside = page.getByRole('dialog', { name: other.words.settings })
+      await settings.getByRole('radio', { name: labels.language === 'es' ? 'English' : 'Español' }).press(' ')
+      const other = labels.language === 'es' ? shellLabels.en : shellLabels.es
+      await expect(html).toHaveAttribute('lang', other.labels.language)
+      await expect(page.getByRole('heading', { level: 1, name: other.labels.dashboard })).toBeFocused()
+      const beside = page.getByRole('dialog', { name: other.labels.settings })
       // The whole dashboard lies before it.
-      await tabTo(page, beside.getByRole('button', { name: other.words.closeSettings }), 80)
+      await tabTo(page, beside.getByRole('button', { name: other.labels.closeSettings }), 80)
       await page.keyboard.press('Escape')
       await expect(beside).toBeHidden()
       await expectFocusSeen(page)
@@ -143,17 +143,17 @@ for (const words of languages) {
   )
 
   test(
-    `${words.language}: notifications are read, deleted and followed without a mouse`,
-    cell(words.language === 'es'),
+    `${labels.language}: notifications are read, deleted and followed without a mouse`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'validator', words.paths.home)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
-      const bell = banner(page, words.bell)
+      const page = await people.regular(labels, 'validator', labels.paths.home)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.dashboard)
+      const bell = banner(page, labels.bell)
       await tabTo(page, bell)
       await page.keyboard.press('Enter')
-      const menu = page.getByRole('dialog', { name: words.notifications })
+      const menu = page.getByRole('dialog', { name: labels.notifications })
       await expect(menu.getByRole('listitem').first()).toBeVisible()
-      await expectKept(page, menu, 4)
+      await expectFocusInside(page, menu, 4)
       await page.keyboard.press('Escape')
       await expect(menu).toHaveCount(0)
       await expect(bell).toBeFocused()
@@ -161,7 +161,7 @@ for (const words of languages) {
       await page.keyboard.press('Enter')
       await tabTo(page, menu.getByRole('link', { name: here.viewAll }), 160)
       await page.keyboard.press('Enter')
-      const heading = page.getByRole('heading', { level: 1, name: words.notifications })
+      const heading = page.getByRole('heading', { level: 1, name: labels.notifications })
       await expect(heading).toBeFocused()
       const entries = page.getByRole('main').getByRole('listitem')
       await expect(entries.first()).toBeVisible()
@@ -169,7 +169,7 @@ for (const words of languages) {
       await page.keyboard.press('Enter')
       const question = page.getByRole('dialog')
       await expect(question).toBeVisible()
-      await expectKept(page, question, 3)
+      await expectFocusInside(page, question, 3)
       await page.keyboard.press('Escape')
       await expect(question).toHaveCount(0)
       await expect(entries.first().getByRole('button', { name: here.remove })).toBeFocused()
@@ -185,24 +185,24 @@ for (const words of languages) {
   )
 
   test(
-    `${words.language}: on a phone the drawer is opened, kept to, left and followed without a mouse`,
-    cell(words.language === 'en'),
+    `${labels.language}: on a phone the drawer is opened, kept to, left and followed without a mouse`,
+    cell(labels.language === 'en'),
     async ({ people }) => {
-      const page = await people.regular(words, 'admin', words.paths.home, phone)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
-      const open = banner(page, words.openMenu)
+      const page = await people.regular(labels, 'admin', labels.paths.home, phone)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.dashboard)
+      const open = banner(page, labels.openMenu)
       await tabTo(page, open)
       await page.keyboard.press('Enter')
-      const menu = page.getByRole('navigation', { name: words.menu })
+      const menu = page.getByRole('navigation', { name: labels.menu })
       await expect(menu).toBeVisible()
-      await expectKept(page, page.getByRole('dialog').or(page.getByRole('presentation')).first(), 5)
+      await expectFocusInside(page, page.getByRole('dialog').or(page.getByRole('presentation')).first(), 5)
       await page.keyboard.press('Escape')
       await expect(menu).toHaveCount(0)
       await expect(open).toBeFocused()
       await page.keyboard.press('Enter')
-      await tabTo(page, menu.getByRole('link', { name: words.userValidation }))
+      await tabTo(page, menu.getByRole('link', { name: labels.userValidation }))
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 1, name: labels.userValidation })).toBeFocused()
       await expect(menu).toHaveCount(0)
     },
   )

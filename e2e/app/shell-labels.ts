@@ -5,7 +5,7 @@ import { spanish } from '../base/labels-es.ts'
 // What stands around the screens, as the journeys of the shell read it.
 
 const inSpanish = {
-  words: spanish,
+  labels: spanish,
   notifications: `${base}/es/notificaciones`,
   forgot: `${base}/es/contrasena/olvidada`,
   reset: `${base}/es/contrasena/restaurar`,
@@ -44,7 +44,7 @@ const inSpanish = {
 export type ShellLabels = typeof inSpanish
 
 const inEnglish: ShellLabels = {
-  words: english,
+  labels: english,
   notifications: `${base}/en/notifications`,
   forgot: `${base}/en/password/forgot`,
   reset: `${base}/en/password/reset`,

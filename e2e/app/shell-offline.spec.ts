@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Caller, caller } from '../base/caller.ts'
-import { english, spanish, type Words } from '../base/labels.ts'
+import { english, type Labels, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, listen, test } from '../base/people.ts'
 import { shellLabels } from './shell-labels.ts'
@@ -33,119 +33,119 @@ async function aPending(api: Caller): Promise<Citizen> {
   return first
 }
 
-async function expectRejected(dialog: Locator, words: Words): Promise<void> {
-  await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
+async function expectRejected(dialog: Locator, labels: Labels): Promise<void> {
+  await expect(dialog.getByRole('alert').filter({ hasText: labels.workingOffline })).toBeVisible()
 }
 
 test('deciding about a citizen: at every point the connection may go, nothing is sent, and nothing is lost', async ({
   people,
   request,
 }) => {
-  const words = spanish
+  const labels = spanish
   const citizen = await aPending(await caller(request, 'admin'))
   // What belongs to a citizen's page is fetched with the first of them; the worker, which would have kept it, is not here.
-  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
-  await expect(page.getByRole('heading', { name: words.history })).toBeVisible()
-  await page.getByRole('link', { name: words.back }).click()
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
+  await expect(page.getByRole('heading', { name: labels.history })).toBeVisible()
+  await page.getByRole('link', { name: labels.back }).click()
   await expect(rows(page)).toHaveCount(10)
 
   // A search in the list: it waits, and is done by itself afterwards.
-  const box = page.getByRole('searchbox', { name: words.search })
+  const box = page.getByRole('searchbox', { name: labels.search })
   await offline(page, async () => {
     await box.fill('maria')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(words.waitsForConnection)).toBeVisible()
+    await expect(page.getByText(labels.waitsForConnection)).toBeVisible()
     await expect(box).toHaveValue('maria')
   })
   await expect(rows(page).first()).toContainText(/mar[ií]a/i)
 
   // Somebody's page that was never seen: the frame stays, and it comes by itself.
-  await page.getByRole('button', { name: words.clearSearch }).click()
+  await page.getByRole('button', { name: labels.clearSearch }).click()
   await expect(rows(page)).toHaveCount(10)
   const link = rows(page).first().getByRole('rowheader').getByRole('link')
   const name = await link.innerText()
   await offline(page, async () => {
     await link.click()
-    await expect(page.getByText(words.waitsForConnection).first()).toBeVisible()
-    await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
+    await expect(page.getByText(labels.waitsForConnection).first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: labels.menu })).toBeVisible()
   })
   await expect(page.getByRole('heading', { level: 1, name: asShown(name) })).toBeVisible()
 
-  await page.goto(words.paths.citizen(citizen.id))
-  await page.getByRole('button', { name: words.changeStatus }).click()
+  await page.goto(labels.paths.citizen(citizen.id))
+  await page.getByRole('button', { name: labels.changeStatus }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: words.giveBack }).check()
-  await dialog.getByLabel(words.observation).fill('La foto no corresponde')
+  await dialog.getByRole('radio', { name: labels.giveBack }).check()
+  await dialog.getByLabel(labels.observation).fill('La foto no corresponde')
   // Twice: the second try is refused as the first.
   for (const draft of ['La foto no corresponde', 'La foto no corresponde. Adjunte otra']) {
     await offline(page, async () => {
-      await dialog.getByLabel(words.observation).fill(draft)
-      await dialog.getByRole('button', { name: words.save }).click()
-      await expectRejected(dialog, words)
-      await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
-      await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
+      await dialog.getByLabel(labels.observation).fill(draft)
+      await dialog.getByRole('button', { name: labels.save }).click()
+      await expectRejected(dialog, labels)
+      await expect(dialog.getByLabel(labels.observation)).toHaveValue(draft)
+      await expect(dialog.getByRole('radio', { name: labels.giveBack })).toBeChecked()
     })
-    await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
+    await expect(dialog.getByLabel(labels.observation)).toHaveValue(draft)
   }
-  await dialog.getByRole('button', { name: words.save }).click()
-  await expect(page.getByText(words.statusChanged)).toBeVisible()
+  await dialog.getByRole('button', { name: labels.save }).click()
+  await expect(page.getByText(labels.statusChanged)).toBeVisible()
   await expect(dialog).toBeHidden()
 
   // Even taking it back asks the server, and is refused in words.
   await offline(page, async () => {
-    await page.getByRole('button', { name: words.undo }).first().click()
-    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+    await page.getByRole('button', { name: labels.undo }).first().click()
+    await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
   })
-  await expect(page.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
 })
 
 test('notifications, settings and signing out: without a connection the frame works on, and sends nothing', async ({
   people,
 }) => {
-  const words = english
+  const labels = english
   const here = shellLabels.en
-  const page = await people.person(words, 'validator')
+  const page = await people.person(labels, 'validator')
   await page.goto(here.notifications)
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.first()).toBeVisible()
   const count = await entries.count()
   await entries.first().getByRole('button', { name: here.remove }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
-  await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
-  await expect(page.getByRole('dialog', { name: words.notifications }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: labels.cancel }).click()
+  await page.getByRole('banner').getByRole('button', { name: labels.bell }).click()
+  await expect(page.getByRole('dialog', { name: labels.notifications }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await offline(page, async () => {
     await entries.first().getByRole('button', { name: here.remove }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+    await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
     // The question stands until it is answered otherwise.
-    await dialog.getByRole('button', { name: words.cancel }).click()
+    await dialog.getByRole('button', { name: labels.cancel }).click()
     await expect(entries).toHaveCount(count)
     await page.getByRole('button', { name: here.markAll }).click()
-    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
-    await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
-    const menu = page.getByRole('dialog', { name: words.notifications })
+    await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: labels.bell }).click()
+    const menu = page.getByRole('dialog', { name: labels.notifications })
     await expect(menu.getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
   // The frame asks nobody for its own looks, and what was fetched once is there.
-  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
-  await page.getByRole('menuitem', { name: words.settings }).click()
-  const settings = page.getByRole('dialog', { name: words.settings })
+  await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
+  await page.getByRole('menuitem', { name: labels.settings }).click()
+  const settings = page.getByRole('dialog', { name: labels.settings })
   await offline(page, async () => {
     await settings.getByText(here.themeNames.dark, { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await settings.getByRole('button', { name: words.closeSettings }).click()
+    await settings.getByRole('button', { name: labels.closeSettings }).click()
   })
 
   // Leaving works in every case: nothing of the person stays, and the server's word is not needed.
   await offline(page, async () => {
-    await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
-    await page.getByRole('menuitem', { name: words.signOut }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
-    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
+    await page.getByRole('menuitem', { name: labels.signOut }).click()
+    await expect(page.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
+    await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('citizen_application_key'))).toBeNull()
   })
 })

@@ -120,7 +120,7 @@ test(
     const page = await people.visitor(spanish.paths.login)
     const query = '?reason=required&next=%2Fes%2Fnotificaciones%3Fpage%3D2#part'
     for (const [from, to, title] of [
-      [es.words.paths.login, en.words.paths.login, 'Sign in'],
+      [es.labels.paths.login, en.labels.paths.login, 'Sign in'],
       [es.forgot, en.forgot, 'Forgot password'],
       [es.reset, en.reset, 'Reset password'],
       [es.passport, en.passport, 'Validate passport'],
@@ -130,11 +130,11 @@ test(
         await page.goto(from + query)
         await expect(page.locator('html')).toHaveAttribute('lang', 'es')
         const visited = await page.evaluate(() => history.length)
-        await page.getByRole('button', { name: es.words.otherLanguage }).click()
-        await expect(page).toHaveTitle(`${title} - ${en.words.product}`)
+        await page.getByRole('button', { name: es.labels.otherLanguage }).click()
+        await expect(page).toHaveTitle(`${title} - ${en.labels.product}`)
         await expect(page).toHaveURL(to + query)
         expect(await page.evaluate(() => history.length)).toBe(visited)
-        await page.getByRole('button', { name: en.words.otherLanguage }).click()
+        await page.getByRole('button', { name: en.labels.otherLanguage }).click()
         await expect(page).toHaveURL(from + query)
       })
     }
@@ -153,7 +153,7 @@ test('after a change of language the server is asked in it', async ({ people }) 
   await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
   await page.getByRole('menuitem', { name: es.otherLanguageItem }).click()
   await expect(page).toHaveURL(`${en.notifications}?page=2`)
-  await expect(page.getByRole('heading', { level: 1, name: en.words.notifications })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: en.labels.notifications })).toBeVisible()
   // The list that was there in Spanish comes again in English.
   await expect
     .poll(() => requests.some(({ path, language }) => path === '/api/notifications' && language === 'en'))

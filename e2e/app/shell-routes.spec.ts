@@ -52,7 +52,7 @@ function opening(entry: readonly [string, Screen], form: Form, path: string, sig
 /** Goes from address to address inside the page, as its links do, and answers what was not as it should be. */
 async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
   expect(steps.length).toBeGreaterThan(0)
-  const wanted = steps.map(({ path, leadsTo, language, title }) => ({
+  const visits = steps.map(({ path, leadsTo, language, title }) => ({
     path: base + path,
     // The desk writes into its address whom it has before it.
     addsToQuery: title === screens['review-desk'].title[language],
@@ -66,7 +66,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
   ]
   return page.evaluate(
     async ([list, hops]) => {
-      const faults: string[] = []
+      const errors: string[] = []
       interface Shown {
         readonly leadsTo: string
         readonly language: string
@@ -88,7 +88,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
         while (!shows(step) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 4))
         if (shows(step)) return
         const { title, documentElement } = document
-        faults.push(`${step.path} shows "${title}" in ${documentElement.lang} at ${location.href} (after "${from}")`)
+        errors.push(`${step.path} shows "${title}" in ${documentElement.lang} at ${location.href} (after "${from}")`)
         // What went wrong once must not spoil the rest.
         if (document.title === '') document.title = from
       }
@@ -97,9 +97,9 @@ async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
         if (document.title === step.title && other !== undefined) await go({ ...other, leadsTo: other.path })
         await go(step)
       }
-      return faults
+      return errors
     },
-    [wanted, between] as const,
+    [visits, between] as const,
   )
 }
 
@@ -207,9 +207,9 @@ test('the server answers every address with the application, which finds out the
   for (let at = 0; at < paths.length; at += 20) {
     await Promise.all(
       paths.slice(at, at + 20).map(async (path) => {
-        const answer = await request.get(base + path)
-        const isPage = (answer.headers()['content-type'] ?? '').startsWith('text/html')
-        if (answer.status() !== 200 || !isPage) wrong.push(`${path}: ${answer.status()}`)
+        const response = await request.get(base + path)
+        const isPage = (response.headers()['content-type'] ?? '').startsWith('text/html')
+        if (response.status() !== 200 || !isPage) wrong.push(`${path}: ${response.status()}`)
       }),
     )
   }
@@ -250,15 +250,15 @@ for (const { forms: named, isShort } of formParts) {
     expect(await walk(page, steps)).toEqual([])
   })
 
-  for (const who of ['admin', 'viewer', 'assignor', 'validator']) {
-    const steps = noAccessSteps(isShort, ({ closedTo }) => closedTo?.includes(who) ?? false)
+  for (const username of ['admin', 'viewer', 'assignor', 'validator']) {
+    const steps = noAccessSteps(isShort, ({ closedTo }) => closedTo?.includes(username) ?? false)
     // Of the screens that exist none may be closed to them yet.
     if (steps.length > 0) {
       test(
-        `${who} is led home from the screens that are closed to them, by ${named}`,
-        cell(isShort && who === 'viewer'),
+        `${username} is led home from the screens that are closed to them, by ${named}`,
+        cell(isShort && username === 'viewer'),
         async ({ people }) => {
-          const page = await people.regular(spanish, who, spanish.paths.home)
+          const page = await people.regular(spanish, username, spanish.paths.home)
           expect(await walk(page, steps)).toEqual([])
           await expect(page.getByText(noAccess).first()).toBeVisible()
         },

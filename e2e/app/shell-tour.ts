@@ -12,14 +12,14 @@ const broken = { status: 200, contentType: 'application/json', body: '{' }
 /** The pages for anybody: passwords, passports, what is not there, what went wrong; and the notice about cookies. */
 export async function tourSignedOut(page: Page, language: Language, look: Look): Promise<void> {
   const here = shellLabels[language]
-  const { words } = here
+  const { labels } = here
   const heading = page.getByRole('heading', { level: 1 })
-  await page.goto(words.paths.login)
-  await expect(page.getByRole('button', { name: words.acceptCookies })).toBeVisible()
+  await page.goto(labels.paths.login)
+  await expect(page.getByRole('button', { name: labels.acceptCookies })).toBeVisible()
   await look(page, 'notice about cookies')
-  await page.getByRole('button', { name: words.acceptCookies }).click()
+  await page.getByRole('button', { name: labels.acceptCookies }).click()
   await page.context().setOffline(true)
-  await expect(page.getByText(words.wentOffline)).toBeVisible()
+  await expect(page.getByText(labels.wentOffline)).toBeVisible()
   await look(page, 'sign-in without a connection')
   await page.context().setOffline(false)
 
@@ -41,7 +41,7 @@ export async function tourSignedOut(page: Page, language: Language, look: Look):
   await expect(page.getByText(here.invalid)).toBeVisible()
   await look(page, 'validate passport, not valid')
   await page.goto(`${base}/${language}/nowhere`)
-  await expect(page.getByText(words.notFound)).toBeVisible()
+  await expect(page.getByText(labels.notFound)).toBeVisible()
   await look(page, 'not found, signed out')
   // The file of a page is gone, twice.
   await page.route(/\/assets\/ForgotScreen-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -53,21 +53,21 @@ export async function tourSignedOut(page: Page, language: Language, look: Look):
 /** What lies over and around the screens of somebody who has notifications; begins on the first page. */
 export async function tourFrame(page: Page, language: Language, look: Look): Promise<void> {
   const here = shellLabels[language]
-  const { words } = here
+  const { labels } = here
   const banner = page.getByRole('banner')
   const fromAccount = async (entry: string) => {
-    await banner.getByRole('button', { name: words.accountOf }).click()
+    await banner.getByRole('button', { name: labels.accountOf }).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText(words.wentOffline)).toBeVisible()
+  await expect(page.getByText(labels.wentOffline)).toBeVisible()
   await look(page, 'without a connection')
   await page.context().setOffline(false)
-  await expect(page.getByText(words.backOnline)).toBeVisible()
+  await expect(page.getByText(labels.backOnline)).toBeVisible()
   await look(page, 'the connection is back')
 
-  await banner.getByRole('button', { name: words.accountOf }).click()
+  await banner.getByRole('button', { name: labels.accountOf }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await look(page, 'account menu')
   await page.keyboard.press('Escape')
@@ -91,12 +91,12 @@ export async function tourFrame(page: Page, language: Language, look: Look): Pro
   await page.reload()
   await expect(page.getByText(here.noNotifications, { exact: true })).toBeVisible()
   await look(page, 'no notifications')
-  await banner.getByRole('button', { name: words.bell }).click()
-  await expect(page.getByRole('dialog', { name: words.notifications }).getByText(here.noNotifications)).toBeVisible()
+  await banner.getByRole('button', { name: labels.bell }).click()
+  await expect(page.getByRole('dialog', { name: labels.notifications }).getByText(here.noNotifications)).toBeVisible()
   await look(page, 'bell without notifications')
 
   await page.route('**/api/user', (route) => route.fulfill(broken))
-  await page.goto(words.paths.home)
+  await page.goto(labels.paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(here.error)
   await look(page, 'error, signed in')
 }

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import type { Words } from '../base/labels.ts'
+import type { Labels } from '../base/labels.ts'
 
 /** Looks at what is on screen now, under a name that a report can say. */
 export type Look = (page: Page, name: string) => Promise<void>
 
 /** The sign-in page, empty and refused. */
-export async function tourSignIn(page: Page, words: Words, look: Look): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+export async function tourSignIn(page: Page, labels: Labels, look: Look): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
   await look(page, 'sign-in')
-  await page.getByRole('button', { name: words.signIn, exact: true }).click()
-  await expect(page.getByText(words.usernameRequired)).toBeVisible()
+  await page.getByRole('button', { name: labels.signIn, exact: true }).click()
+  await expect(page.getByText(labels.usernameRequired)).toBeVisible()
   await look(page, 'sign-in with errors')
 }
 
@@ -19,38 +19,38 @@ async function close(page: Page): Promise<void> {
 }
 
 /** Through the list and its tools, a dialog of each kind, a citizen, and the frame; begins on the first page. */
-export async function tour(page: Page, words: Words, look: Look): Promise<void> {
+export async function tour(page: Page, labels: Labels, look: Look): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 960
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const menuOfFirst = async (entry: string) => {
     await page
-      .getByRole('button', { name: words.actionsOf('') })
+      .getByRole('button', { name: labels.actionsOf('') })
       .first()
       .click()
     await page.getByRole('menuitem', { name: entry }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 
-  await expect(heading(words.dashboard)).toBeVisible()
-  await expect(page.getByRole('main').getByText(words.validating, { exact: true })).toBeVisible()
+  await expect(heading(labels.dashboard)).toBeVisible()
+  await expect(page.getByRole('main').getByText(labels.validating, { exact: true })).toBeVisible()
   await look(page, 'home')
   if (isNarrow) {
-    await page.getByRole('button', { name: words.openMenu }).click()
-    await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
+    await page.getByRole('button', { name: labels.openMenu }).click()
+    await expect(page.getByRole('navigation', { name: labels.menu })).toBeVisible()
     await look(page, 'drawer')
   }
-  await page.getByRole('navigation', { name: words.menu }).getByRole('link', { name: words.userValidation }).click()
-  await expect(heading(words.userValidation)).toBeVisible()
-  await expect(page.getByRole('button', { name: words.actionsOf('') })).toHaveCount(10)
+  await page.getByRole('navigation', { name: labels.menu }).getByRole('link', { name: labels.userValidation }).click()
+  await expect(heading(labels.userValidation)).toBeVisible()
+  await expect(page.getByRole('button', { name: labels.actionsOf('') })).toHaveCount(10)
   await look(page, 'list')
 
-  await page.getByRole('button', { name: words.filters }).click()
+  await page.getByRole('button', { name: labels.filters }).click()
   const panel = page.getByRole('dialog')
-  await expect(panel.getByLabel(words.pending)).toBeVisible()
+  await expect(panel.getByLabel(labels.pending)).toBeVisible()
   await look(page, 'filters')
   await close(page)
-  await page.getByRole('button', { name: isNarrow ? words.sort : words.columns, exact: true }).click()
-  await expect(panel.getByRole('button', { name: words.close }).last()).toBeVisible()
+  await page.getByRole('button', { name: isNarrow ? labels.sort : labels.columns, exact: true }).click()
+  await expect(panel.getByRole('button', { name: labels.close }).last()).toBeVisible()
   await look(page, isNarrow ? 'sort' : 'columns')
   await close(page)
 
@@ -62,20 +62,20 @@ export async function tour(page: Page, words: Words, look: Look): Promise<void> 
   const row = isNarrow ? 2 : 0
   await page.getByRole('checkbox').nth(row).focus()
   await page
-    .getByRole('button', { name: words.actionsOf('') })
+    .getByRole('button', { name: labels.actionsOf('') })
     .nth(row)
     .click()
   await expect(page.getByRole('menu')).toBeVisible()
   await look(page, 'row menu')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  await menuOfFirst(words.assign)
+  await menuOfFirst(labels.assign)
   await expect(panel.getByRole('radio').first()).toBeVisible()
   await look(page, 'assign a validator')
   await close(page)
-  await menuOfFirst(words.changeStatus)
-  await panel.getByRole('button', { name: words.save }).click()
-  await expect(panel.getByText(words.required)).toBeVisible()
+  await menuOfFirst(labels.changeStatus)
+  await panel.getByRole('button', { name: labels.save }).click()
+  await expect(panel.getByText(labels.required)).toBeVisible()
   await look(page, 'change the status, with errors')
   await close(page)
 
@@ -84,26 +84,26 @@ export async function tour(page: Page, words: Words, look: Look): Promise<void> 
     .getByRole('link', { name: /^[^@]+$/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: words.history })).toBeVisible()
+  await expect(page.getByRole('heading', { name: labels.history })).toBeVisible()
   await look(page, 'citizen')
-  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
-  await page.getByRole('menuitem', { name: words.settings }).click()
-  await expect(page.getByRole('dialog', { name: words.settings })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
+  await page.getByRole('menuitem', { name: labels.settings }).click()
+  await expect(page.getByRole('dialog', { name: labels.settings })).toBeVisible()
   await look(page, 'settings')
-  await page.getByRole('dialog').getByRole('button', { name: words.closeSettings }).click()
+  await page.getByRole('dialog').getByRole('button', { name: labels.closeSettings }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** The bell's menu, of somebody who has notifications. */
-export async function tourBell(page: Page, words: Words, look: Look): Promise<void> {
-  await page.getByRole('button', { name: words.bell }).click()
-  await expect(page.getByRole('dialog', { name: words.notifications }).getByRole('listitem').first()).toBeVisible()
+export async function tourBell(page: Page, labels: Labels, look: Look): Promise<void> {
+  await page.getByRole('button', { name: labels.bell }).click()
+  await expect(page.getByRole('dialog', { name: labels.notifications }).getByRole('listitem').first()).toBeVisible()
   await look(page, 'notifications')
 }
 
 /** A page that is not there. */
-export async function tourNotFound(page: Page, words: Words, look: Look): Promise<void> {
-  await page.goto(`${words.paths.home}/nowhere`)
-  await expect(page.getByText(words.notFound)).toBeVisible()
+export async function tourNotFound(page: Page, labels: Labels, look: Look): Promise<void> {
+  await page.goto(`${labels.paths.home}/nowhere`)
+  await expect(page.getByText(labels.notFound)).toBeVisible()
   await look(page, 'not found')
 }

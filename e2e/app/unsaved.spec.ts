@@ -1,38 +1,38 @@
 import { expect, type Page } from '@playwright/test'
-import { languages, spanish, type Words } from '../base/labels.ts'
+import { type Labels, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
 
 // What somebody has typed is not lost by going back, by closing the tab or by loading the page anew, unless they say so.
 
 /** A citizen's page that was opened from the list, with a decision half written. */
-async function halfWritten(page: Page, words: Words): Promise<void> {
+async function halfWritten(page: Page, labels: Labels): Promise<void> {
   await page.locator('tbody tr[data-row]').first().getByRole('rowheader').getByRole('link').click()
-  await page.getByRole('button', { name: words.changeStatus }).click()
-  await page.getByRole('dialog').getByLabel(words.observation).fill('A medio escribir')
+  await page.getByRole('button', { name: labels.changeStatus }).click()
+  await page.getByRole('dialog').getByLabel(labels.observation).fill('A medio escribir')
 }
 
-for (const words of languages) {
+for (const labels of languages) {
   test(
-    `${words.language}: the way back out of a changed dialog asks first`,
-    cell(words.language === 'en'),
+    `${labels.language}: the way back out of a changed dialog asks first`,
+    cell(labels.language === 'en'),
     async ({ people }) => {
-      const list = `${words.paths.list}?status_id=1`
-      const page = await people.regular(words, 'admin', list)
-      await halfWritten(page, words)
+      const list = `${labels.paths.list}?status_id=1`
+      const page = await people.regular(labels, 'admin', list)
+      await halfWritten(page, labels)
       const here = page.url()
-      const written = page.getByRole('dialog', { name: words.changeStatus }).getByLabel(words.observation)
-      const question = page.getByRole('alertdialog', { name: words.discardTitle })
+      const written = page.getByRole('dialog', { name: labels.changeStatus }).getByLabel(labels.observation)
+      const question = page.getByRole('alertdialog', { name: labels.discardTitle })
 
       await page.goBack()
-      await expect(question.getByRole('button', { name: words.keep })).toBeFocused()
+      await expect(question.getByRole('button', { name: labels.keep })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(question).toBeHidden()
       await expect(written).toHaveValue('A medio escribir')
       await expect(page).toHaveURL(here)
 
       await page.goBack()
-      await question.getByRole('button', { name: words.discard }).click()
+      await question.getByRole('button', { name: labels.discard }).click()
       await expect(page).toHaveURL(list)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
@@ -65,24 +65,24 @@ test(
 test('the browser asks before a tab with a changed dialog is closed, and not when nothing is changed or all is saved', async ({
   people,
 }) => {
-  const words = spanish
-  const page = await people.regular(words, 'admin', `${words.paths.list}?status_id=1`)
+  const labels = spanish
+  const page = await people.regular(labels, 'admin', `${labels.paths.list}?status_id=1`)
   const requests: string[] = []
   page.on('dialog', (dialog) => {
     requests.push(dialog.type())
     void dialog.dismiss()
   })
-  await halfWritten(page, words)
+  await halfWritten(page, labels)
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => requests).toEqual(['beforeunload'])
-  const dialog = page.getByRole('dialog', { name: words.changeStatus })
-  await expect(dialog.getByLabel(words.observation)).toHaveValue('A medio escribir')
+  const dialog = page.getByRole('dialog', { name: labels.changeStatus })
+  await expect(dialog.getByLabel(labels.observation)).toHaveValue('A medio escribir')
 
-  await dialog.getByRole('radio', { name: words.verify }).check()
-  await dialog.getByRole('button', { name: words.save }).click()
+  await dialog.getByRole('radio', { name: labels.verify }).check()
+  await dialog.getByRole('button', { name: labels.save }).click()
   // A document of theirs is not decided yet.
-  await page.getByRole('button', { name: words.verifyAnyway }).click()
-  await expect(page.getByText(words.statusChanged)).toBeVisible()
+  await page.getByRole('button', { name: labels.verifyAnyway }).click()
+  await expect(page.getByText(labels.statusChanged)).toBeVisible()
   // Saved: nothing is asked, and the page goes.
   const gone = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })

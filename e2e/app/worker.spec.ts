@@ -62,14 +62,14 @@ test('what the server answers is never kept, and without a connection screens an
   page,
   context,
 }) => {
-  const faults: string[] = []
-  context.on('weberror', (error) => faults.push(String(error.error())))
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(String(error.error())))
   await visitOnce(page)
   await page.reload()
-  const answers: { path: string; fromWorker: boolean }[] = []
+  const responses: { path: string; fromWorker: boolean }[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (/^\/(api|oauth)\//.test(pathname)) answers.push({ path: pathname, fromWorker: response.fromServiceWorker() })
+    if (/^\/(api|oauth)\//.test(pathname)) responses.push({ path: pathname, fromWorker: response.fromServiceWorker() })
   })
   await enter(page, spanish, 'admin')
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
@@ -77,10 +77,10 @@ test('what the server answers is never kept, and without a connection screens an
   await page.goto(spanish.paths.citizen(7))
   await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const kept = await cached(page)
-  expect(kept.length).toBeGreaterThan(20)
-  expect(kept).toContain(`${base}/index.html`)
-  expect(kept.filter((path) => !path.startsWith(`${base}/`) || /pdf|chart/i.test(path))).toEqual([])
+  const stored = await cached(page)
+  expect(stored.length).toBeGreaterThan(20)
+  expect(stored).toContain(`${base}/index.html`)
+  expect(stored.filter((path) => !path.startsWith(`${base}/`) || /pdf|chart/i.test(path))).toEqual([])
 
   await context.setOffline(true)
   const sent: string[] = []
@@ -108,9 +108,9 @@ test('what the server answers is never kept, and without a connection screens an
   await context.setOffline(false)
   await page.goto(spanish.paths.list)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  expect(faults).toEqual([])
-  expect(answers.length).toBeGreaterThan(5)
-  expect(answers.filter(({ fromWorker }) => fromWorker)).toEqual([])
+  expect(errors).toEqual([])
+  expect(responses.length).toBeGreaterThan(5)
+  expect(responses.filter(({ fromWorker }) => fromWorker)).toEqual([])
 })
 
 interface Installation {
@@ -124,13 +124,13 @@ interface Installation {
 async function installation(product: string): Promise<Installation> {
   let newer = false
   const server = createServer((request, response) => {
-    void fetch(product + request.url, { redirect: 'manual' }).then(async (answer) => {
-      const body = Buffer.from(await answer.arrayBuffer())
+    void fetch(product + request.url, { redirect: 'manual' }).then(async (upstream) => {
+      const body = Buffer.from(await upstream.arrayBuffer())
       for (const name of ['content-type', 'cache-control', 'location', 'content-security-policy']) {
-        const value = answer.headers.get(name)
+        const value = upstream.headers.get(name)
         if (value !== null) response.setHeader(name, value)
       }
-      response.statusCode = answer.status
+      response.statusCode = upstream.status
       response.end(newer && request.url?.endsWith('/sw.js') ? Buffer.concat([body, Buffer.from('\n// newer\n')]) : body)
     })
   })
@@ -201,9 +201,9 @@ test('what one tab accepted, another offers still, and its press loads it anew',
 test('the application can be installed: a manifest with icons of our own', async ({ page, request }) => {
   await page.goto(spanish.paths.login)
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const answer = await request.get(address ?? '')
-  expect(answer.headers()['content-type']).toContain('manifest+json')
-  const manifest = await answer.json()
+  const response = await request.get(address ?? '')
+  expect(response.headers()['content-type']).toContain('manifest+json')
+  const manifest = await response.json()
   expect(manifest.scope).toBe(`${base}/`)
   const images = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')
   expect(images.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([

@@ -32,9 +32,9 @@ export async function violations(page: Page, onlyColours = false): Promise<strin
     // None of the rules reads style sheets. Axe would copy them into styles of its own, which the content security policy forbids.
     preload: { assets: ['media'] },
   }
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (options) => {
     const { axe } = window as unknown as { readonly axe: typeof core }
-    const { violations: found } = await axe.run(document, wanted)
+    const { violations: found } = await axe.run(document, options)
     return found.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`))
   }, options)
 }

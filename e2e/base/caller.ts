@@ -38,9 +38,9 @@ export function callerWith(
   headers: Readonly<Record<string, string>>,
 ): Caller {
   async function successful<Body>(method: string, path: string, data?: object): Promise<Body> {
-    const answer = await request.fetch(server + path, { method, headers, ...(data === undefined ? {} : { data }) })
-    expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
-    return answer.json()
+    const response = await request.fetch(server + path, { method, headers, ...(data === undefined ? {} : { data }) })
+    expect(response.ok(), `${method} ${path} answered ${response.status()}: ${await response.text()}`).toBe(true)
+    return response.json()
   }
   return {
     get: (path) => successful('GET', path),
@@ -55,8 +55,8 @@ export function callerWith(
 export async function caller(request: APIRequestContext, username: string, server = ''): Promise<Caller> {
   const key = server + username
   if (!(await isAccepted(request, server, tokens.get(key)))) {
-    const answer = await request.post(`${server}/api/citizen-portal/login`, { data: { username, password } })
-    tokens.set(key, (await answer.json()).access_token)
+    const response = await request.post(`${server}/api/citizen-portal/login`, { data: { username, password } })
+    tokens.set(key, (await response.json()).access_token)
   }
   return callerWith(request, server, { authorization: `Bearer ${tokens.get(key)}` })
 }

@@ -14,7 +14,7 @@ test('somebody signs up while the browser translates the page', async ({ people,
   const page = await people.visitor('about:blank', phone)
   await openTranslated(page, citizenAddress('sign-up'))
   await expect(page.locator('font > font').first()).toBeAttached()
-  await signUp(page, { browser, language: 'es', who: applicant() })
+  await signUp(page, { browser, language: 'es', person: applicant() })
   await expect(heading(page, 'Recibimos su registro')).toBeVisible()
   await page.getByRole('button', { name: 'Ingresar a mi cuenta' }).click()
   await expect(heading(page, 'Mi familia')).toBeVisible()

@@ -23,7 +23,7 @@ export interface Household extends CitizenAccount {
   readonly children: readonly number[]
 }
 
-interface ChildWish {
+interface ChildOptions {
   /** Whole years today. */
   readonly age: number
   readonly name?: string
@@ -32,8 +32,8 @@ interface ChildWish {
 }
 
 /** What a journey wants to find. */
-export interface HouseholdWish {
-  readonly children?: readonly ChildWish[]
+export interface HouseholdOptions {
+  readonly children?: readonly ChildOptions[]
   /** Whether the office has verified the holder; true unless told. */
   readonly verified?: boolean
 }
@@ -161,9 +161,9 @@ export async function sendForm<Body>(
   token?: string,
 ): Promise<Body> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const answer = await request.post(path, { multipart: multipart(fields), headers })
-  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
-  return answer.json()
+  const response = await request.post(path, { multipart: multipart(fields), headers })
+  expect(response.ok(), `${path} answered ${response.status()}: ${await response.text()}`).toBe(true)
+  return response.json()
 }
 
 /** Signs in over the API. */
@@ -173,9 +173,9 @@ export async function citizenSession(
   secret = password,
   server = '',
 ): Promise<CitizenAccount> {
-  const answer = await request.post(`${server}/api/login`, { data: { email, password: secret } })
-  expect(answer.ok(), `sign-in of ${email} answered ${answer.status()}`).toBe(true)
-  const { access_token: token } = await answer.json()
+  const response = await request.post(`${server}/api/login`, { data: { email, password: secret } })
+  expect(response.ok(), `sign-in of ${email} answered ${response.status()}`).toBe(true)
+  const { access_token: token } = await response.json()
   return { email, password: secret, token, api: callerWith(request, server, { authorization: `Bearer ${token}` }) }
 }
 
@@ -215,14 +215,14 @@ async function signUpFromHome(person: { readonly document: string; readonly emai
 }
 
 /** An account that is confirmed, with the people that are wished for. */
-export async function household(request: APIRequestContext, wish: HouseholdWish = {}): Promise<Household> {
+export async function household(request: APIRequestContext, options: HouseholdOptions = {}): Promise<Household> {
   const person = { ...adult, document: freshDocument(), email: freshEmail() }
   await signUpFromHome(person)
   const account = await citizenSession(request, person.email)
   const { profile } = (await account.api.get<{ data: { profile: { id: number } } }>('/api/user')).data
-  if (wish.verified !== false) await verifyPerson(request, profile.id)
+  if (options.verified !== false) await verifyPerson(request, profile.id)
   const children: number[] = []
-  for (const child of wish.children ?? []) {
+  for (const child of options.children ?? []) {
     const id = await addChild(request, account, child)
     children.push(id)
     if (child.verified !== false) await verifyPerson(request, id)
@@ -234,7 +234,7 @@ export async function household(request: APIRequestContext, wish: HouseholdWish 
 export async function addChild(
   request: APIRequestContext,
   { token }: CitizenAccount,
-  { age, name = 'Tomás' }: ChildWish,
+  { age, name = 'Tomás' }: ChildOptions,
 ): Promise<number> {
   const fields = {
     ...adult,
@@ -262,11 +262,11 @@ export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)
 
 /** Waits until the application keeps what was read: it creates the store of answers when it has had three seconds for itself. */
 export async function untilResponsesAreStored(page: Page): Promise<void> {
-  await expect.poll(() => keptStores(page), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => responseStores(page), { timeout: 15_000 }).toHaveLength(1)
 }
 
 /** The stores of kept answers in this browser. */
-export function keptStores(page: Page) {
+export function responseStores(page: Page) {
   return page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.answers')),
   )
@@ -289,7 +289,7 @@ export async function untilDecided(page: Page, check: () => Promise<void>): Prom
 /** A photograph of a card with these words on it, sharp and large enough to be read. */
 export async function photograph(browser: Browser, text: string) {
   const page = await browser.newPage()
-  const url = await page.evaluate((words) => {
+  const url = await page.evaluate((text) => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600
     canvas.height = 1100
@@ -301,10 +301,10 @@ export async function photograph(browser: Browser, text: string) {
     pen.fillRect(120, 90, 1360, 920)
     pen.fillStyle = '#1d1d26'
     pen.font = 'bold 64px sans-serif'
-    pen.fillText(words, 200, 220)
+    pen.fillText(text, 200, 220)
     pen.font = '34px monospace'
     for (let line = 0; line < 12; line += 1)
-      pen.fillText(`${words} ${line} 1.020.304.050 BOGOTÁ D.C.`, 200, 320 + line * 52)
+      pen.fillText(`${text} ${line} 1.020.304.050 BOGOTÁ D.C.`, 200, 320 + line * 52)
     return canvas.toDataURL('image/jpeg', 0.9)
   }, text)
   await page.close()

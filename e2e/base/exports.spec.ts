@@ -11,7 +11,7 @@ import { enter, test } from './people.ts'
 /** So many that an export of all and a change of all are jobs: they are above 2,000. */
 const citizens = 2500
 const asShown = '2.500'
-const tray = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos y cambios\./ })
+const progressPanel = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos y cambios\./ })
 
 /** The rows of a text of semicolons whose values hold no line ends; quotes are taken off. */
 function rowsOf(text: string): string[][] {
@@ -44,7 +44,7 @@ test.describe('with 2,500 citizens', () => {
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
     // By itself the theme goes by the hour.
     await page.getByRole('banner').getByRole('button', { name: spanish.themeAuto }).click()
-    await expect(tray(page)).toHaveCount(0)
+    await expect(progressPanel(page)).toHaveCount(0)
     const filter = 'start_date=2000-01-01&column[]=document&order[]=desc'
     await page.goto(`${server.url}${spanish.paths.list}?${filter}`)
     await expect(page.getByText(`${asShown} ciudadanos`).first()).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('with 2,500 citizens', () => {
     await expect(dialog).toBeHidden()
     await server.start()
     await page.reload()
-    await tray(page).click()
+    await progressPanel(page).click()
     const files = page.getByRole('dialog', { name: 'Archivos y cambios en curso y terminados' })
     await expect(files.getByText(`CSV · ${asShown} filas`)).toBeVisible()
     // The message that says so stands in the same place, after the list.
@@ -74,17 +74,17 @@ test.describe('with 2,500 citizens', () => {
     const [head = [], ...rows] = rowsOf(await readFile(await download.path(), 'utf8'))
 
     const admin = await caller(request, 'admin', server.url)
-    const wanted: string[][] = []
-    for (let at = 1; wanted.length < citizens; at += 1) {
+    const expected: string[][] = []
+    for (let at = 1; expected.length < citizens; at += 1) {
       const { data } = await admin.get<{ data: { id: number; document: string; surname: string }[] }>(
         `/api/citizen-portal/profiles?${filter}&page=${at}&per_page=100`,
       )
-      wanted.push(...data.map(({ id, document }) => [String(id), document]))
+      expected.push(...data.map(({ id, document }) => [String(id), document]))
       if (data.length === 0) break
     }
     const place = head.findIndex((label) => /documento/i.test(label) && !/tipo/i.test(label))
     expect(rows).toHaveLength(citizens)
-    expect(rows.map((row) => [row[0], row[place]])).toEqual(wanted)
+    expect(rows.map((row) => [row[0], row[place]])).toEqual(expected)
 
     await page.goto(server.url + english.paths.home)
     await page
@@ -104,7 +104,7 @@ test.describe('with 2,500 citizens', () => {
     await expect(files.getByRole('button', { name: 'Descargar' })).toBeFocused()
     await files.getByRole('button', { name: 'Eliminar el archivo' }).click()
     await expect(page.getByText('Se eliminó el archivo.')).toBeVisible()
-    await expect(tray(page)).toHaveCount(0)
+    await expect(progressPanel(page)).toHaveCount(0)
   })
 
   test('a change of all goes on after its dialog, and its result is told', async ({ people }) => {
@@ -128,7 +128,7 @@ test.describe('with 2,500 citizens', () => {
     const result = /^Se asignaron [\d.]+ ciudadanos\. [\d.]+ quedaron como estaban\.$/
     await expect(page.getByRole('status').getByText(result)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(spanish.selected(10))).toHaveCount(0)
-    await tray(page).click()
+    await progressPanel(page).click()
     const jobs = page.getByRole('dialog', { name: 'Archivos y cambios en curso y terminados' })
     const entry = jobs.locator('li[data-standing]')
     await expect(entry.getByText('Asignación de validador')).toBeVisible()
@@ -145,9 +145,9 @@ test.describe('with 2,500 citizens', () => {
     await page.getByRole('banner').getByRole('button', { name: spanish.bell }).click()
     await page.getByRole('button', { name: /Cambio de varios registros terminado/ }).click()
     await expect(page).toHaveURL(server.url + spanish.paths.list)
-    await tray(page).click()
+    await progressPanel(page).click()
     await entry.getByRole('button', { name: 'Quitar de la lista' }).click()
-    await expect(tray(page)).toHaveCount(0)
+    await expect(progressPanel(page)).toHaveCount(0)
   })
 })
 
@@ -165,5 +165,5 @@ test('a short list is saved at once, as it is filtered and in its columns', asyn
   expect(head).toContain(spanish.fullName)
   const status = head.indexOf(spanish.status)
   expect(new Set(rows.map((row) => row[status]?.toUpperCase()))).toEqual(new Set(['VERIFICADO']))
-  await expect(tray(page)).toHaveCount(0)
+  await expect(progressPanel(page)).toHaveCount(0)
 })

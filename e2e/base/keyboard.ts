@@ -7,12 +7,12 @@ export async function expectFocusSeen(page: Page): Promise<void> {
       const focused = document.activeElement
       if (focused === null || focused === document.body) return 'nowhere'
       // A box of a choice is drawn by its label.
-      const drawn = focused.closest('label') ?? focused
-      const { left, top, width, height } = drawn.getBoundingClientRect()
+      const visible = focused.closest('label') ?? focused
+      const { left, top, width, height } = visible.getBoundingClientRect()
       const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]))
       const free = points.some(([x = 0, y = 0]) => {
         const top = document.elementFromPoint(x, y)
-        return top !== null && (drawn.contains(top) || top.contains(drawn))
+        return top !== null && (visible.contains(top) || top.contains(visible))
       })
       return free ? 'seen' : `under something: ${focused.outerHTML.slice(0, 200)}`
     })

@@ -1,8 +1,8 @@
 import { base } from './base.ts'
-import type { Words } from './labels-es.ts'
+import type { Labels } from './labels-es.ts'
 
 /** What the journeys read on the screen in English. */
-export const english: Words = {
+export const english: Labels = {
   language: 'en',
   paths: {
     login: `${base}/en/login`,
@@ -34,8 +34,8 @@ export const english: Words = {
   observation: 'Observation',
   save: 'Save',
   statusChanged: 'The status was updated.',
-  meantForReturn: /That ready-made observation is for returning/,
-  mailGoes: /an e-mail goes to .+@.+: it says that the citizen is verified/,
+  observationForReturn: /That ready-made observation is for returning/,
+  mailWarning: /an e-mail goes to .+@.+: it says that the citizen is verified/,
   verifyAnyway: 'Verify anyway',
   undo: 'Undo',
   undone: 'The change was undone.',

@@ -33,8 +33,8 @@ export const spanish = {
   observation: 'Observación',
   save: 'Guardar',
   statusChanged: 'Se actualizó el estado.',
-  meantForReturn: /Esa observación lista es para devolver/,
-  mailGoes: /le llega un correo a .+@.+: dice que quedó verificado/,
+  observationForReturn: /Esa observación lista es para devolver/,
+  mailWarning: /le llega un correo a .+@.+: dice que quedó verificado/,
   verifyAnyway: 'Verificar de todos modos',
   undo: 'Deshacer',
   undone: 'Se deshizo el cambio.',
@@ -144,4 +144,4 @@ export const spanish = {
 }
 
 /** The words of a language. */
-export type Words = typeof spanish
+export type Labels = typeof spanish

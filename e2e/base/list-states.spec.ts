@@ -4,36 +4,36 @@ import { rows } from './list.ts'
 import { test } from './people.ts'
 
 test('nothing, nothing found, not allowed and failed are told apart', async ({ people }) => {
-  const words = spanish
-  const page = await people.regular(words, 'viewer', `${words.paths.list}?query=zzzz&status_id=1`)
-  await expect(page.getByText(words.noMatch)).toBeVisible()
-  await page.getByRole('main').getByRole('status').getByRole('button', { name: words.removeFilters }).click()
+  const labels = spanish
+  const page = await people.regular(labels, 'viewer', `${labels.paths.list}?query=zzzz&status_id=1`)
+  await expect(page.getByText(labels.noMatch)).toBeVisible()
+  await page.getByRole('main').getByRole('status').getByRole('button', { name: labels.removeFilters }).click()
   await expect(rows(page)).toHaveCount(10)
-  await expect(page).toHaveURL(words.paths.list)
+  await expect(page).toHaveURL(labels.paths.list)
 
   const calls = /citizen-portal\/profiles\?/
   const states = [
-    { text: words.forbidden, answer: { status: 403, json: {} }, hasWayOut: false },
-    { text: words.slower, answer: { status: 429, json: { message: words.slower } }, hasWayOut: true },
+    { text: labels.forbidden, response: { status: 403, json: {} }, hasRetry: false },
+    { text: labels.slower, response: { status: 429, json: { message: labels.slower } }, hasRetry: true },
   ]
-  for (const { text, answer, hasWayOut } of states) {
-    await page.route(calls, (route) => route.fulfill(answer))
+  for (const { text, response, hasRetry } of states) {
+    await page.route(calls, (route) => route.fulfill(response))
     await page.reload()
     await expect(page.getByText(text)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
-    await expect(page.getByRole('button', { name: words.retry })).toHaveCount(hasWayOut ? 1 : 0)
+    await expect(page.getByRole('heading', { level: 1, name: labels.userValidation })).toBeVisible()
+    await expect(page.getByRole('button', { name: labels.retry })).toHaveCount(hasRetry ? 1 : 0)
     await page.unroute(calls)
   }
-  await page.getByRole('button', { name: words.retry }).click()
+  await page.getByRole('button', { name: labels.retry }).click()
   await expect(rows(page)).toHaveCount(10)
 
   await page.route(calls, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, data: [], meta: { ...body.meta, total: 0 } } })
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: [], meta: { ...body.meta, total: 0 } } })
   })
   await page.reload()
-  await expect(page.getByText(words.empty)).toBeVisible()
+  await expect(page.getByText(labels.empty)).toBeVisible()
 })
 
 test('an address with values that make no sense is put right or told, and never breaks the page', async ({

@@ -130,10 +130,10 @@ test('the default view opens the list by itself, and a plain link to something e
 
 test('an export holds exactly what is filtered, in the columns shown, cell by cell', async ({ people, request }) => {
   const filter = 'status_id=1&column[]=birthdate&order[]=asc&column[]=id&order[]=asc'
-  const wanted = await (await caller(request, 'admin')).get<{ data: Row[]; meta: { total: number } }>(
+  const expected = await (await caller(request, 'admin')).get<{ data: Row[]; meta: { total: number } }>(
     `${profiles}?${filter}&per_page=100`,
   )
-  const { total } = wanted.meta
+  const { total } = expected.meta
   expect(total).toBeGreaterThan(10)
   expect(total).toBeLessThanOrEqual(100)
   const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?${filter}`)
@@ -157,11 +157,11 @@ test('an export holds exactly what is filtered, in the columns shown, cell by ce
   const [head = [], ...cells] = valuesOf(text.slice(1))
   expect(head).toEqual(shown)
   expect(cells).toHaveLength(total)
-  const place = (words: string) => head.indexOf(words)
-  expect(cells.map((row) => row[place(spanish.fullName)])).toEqual(wanted.data.map((row) => row.full_name))
-  expect(cells.map((row) => row[place(viewTexts.document)])).toEqual(wanted.data.map((row) => row.document))
-  expect(cells.map((row) => row[place(spanish.age)])).toEqual(wanted.data.map((row) => String(row.age)))
-  expect(cells.map((row) => row[place(spanish.birthdate)])).toEqual(wanted.data.map((row) => row.birthdate))
+  const columnOf = (heading: string) => head.indexOf(heading)
+  expect(cells.map((row) => row[columnOf(spanish.fullName)])).toEqual(expected.data.map((row) => row.full_name))
+  expect(cells.map((row) => row[columnOf(viewTexts.document)])).toEqual(expected.data.map((row) => row.document))
+  expect(cells.map((row) => row[columnOf(spanish.age)])).toEqual(expected.data.map((row) => String(row.age)))
+  expect(cells.map((row) => row[columnOf(spanish.birthdate)])).toEqual(expected.data.map((row) => row.birthdate))
   // The workbook has the institute's head and the sheets that were ticked, which the server's own tests read cell by cell.
   expect((await exported(viewTexts.workbook, 'xlsx')).subarray(0, 2).toString('latin1')).toBe('PK')
 
@@ -193,7 +193,7 @@ test('the order and the widths of columns are set by keyboard and survive anothe
   await panel.getByRole('slider', { name: viewTexts.width(second) }).focus()
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight')
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('user/preferences'),
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('user/preferences'),
   )
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -203,14 +203,14 @@ test('the order and the widths of columns are set by keyboard and survive anothe
   // Dragging the edge does the same.
   const box = await head(page, second).boundingBox()
   if (box === null) throw new Error('the column is not there')
-  const kept = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('user/preferences'),
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('user/preferences'),
   )
   await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 5 })
   await page.mouse.up()
-  await kept
+  await stored
   const dragged = await wide(page)
   expect(Math.abs(dragged - (box.width + 60))).toBeLessThan(8)
 
@@ -221,7 +221,7 @@ test('the order and the widths of columns are set by keyboard and survive anothe
   expect(Math.abs((await wide(elsewhere)) - dragged)).toBeLessThan(2)
 
   await elsewhere.getByRole('button', { name: spanish.columns, exact: true }).click()
-  const reset = elsewhere.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const reset = elsewhere.waitForResponse((response) => response.request().method() === 'PUT')
   await elsewhere.getByRole('dialog').getByRole('button', { name: spanish.columnsReset }).click()
   await reset
   await elsewhere.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { caller } from './caller.ts'
 import { english, spanish } from './labels.ts'
-import { type Answer, type Citizen, names, profiles, rows, search } from './list.ts'
+import { type Citizen, type CitizenPage, names, profiles, rows, search } from './list.ts'
 import { asShown, phone, test } from './people.ts'
 
 test('all that match are assigned at once, with the count the person saw', async ({ people, request }) => {
@@ -15,7 +15,7 @@ test('all that match are assigned at once, with the count the person saw', async
   const to = validators.find(({ id }) => id === mine)
   if (from === undefined || to === undefined) throw new Error('two validators are needed')
   const filter = `status_id=3&validators_id=${from.id}`
-  const before = (await api.get<Answer>(`${profiles}?${filter}`)).meta.total
+  const before = (await api.get<CitizenPage>(`${profiles}?${filter}`)).meta.total
   expect(before, 'more than a page of them').toBeGreaterThan(10)
 
   const page = await people.regular(english, 'assignor', `${english.paths.list}?${filter}`)
@@ -40,7 +40,7 @@ test('all that match are assigned at once, with the count the person saw', async
   await dialog.getByRole('radio', { name: asShown(to.full_name) }).check()
 
   // Meanwhile a colleague returns one of them: the person is told the new count and asked again.
-  const gone = (await api.get<Answer>(`${profiles}?${filter}`)).data[0]?.id ?? 0
+  const gone = (await api.get<CitizenPage>(`${profiles}?${filter}`)).data[0]?.id ?? 0
   expect(await api.put(`${profiles}/${gone}/status`, { status_id: 4, observation: 'Falta un documento' })).toBe(200)
   await dialog.getByRole('button', { name: english.doAssign, exact: true }).click()
   await expect(page.getByText(english.recount(before - 1))).toBeVisible()
@@ -49,7 +49,7 @@ test('all that match are assigned at once, with the count the person saw', async
   await again.getByRole('button', { name: english.doAssign, exact: true }).click()
   await expect(page.getByText(english.assignDone(before - 1))).toBeVisible()
   await expect(page.getByText(english.noMatch)).toBeVisible()
-  expect((await api.get<Answer>(`${profiles}?${filter}`)).meta.total).toBe(0)
+  expect((await api.get<CitizenPage>(`${profiles}?${filter}`)).meta.total).toBe(0)
 })
 
 test('citizens are shared among the validators by load, by the numbers that are shown', async ({ people, request }) => {
@@ -150,22 +150,24 @@ test('the rows are walked, ticked, opened and acted upon with the keyboard alone
 })
 
 test('on a phone each row is a card that does the same', async ({ people, request }) => {
-  const words = english
+  const labels = english
   // Other journeys decide about citizens: these still wait.
-  const [citizen] = (await (await caller(request, 'admin')).get<Answer>(`${profiles}?status_id=1`)).data as [Citizen]
-  const page = await people.regular(words, 'admin', `${words.paths.list}?status_id=1`, phone)
-  const cards = page.getByRole('main').getByRole('list', { name: words.userValidation }).getByRole('listitem')
+  const [citizen] = (await (await caller(request, 'admin')).get<CitizenPage>(`${profiles}?status_id=1`)).data as [
+    Citizen,
+  ]
+  const page = await people.regular(labels, 'admin', `${labels.paths.list}?status_id=1`, phone)
+  const cards = page.getByRole('main').getByRole('list', { name: labels.userValidation }).getByRole('listitem')
   await expect(cards).toHaveCount(10)
   await expect(page.getByRole('treegrid')).toHaveCount(0)
   const card = cards.first()
   await expect(card.getByRole('heading')).toHaveText(asShown(citizen.full_name))
   await expect(card).toContainText(citizen.document)
-  await expect(card).toContainText(words.pending)
+  await expect(card).toContainText(labels.pending)
   await expect(card.getByRole('term')).toHaveText(['Document', 'Waiting since', 'Documents to review'])
 
   await card.getByRole('checkbox').check()
-  await expect(page.getByRole('button', { name: words.assign })).toBeInViewport()
-  const unselect = page.getByRole('button', { name: words.unselect })
+  await expect(page.getByRole('button', { name: labels.assign })).toBeInViewport()
+  const unselect = page.getByRole('button', { name: labels.unselect })
   // The bar of what is selected never covers what has the focus.
   for (const nth of [1, 2, 3]) {
     const box = cards.nth(nth).getByRole('checkbox')
@@ -175,20 +177,20 @@ test('on a phone each row is a card that does the same', async ({ people, reques
   }
   await unselect.click()
   await card.getByRole('button', { name: /./ }).click()
-  await expect(page.getByRole('menuitem', { name: words.changeStatus })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: labels.changeStatus })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: words.sort, exact: true }).click()
+  await page.getByRole('button', { name: labels.sort, exact: true }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: words.sortAdd }).click()
-  await panel.getByLabel(words.sortFirst).selectOption({ label: words.birthdate })
-  await panel.getByRole('button', { name: words.close }).last().click()
+  await panel.getByRole('button', { name: labels.sortAdd }).click()
+  await panel.getByLabel(labels.sortFirst).selectOption({ label: labels.birthdate })
+  await panel.getByRole('button', { name: labels.close }).last().click()
   await expect(page).toHaveURL(/column\[\]=birthdate/)
-  await page.getByRole('button', { name: words.filters }).click()
-  await panel.getByLabel(words.pending).check()
-  await panel.getByRole('button', { name: words.apply }).click()
+  await page.getByRole('button', { name: labels.filters }).click()
+  await panel.getByLabel(labels.pending).check()
+  await panel.getByRole('button', { name: labels.apply }).click()
   await expect(page).toHaveURL(/status_id=1/)
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
+  await expect(page).toHaveTitle(`${labels.citizen} - ${labels.product}`)
 })

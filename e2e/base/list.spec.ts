@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { caller } from './caller.ts'
 import { english, spanish } from './labels.ts'
 import { cell } from './length.ts'
-import { type Answer, type Citizen, column, names, profiles, rows, search } from './list.ts'
+import { type Citizen, type CitizenPage, column, names, profiles, rows, search } from './list.ts'
 import { asShown, test } from './people.ts'
 
 function sorted(texts: readonly string[], descends = false): string[] {
@@ -15,7 +15,7 @@ test('a search runs on Enter or a pause, is reached with a slash, and needs neit
   request,
 }) => {
   const api = await caller(request, 'viewer')
-  const [citizen] = (await api.get<Answer>(`${profiles}?query=perez`)).data as [Citizen]
+  const [citizen] = (await api.get<CitizenPage>(`${profiles}?query=perez`)).data as [Citizen]
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)
   const box = page.getByRole('searchbox', { name: spanish.search })
   await expect(rows(page)).toHaveCount(10)
@@ -46,55 +46,55 @@ test('a search runs on Enter or a pause, is reached with a slash, and needs neit
 })
 
 test('filters show as chips with their value, and go one by one', async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const api = await caller(request, 'admin')
-  const all = (await api.get<Answer>(profiles)).meta.total
-  const page = await people.regular(words, 'admin', words.paths.list)
-  await page.getByRole('button', { name: words.filters }).click()
+  const all = (await api.get<CitizenPage>(profiles)).meta.total
+  const page = await people.regular(labels, 'admin', labels.paths.list)
+  await page.getByRole('button', { name: labels.filters }).click()
   const panel = page.getByRole('dialog')
   const group = (name: string) => panel.getByRole('group', { name })
-  await group(words.status).getByLabel(words.pending).check()
-  await group(words.status).getByLabel(words.validating).check()
-  await group(words.profileType).getByLabel(words.own).check()
-  await group(words.assignment).getByLabel(words.withoutValidator).check()
+  await group(labels.status).getByLabel(labels.pending).check()
+  await group(labels.status).getByLabel(labels.validating).check()
+  await group(labels.profileType).getByLabel(labels.own).check()
+  await group(labels.assignment).getByLabel(labels.withoutValidator).check()
   // A range that runs backwards is told where it stands, and nothing else is lost.
-  await group(words.registered).getByLabel(words.from).fill('2026-05-02')
-  await group(words.registered).getByLabel(words.to).fill('2026-05-01')
-  await panel.getByRole('button', { name: words.apply }).click()
-  await expect(panel.getByText(words.daysOrder)).toBeVisible()
-  await group(words.registered).getByLabel(words.from).fill('2020-01-01')
-  await group(words.registered).getByLabel(words.to).fill('2030-12-31')
-  await panel.getByRole('button', { name: words.apply }).click()
+  await group(labels.registered).getByLabel(labels.from).fill('2026-05-02')
+  await group(labels.registered).getByLabel(labels.to).fill('2026-05-01')
+  await panel.getByRole('button', { name: labels.apply }).click()
+  await expect(panel.getByText(labels.daysOrder)).toBeVisible()
+  await group(labels.registered).getByLabel(labels.from).fill('2020-01-01')
+  await group(labels.registered).getByLabel(labels.to).fill('2030-12-31')
+  await panel.getByRole('button', { name: labels.apply }).click()
   await expect(panel).toBeHidden()
 
   const chips = page.getByRole('main').getByRole('listitem')
-  await expect(chips.filter({ hasText: `${words.status}: ${words.pending}, ${words.validating}` })).toBeVisible()
-  await expect(chips.filter({ hasText: `${words.profileType}: ${words.own}` })).toBeVisible()
-  await expect(chips.filter({ hasText: `${words.assignment}: ${words.withoutValidator}` })).toBeVisible()
-  await expect(page.getByRole('button', { name: words.filters })).toHaveText(/4/)
+  await expect(chips.filter({ hasText: `${labels.status}: ${labels.pending}, ${labels.validating}` })).toBeVisible()
+  await expect(chips.filter({ hasText: `${labels.profileType}: ${labels.own}` })).toBeVisible()
+  await expect(chips.filter({ hasText: `${labels.assignment}: ${labels.withoutValidator}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: labels.filters })).toHaveText(/4/)
   await expect(page).toHaveURL(/status_id\[\]=1&status_id\[\]=2/)
   // Back takes the filters away, forward brings them again.
   await page.goBack()
-  await expect(page.getByText(words.citizens(all), { exact: true })).toBeVisible()
+  await expect(page.getByText(labels.citizens(all), { exact: true })).toBeVisible()
   await page.goForward()
-  await expect(page.getByRole('button', { name: words.filters })).toHaveText(/4/)
+  await expect(page.getByRole('button', { name: labels.filters })).toHaveText(/4/)
 
   const steps = [
-    [words.assignment, '?status_id[]=1&status_id[]=2&profile_type_id=1'],
-    [words.profileType, '?status_id[]=1&status_id[]=2'],
-    [words.status, ''],
+    [labels.assignment, '?status_id[]=1&status_id[]=2&profile_type_id=1'],
+    [labels.profileType, '?status_id[]=1&status_id[]=2'],
+    [labels.status, ''],
   ] as const
-  await page.getByRole('button', { name: words.removeFilter(words.registered) }).click()
+  await page.getByRole('button', { name: labels.removeFilter(labels.registered) }).click()
   for (const [name, left] of steps) {
-    await page.getByRole('button', { name: words.removeFilter(name) }).click()
-    const count = (await api.get<Answer>(profiles + left)).meta.total
-    await expect(page.getByText(words.citizens(count), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: labels.removeFilter(name) }).click()
+    const count = (await api.get<CitizenPage>(profiles + left)).meta.total
+    await expect(page.getByText(labels.citizens(count), { exact: true })).toBeVisible()
   }
-  await expect(page).toHaveURL(words.paths.list)
+  await expect(page).toHaveURL(labels.paths.list)
 
-  await page.goto(`${words.paths.list}?status_id=1&profile_type_id=1`)
-  await page.getByRole('button', { name: words.removeFilters }).click()
-  await expect(page.getByText(words.citizens(all), { exact: true })).toBeVisible()
+  await page.goto(`${labels.paths.list}?status_id=1&profile_type_id=1`)
+  await page.getByRole('button', { name: labels.removeFilters }).click()
+  await expect(page.getByText(labels.citizens(all), { exact: true })).toBeVisible()
 })
 
 test('a heading sorts, a second one sorts within it, and the order is in the address', async ({ people }) => {
@@ -121,10 +121,10 @@ test('a heading sorts, a second one sorts within it, and the order is in the add
   await expect(async () => {
     const [states, people] = [await column(page, spanish.status), await names(page)]
     const together = states.map((state, index) => [state, people[index] ?? ''] as const)
-    const wanted = together.toSorted(
+    const expected = together.toSorted(
       (one, other) => other[0].localeCompare(one[0], 'es') || one[1].localeCompare(other[1], 'es'),
     )
-    expect(together).toEqual(wanted)
+    expect(together).toEqual(expected)
   }).toPass()
 
   // The same without a modifier key, and a third press on the first heading gives the order up.
@@ -150,7 +150,7 @@ test('columns, their order and the density are kept for the person, on every com
   const panel = page.getByRole('dialog')
   await panel.getByRole('checkbox', { name: spanish.birthdate }).click()
   await expect(panel.getByRole('checkbox', { name: spanish.birthdate })).not.toBeChecked()
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await panel.getByRole('button', { name: spanish.columnDown(spanish.status) }).click()
   await panel.getByRole('button', { name: spanish.close }).last().click()
   await saved
@@ -169,7 +169,7 @@ test('columns, their order and the density are kept for the person, on every com
   await expect(others.getByRole('columnheader', { name: spanish.birthdate })).toBeVisible()
 
   await page.getByRole('button', { name: spanish.columns }).click()
-  const reset = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const reset = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await panel.getByRole('button', { name: spanish.columnsReset }).click()
   await reset
   await panel.getByRole('button', { name: spanish.close }).last().click()
@@ -208,10 +208,10 @@ test('every column and an expanded row show their values, though a page brings o
   const [citizen = {}] = data
   const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?status_id=1`)
   await expect(rows(page)).toHaveCount(10)
-  const answered = page.waitForResponse((answer) => /profiles\?.*page=2/.test(answer.url()))
+  const responded = page.waitForResponse((response) => /profiles\?.*page=2/.test(response.url()))
   await page.getByRole('button', { name: spanish.nextPage }).click()
   // The page may have taken the body over already, so only its size is asked.
-  const { responseBodySize } = await (await answered).request().sizes()
+  const { responseBodySize } = await (await responded).request().sizes()
   expect(responseBodySize).toBeGreaterThan(1000)
   expect(responseBodySize).toBeLessThanOrEqual(8000)
   await page.goBack()
@@ -228,7 +228,7 @@ test('every column and an expanded row show their values, though a page brings o
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: spanish.columns }).click()
   const panel = page.getByRole('dialog')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   const boxes = panel.getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
   for (const box of await boxes.all()) await box.check()
@@ -245,13 +245,13 @@ test('every column and an expanded row show their values, though a page brings o
   }
 
   await page.getByRole('button', { name: spanish.columns }).click()
-  const reset = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const reset = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await panel.getByRole('button', { name: spanish.columnsReset }).click()
   await reset
 })
 
 test('pages turn, hold as many rows as wanted, and end in words', async ({ people, request }) => {
-  const all = (await (await caller(request, 'viewer')).get<Answer>(profiles)).meta.total
+  const all = (await (await caller(request, 'viewer')).get<CitizenPage>(profiles)).meta.total
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)
   const pager = page.getByRole('navigation', { name: 'Páginas de la lista' })
   await expect(pager).toContainText(spanish.range(1, 10, all))

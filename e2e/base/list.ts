@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Words } from './labels.ts'
+import type { Labels } from './labels.ts'
 
 /** The call behind the list of citizens, for what a journey wants to know beforehand. */
 export const profiles = '/api/citizen-portal/profiles'
@@ -11,7 +11,7 @@ export interface Citizen {
 }
 
 /** What the call answers. */
-export interface Answer {
+export interface CitizenPage {
   data: Citizen[]
   meta: { total: number }
 }
@@ -36,7 +36,7 @@ export async function column(page: Page, name: string): Promise<string[]> {
 }
 
 /** Types a search and runs it. */
-export async function search(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: words.search }).fill(text)
+export async function search(page: Page, labels: Labels, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: labels.search }).fill(text)
   await page.keyboard.press('Enter')
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { clearToken, password } from './caller.ts'
 import { type CitizenAccount, citizenStorage } from './citizens.ts'
-import type { Words } from './labels.ts'
+import type { Labels } from './labels.ts'
 
 /**
  * The browser itself reports requests that were refused or got no answer, and that it runs nothing in an answer that is no
@@ -30,26 +30,26 @@ function watch(page: Page): void {
 }
 
 /** A page of a browser of one's own, in front of the sign-in form. */
-export async function visitor(browser: Browser, words: Words, size = desk): Promise<Page> {
+export async function visitor(browser: Browser, labels: Labels, size = desk): Promise<Page> {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
   const page = await context.newPage()
   watch(page)
-  await page.goto(words.paths.login)
+  await page.goto(labels.paths.login)
   return page
 }
 
 /** Fills the sign-in form. */
-export async function enter(page: Page, words: Words, username: string, secret = password): Promise<void> {
-  await page.getByLabel(words.username, { exact: true }).fill(username)
-  await page.getByLabel(words.password, { exact: true }).fill(secret)
-  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+export async function enter(page: Page, labels: Labels, username: string, secret = password): Promise<void> {
+  await page.getByLabel(labels.username, { exact: true }).fill(username)
+  await page.getByLabel(labels.password, { exact: true }).fill(secret)
+  await page.getByRole('button', { name: labels.signIn, exact: true }).click()
 }
 
 /** Somebody signed in, on the first page they see. */
-export async function person(browser: Browser, words: Words, username: string, size?: Size): Promise<Page> {
-  const page = await visitor(browser, words, size)
-  await enter(page, words, username)
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+export async function person(browser: Browser, labels: Labels, username: string, size?: Size): Promise<Page> {
+  const page = await visitor(browser, labels, size)
+  await enter(page, labels, username)
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   return page
 }
 
@@ -58,9 +58,9 @@ export interface People {
   /** Nobody in particular, in front of an address. */
   visitor(path: string, size?: Size): Promise<Page>
   /** Somebody who signs in with name and password, on the first page they see. */
-  person(words: Words, username: string, size?: Size): Promise<Page>
+  person(labels: Labels, username: string, size?: Size): Promise<Page>
   /** Somebody who signed in earlier, in front of an address. Their session is shared: who ends it must sign in as `person`. */
-  regular(words: Words, username: string, path: string, size?: Size): Promise<Page>
+  regular(labels: Labels, username: string, path: string, size?: Size): Promise<Page>
   /** A citizen who is signed in at the citizens' portal, in front of an address, with a phone unless told. */
   citizen(account: CitizenAccount, path: string, size?: Size): Promise<Page>
 }
@@ -68,13 +68,13 @@ export interface People {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What the browser of somebody who signed in holds, by their name: each signs in once. */
-const kept = new Map<string, StorageState>()
+const sessions = new Map<string, StorageState>()
 
 /** A journey with people in it. It fails on errors of the console, whoever's page they were on. */
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const contexts = new Set<BrowserContext>()
-    const faults: string[] = []
+    const errors: string[] = []
 
     async function open(path: string, size: Size, storageState?: StorageState): Promise<Page> {
       const context = await browser.newContext({
@@ -86,35 +86,35 @@ export const test = base.extend<{ people: People }>({
       })
       contexts.add(context)
       context.once('close', () => contexts.delete(context))
-      context.on('weberror', (error) => faults.push(String(error.error())))
+      context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
+        if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
       })
       const page = await context.newPage()
       await page.goto(path)
       return page
     }
 
-    async function signIn(words: Words, username: string, size = desk): Promise<Page> {
-      const page = await open(words.paths.login, size)
-      await enter(page, words, username)
-      await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+    async function signIn(labels: Labels, username: string, size = desk): Promise<Page> {
+      const page = await open(labels.paths.login, size)
+      await enter(page, labels, username)
+      await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
       return page
     }
 
     await use({
       visitor: (path, size = desk) => open(path, size),
       person: signIn,
-      regular: async (words, username, path, size = desk) => {
-        if (!kept.has(username)) {
-          const page = await signIn(words, username)
+      regular: async (labels, username, path, size = desk) => {
+        if (!sessions.has(username)) {
+          const page = await signIn(labels, username)
           // By itself the theme goes by the hour; a journey must not.
-          await page.getByRole('banner').getByRole('button', { name: words.themeAuto }).click()
-          await expect(page.getByRole('banner').getByRole('button', { name: words.themeSystem })).toBeVisible()
-          kept.set(username, await page.context().storageState())
+          await page.getByRole('banner').getByRole('button', { name: labels.themeAuto }).click()
+          await expect(page.getByRole('banner').getByRole('button', { name: labels.themeSystem })).toBeVisible()
+          sessions.set(username, await page.context().storageState())
           await page.context().close()
         }
-        return open(path, size, kept.get(username))
+        return open(path, size, sessions.get(username))
       },
       citizen: (account, path, size = phone) => open(path, size, citizenStorage(account)),
     })
@@ -123,13 +123,13 @@ export const test = base.extend<{ people: People }>({
     const pages = left.flatMap((context) => context.pages())
     await Promise.all([...left, ...pages].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(left.map((context) => context.close()))
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   },
 })
 
 /** The next appearance of this person signs in again. Call it after their sessions have ended. */
 export function clearPerson(username: string): void {
-  kept.delete(username)
+  sessions.delete(username)
   clearToken(username)
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { choose, create, form, row, save } from '../offer/catalogues.ts'
 import { dataMessages } from '../offer/catalogues-labels.ts'
-import { drawn, freshQueue, openDesk, press } from '../people/desk.ts'
+import { freshQueue, openDesk, press, waitForDesk } from '../people/desk.ts'
 import { reviewSpanish as say } from '../people/review-labels.ts'
 import { caller } from './caller.ts'
 import { spanish } from './labels.ts'
@@ -44,7 +44,7 @@ test('a validator signs in, searches the list, reviews and postpones while the b
   const queue = page.getByRole('complementary', { name: say.tabs.queue })
   await queue.locator('li button').nth(1).click()
   await expect(page).not.toHaveURL(new RegExp(`citizen=${first}(&|$)`))
-  await drawn(page)
+  await waitForDesk(page)
   await page.getByRole('button', { name: say.later, exact: true }).click()
   const dialog = form(page)
   await dialog.getByRole('button', { name: say.leaveForLater }).click()

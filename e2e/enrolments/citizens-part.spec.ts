@@ -5,7 +5,7 @@ import {
   citizenStorage,
   type Household,
   household,
-  keptStores,
+  responseStores,
   untilResponsesAreStored,
 } from '../base/citizens.ts'
 import { phone, test } from '../base/people.ts'
@@ -300,7 +300,7 @@ test('a voucher is there without a connection, also after a reload, until the pe
   const schedule = await offered(request)
   const id = await accepted(request, family, family.holder, schedule)
   const { context, page } = await installed(browser, family)
-  const voucher = page.waitForResponse((answer) => answer.url().endsWith(`/subscriptions/${id}/voucher`))
+  const voucher = page.waitForResponse((response) => response.url().endsWith(`/subscriptions/${id}/voucher`))
   await page.goto(`${root}/mis-actividades`)
   // The list reads the vouchers ahead: this one was never opened.
   await voucher
@@ -322,7 +322,7 @@ test('a voucher is there without a connection, also after a reload, until the pe
   const other = await context.newPage()
   await other.goto(`${root}/mi-cuenta`)
   await other.getByRole('button', { name: 'Cerrar sesión', exact: true }).click()
-  await expect.poll(() => keptStores(other)).toEqual([])
+  await expect.poll(() => responseStores(other)).toEqual([])
   await context.close()
 })
 

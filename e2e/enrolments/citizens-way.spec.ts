@@ -7,13 +7,13 @@ import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
 import { office } from '../offer/schedules.ts'
 import { applicant, signUp } from '../people/citizens-sign-up.ts'
-import { faults } from '../screenshots/errors.ts'
+import { layoutErrors } from '../screenshots/errors.ts'
 
-const words = {
+const labels = {
   es: {
     signUp: 'Registrarme',
     received: 'Recibimos su registro',
-    answerUntil: /Le respondemos a más tardar el \d+ \w+ \d{4}/,
+    responseDue: /Le respondemos a más tardar el \d+ \w+ \d{4}/,
     enter: 'Ingresar a mi cuenta',
     family: 'Mi familia',
     confirm: 'Confirmar la inscripción',
@@ -25,7 +25,7 @@ const words = {
   en: {
     signUp: 'Sign up',
     received: 'We received your sign-up',
-    answerUntil: /We answer by \d+ \w+ \d{4} at the latest/,
+    responseDue: /We answer by \d+ \w+ \d{4} at the latest/,
     enter: 'Enter my account',
     family: 'My family',
     confirm: 'Confirm the enrolment',
@@ -41,15 +41,15 @@ test.use({ actionTimeout: 15_000 })
 /** What a page on a phone must have, whatever is on it. */
 async function look(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page), name).toEqual([])
-  expect.soft(await faults(page), name).toEqual([])
+  expect.soft(await layoutErrors(page), name).toEqual([])
 }
 
 for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
-  const say = words[language]
+  const say = labels[language]
 
   const name = `somebody signs up with two photographs, takes part and shows the voucher: ${language}`
   test(name, cell(language === 'es'), async ({ people, browser, request }) => {
-    const who = applicant()
+    const person = applicant()
     const team = await office(request)
     const [activity] = await team.list<{ id: number }>('activities', 'is_initiate=1')
     const schedule = await team.plan({ quota: 5, fields: { activity_id: activity?.id } })
@@ -59,21 +59,21 @@ for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
     await look(page, 'sign-up')
 
     // The line breaks in the middle of it: what was answered is still there.
-    await signUp(page, { browser, language, who, until: 'fotos', at: (step) => look(page, step) })
+    await signUp(page, { browser, language, person, until: 'fotos', at: (step) => look(page, step) })
     await page.goto(citizenAddress('sign-up', language))
     await page.reload()
-    await signUp(page, { browser, language, who, from: 'fotos', at: (step) => look(page, step) })
+    await signUp(page, { browser, language, person, from: 'fotos', at: (step) => look(page, step) })
 
     await expect(page.getByRole('heading', { level: 1, name: say.received })).toBeVisible()
-    await expect(page.getByText(say.answerUntil)).toBeVisible()
+    await expect(page.getByText(say.responseDue)).toBeVisible()
     await lookTwice(page, 'sent')
     await page.getByRole('button', { name: say.enter }).click()
     await expect(page.getByRole('heading', { level: 1, name: say.family })).toBeVisible()
-    await expect(page.getByText(`${who.name} ${who.surname}`)).toBeVisible()
-    await expect(page.getByText(say.answerUntil)).toBeVisible()
+    await expect(page.getByText(`${person.name} ${person.surname}`)).toBeVisible()
+    await expect(page.getByText(say.responseDue)).toBeVisible()
 
     // The office reads both sides as one document, and verifies them and the person.
-    const own = await citizenSession(request, who.email, who.password)
+    const own = await citizenSession(request, person.email, person.password)
     const { profile } = (await own.api.get<{ data: { profile: { id: number } } }>('/api/user')).data
     const admin = await caller(request, 'admin')
     const files = await admin.get<{ data: { id: number; file: string }[] }>(
@@ -86,7 +86,7 @@ for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
     await page.goto(citizenAddress('take-part', language, schedule))
     await page
       .getByRole('main')
-      .getByRole('link', { name: new RegExp(who.surname, 'i') })
+      .getByRole('link', { name: new RegExp(person.surname, 'i') })
       .click()
     await expect(page.getByRole('button', { name: say.confirm })).toBeVisible()
     await look(page, 'confirm')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { caller } from '../base/caller.ts'
 import { tabTo } from '../base/keyboard.ts'
-import { spanish as words } from '../base/labels.ts'
+import { spanish as labels } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
 
@@ -17,60 +17,60 @@ async function citizens(request: Parameters<typeof caller>[0], count: number): P
 }
 
 async function decide(page: Page, transition: string): Promise<void> {
-  await page.getByRole('button', { name: words.changeStatus }).click()
-  const dialog = page.getByRole('dialog', { name: words.changeStatus })
+  await page.getByRole('button', { name: labels.changeStatus }).click()
+  const dialog = page.getByRole('dialog', { name: labels.changeStatus })
   await dialog.getByRole('radio', { name: transition }).check()
-  await dialog.getByLabel(words.observation).fill('Revisado con cuidado')
-  await dialog.getByRole('button', { name: words.save }).click()
+  await dialog.getByLabel(labels.observation).fill('Revisado con cuidado')
+  await dialog.getByRole('button', { name: labels.save }).click()
   // A document of theirs is not decided yet.
-  if (transition === words.verify) await page.getByRole('button', { name: words.verifyAnyway }).click()
+  if (transition === labels.verify) await page.getByRole('button', { name: labels.verifyAnyway }).click()
   await expect(dialog).toHaveCount(0)
 }
 
 test('a message and its undo are reached with the keyboard while a dialog is open', async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
-  const page = await people.regular(words, 'admin', words.paths.citizen(id))
-  await decide(page, words.verify)
-  await page.getByRole('button', { name: words.changeStatus }).click()
-  const dialog = page.getByRole('dialog', { name: words.changeStatus })
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(id))
+  await decide(page, labels.verify)
+  await page.getByRole('button', { name: labels.changeStatus }).click()
+  const dialog = page.getByRole('dialog', { name: labels.changeStatus })
   await expect(dialog).toBeVisible()
   // By its role: what is hidden from a screen reader has none.
-  const undo = page.getByRole('button', { name: words.undo, exact: true })
+  const undo = page.getByRole('button', { name: labels.undo, exact: true })
   await expect(undo).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: words.statusChanged })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: labels.statusChanged })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await tabTo(page, undo)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: words.undone })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: labels.undone })).toBeVisible()
   await expect(dialog).toBeVisible()
 })
 
 test('messages are shown one at a time, and none is lost', cell(false), async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
-  const page = await people.regular(words, 'admin', 'about:blank')
+  const page = await people.regular(labels, 'admin', 'about:blank')
   await page.clock.install()
-  await page.goto(words.paths.citizen(id))
-  await decide(page, words.verify)
-  await decide(page, words.giveBack)
+  await page.goto(labels.paths.citizen(id))
+  await decide(page, labels.verify)
+  await decide(page, labels.giveBack)
   const shown = page.getByRole('region', { name: 'Mensajes' }).getByRole('listitem')
   await expect(shown).toHaveCount(1)
   await page.clock.fastForward(5_500)
   await expect(shown).toHaveCount(1)
-  await expect(shown).toContainText(words.statusChanged)
+  await expect(shown).toContainText(labels.statusChanged)
   await page.clock.fastForward(21_000)
   await expect(shown).toHaveCount(0)
 })
 
 test('the undo of an older decision does not undo the newer one', async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
-  const page = await people.regular(words, 'admin', words.paths.citizen(id))
-  await decide(page, words.verify)
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(id))
+  await decide(page, labels.verify)
   // The newer one is made in another tab.
   const other = await page.context().newPage()
-  await other.goto(words.paths.citizen(id))
-  await decide(other, words.giveBack)
-  await page.getByRole('button', { name: words.undo, exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
+  await other.goto(labels.paths.citizen(id))
+  await decide(other, labels.giveBack)
+  await page.getByRole('button', { name: labels.undo, exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: labels.undoOvertaken })).toBeVisible()
   const { data } = await (await caller(request, 'admin')).get<{ data: { status_id: number } }>(`${profiles}/${id}`)
   expect(data.status_id).toBe(4)
 })

@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { caller } from '../base/caller.ts'
-import { base, english, spanish, type Words } from '../base/labels.ts'
+import { base, english, type Labels, spanish } from '../base/labels.ts'
 import { clearPerson, enter, phone, test } from '../base/people.ts'
 import { folderOf, worker } from '../base/servers.ts'
 
 // The one whom no other journey follows.
-const who = 'validator2'
+const username = 'validator2'
 const password = 'Parque-2026'
 
 const spanishHere = {
-  words: spanish,
+  labels: spanish,
   notifications: `${base}/es/notificaciones`,
   viewAll: 'Ver todas las notificaciones',
   unread: 'Sin leer',
@@ -25,7 +25,7 @@ const spanishHere = {
   external: 'Aquí no se puede abrir una dirección de otro sitio.',
   empty: 'No hay notificaciones.',
   forgot: 'Olvidé mi contraseña',
-  who: 'Documento, usuario o correo electrónico',
+  identifier: 'Documento, usuario o correo electrónico',
   send: 'Enviar el enlace',
   sent: /^Si los datos corresponden a un usuario, le enviamos un correo/,
   reset: 'Restaurar contraseña',
@@ -43,7 +43,7 @@ const spanishHere = {
 }
 
 const englishHere: typeof spanishHere = {
-  words: english,
+  labels: english,
   notifications: `${base}/en/notifications`,
   viewAll: 'View all notifications',
   unread: 'Unread',
@@ -57,7 +57,7 @@ const englishHere: typeof spanishHere = {
   external: 'An address on another site cannot be opened here.',
   empty: 'No notifications.',
   forgot: 'I forgot my password',
-  who: 'Document, username or e-mail',
+  identifier: 'Document, username or e-mail',
   send: 'Send the link',
   sent: /^If these details belong to a user/,
   reset: 'Reset password',
@@ -83,9 +83,9 @@ interface Listed {
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test('the bell leads to all notifications, whose page is in the address', async ({ people, request }) => {
-  const { total } = (await (await caller(request, who)).get<Listed>('/api/notifications')).data
+  const { total } = (await (await caller(request, username)).get<Listed>('/api/notifications')).data
   expect(total).toBeGreaterThan(11)
-  const page = await people.regular(spanish, who, spanish.paths.home)
+  const page = await people.regular(spanish, username, spanish.paths.home)
   await page.getByRole('button', { name: spanish.bell }).click()
   await page.getByRole('link', { name: spanishHere.viewAll }).click()
   await expect(page).toHaveURL(spanishHere.notifications)
@@ -106,10 +106,10 @@ test('one is marked read, one is deleted after a question, and the rest are mark
   people,
   request,
 }) => {
-  const api = await caller(request, who)
+  const api = await caller(request, username)
   const before = (await api.get<Listed>('/api/notifications')).data
   expect(before.unread).toBeGreaterThan(1)
-  const page = await people.regular(english, who, `${englishHere.notifications}?per_page=100`, phone)
+  const page = await people.regular(english, username, `${englishHere.notifications}?per_page=100`, phone)
   const unread = entries(page).filter({ hasText: englishHere.unread })
   await expect(unread).toHaveCount(before.unread)
   const read = entries(page).filter({ hasText: englishHere.unread }).first()
@@ -137,7 +137,7 @@ test('one is marked read, one is deleted after a question, and the rest are mark
 })
 
 test('opening one leads to its citizen; to another site it never leads', async ({ people }) => {
-  const page = await people.regular(spanish, who, spanishHere.notifications)
+  const page = await people.regular(spanish, username, spanishHere.notifications)
   // Another file may have given the citizen of the newest one to somebody else.
   const visible = entries(page).filter({ hasNotText: 'Un ciudadano que usted ya no puede ver' })
   await visible.first().getByRole('button').first().click()
@@ -155,20 +155,20 @@ test('opening one leads to its citizen; to another site it never leads', async (
 })
 
 test('nothing, a failure and no connection are three different things', async ({ people }) => {
-  const page = await people.regular(spanish, who, 'about:blank')
-  const answers: { status: number; json: object }[] = []
+  const page = await people.regular(spanish, username, 'about:blank')
+  const responses: { status: number; json: object }[] = []
   await page.route('**/api/notifications?page=*', async (route) => {
-    const message = answers[0]
+    const message = responses[0]
     await (message === undefined ? route.continue() : route.fulfill(message))
   })
   const paging = { current_page: 1, per_page: 10, last_page: 1, from: null, to: null, data: [], total: 0, unread: 0 }
-  answers[0] = { status: 200, json: { data: paging, code: 200, details: null, requested_at: '' } }
+  responses[0] = { status: 200, json: { data: paging, code: 200, details: null, requested_at: '' } }
   await page.goto(spanishHere.notifications)
   await expect(page.getByText(spanishHere.empty, { exact: true })).toBeVisible()
-  answers[0] = { status: 422, json: { message: 'Dicho por el servidor', code: 422 } }
+  responses[0] = { status: 422, json: { message: 'Dicho por el servidor', code: 422 } }
   await page.goto(`${spanishHere.notifications}?per_page=30`)
   await expect(page.getByText('Dicho por el servidor')).toBeVisible()
-  answers.length = 0
+  responses.length = 0
   await page.getByRole('main').getByRole('button', { name: spanish.retry }).click()
   await expect(entries(page).first()).toBeVisible()
   await page.context().setOffline(true)
@@ -208,11 +208,11 @@ async function mailedLinks(path: string): Promise<string[]> {
 }
 
 /** Asks for a link and opens it; the links already there do not count. */
-async function followLink(page: Page, { words, ...here }: Here): Promise<string> {
+async function followLink(page: Page, { labels, ...here }: Here): Promise<string> {
   const old = new Set(await mailedLinks(here.resetPath))
-  await page.goto(words.paths.login)
+  await page.goto(labels.paths.login)
   await page.getByRole('link', { name: here.forgot }).click()
-  await page.getByLabel(here.who).fill(who)
+  await page.getByLabel(here.identifier).fill(username)
   await page.getByRole('button', { name: here.send }).click()
   await expect(page.getByText(here.sent)).toBeVisible()
   let link = ''
@@ -234,9 +234,9 @@ async function choose(page: Page, here: Here, first: string, second = first): Pr
   await page.getByRole('button', { name: here.save }).click()
 }
 
-async function expectHome(page: Page, words: Words, secret: string): Promise<void> {
-  await enter(page, words, who, secret)
-  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+async function expectHome(page: Page, labels: Labels, secret: string): Promise<void> {
+  await enter(page, labels, username, secret)
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 }
 
 test('who forgot the password gets a link, sets a new one once, and signs in with it', async ({ people }) => {
@@ -269,14 +269,14 @@ test('who forgot the password gets a link, sets a new one once, and signs in wit
   await expect(back.getByText(englishHere.saved)).toBeVisible()
   await expectHome(back, english, password)
   // A new password signs everybody of that name out.
-  clearPerson(who)
+  clearPerson(username)
 })
 
 test('nobody learns who exists', async ({ people }) => {
   const page = await people.visitor(`${base}/es/contrasena/olvidada`)
   await page.getByRole('button', { name: spanishHere.send }).click()
-  await expect(page.getByLabel(spanishHere.who)).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel(spanishHere.who).fill('nobody-at-all')
+  await expect(page.getByLabel(spanishHere.identifier)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(spanishHere.identifier).fill('nobody-at-all')
   await page.getByRole('button', { name: spanishHere.send }).click()
   await expect(page.getByText(spanishHere.sent)).toBeVisible()
 })

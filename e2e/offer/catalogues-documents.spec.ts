@@ -7,10 +7,10 @@ import { choose, create, form, inFront, row, save } from './catalogues.ts'
 import { dataMessages as say } from './catalogues-labels.ts'
 
 /** The smallest document that is one. */
-function pdf(words: string): Buffer {
+function pdf(text: string): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
-      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n%${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n%${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   )
 }
 
@@ -72,7 +72,7 @@ test('a change of a consent’s text publishes a revision, and what changed can 
   await expect(page.getByText(say.saved('Permiso para aguas abiertas'))).toBeVisible()
 
   await choose(page, 'Permiso para aguas abiertas', say.revisions)
-  await expect(dialog.getByText(say.changedWords(1, 1))).toBeVisible()
+  await expect(dialog.getByText(say.changeCount(1, 1))).toBeVisible()
   await expect(dialog.locator('ins')).toContainText('remar')
   await expect(dialog.locator('del')).toContainText('nadar')
   expect(await violations(page)).toEqual([])

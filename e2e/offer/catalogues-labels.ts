@@ -68,7 +68,7 @@ export const dataMessages = {
   willPublish: (revision: number) => `Al guardar se publica la revisión ${revision}.`,
   willKeep: (revision: number) => `El texto no cambió: se conserva la revisión ${revision}.`,
   revisions: 'Revisiones',
-  changedWords: (added: number, removed: number) => `Palabras agregadas: ${added}. Palabras quitadas: ${removed}.`,
+  changeCount: (added: number, removed: number) => `Palabras agregadas: ${added}. Palabras quitadas: ${removed}.`,
   resend: 'Reenviar el código',
   resent: /^Se envió un código nuevo a /,
   details: 'Detalles',

@@ -40,8 +40,8 @@ export function form(page: Page): Locator {
 }
 
 /** Opens the form of a new row. */
-export async function create(page: Page, words: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: words, exact: true }).first().click()
+export async function create(page: Page, label: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: label, exact: true }).first().click()
   await expect(form(page)).toBeVisible()
   return form(page)
 }

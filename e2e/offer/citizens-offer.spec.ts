@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { lookTwice } from '../base/axe.ts'
-import { bornYearsAgo, keptStores, untilResponsesAreStored } from '../base/citizens.ts'
+import { bornYearsAgo, responseStores, untilResponsesAreStored } from '../base/citizens.ts'
 import { phone, test } from '../base/people.ts'
 
 const offer = '/portal-ciudadano/'
@@ -75,7 +75,7 @@ test('without a connection what was seen can be read, and what was only in the l
   // Lost before the application keeps anything, the connection is waited for.
   await page.context().setOffline(true)
   await page.waitForTimeout(3500)
-  expect(await keptStores(page)).toEqual([])
+  expect(await responseStores(page)).toEqual([])
   await page.context().setOffline(false)
   await untilResponsesAreStored(page)
 

@@ -5,7 +5,7 @@ import { spanish } from '../base/labels-es.ts'
 // What the journeys of schedules read on the screen.
 
 const inSpanish = {
-  words: spanish,
+  labels: spanish,
   paths: {
     list: `${base}/es/horarios`,
     roster: (id: number) => `${base}/es/horarios/${id}/usuarios`,
@@ -19,7 +19,7 @@ const inSpanish = {
   week: 'Semana',
   check: 'Revisar el archivo',
   template: 'Descargar la plantilla',
-  faults: (count: number) => `${count} celda con fallas`,
+  errors: (count: number) => `${count} celda con fallas`,
   ageError: /edad mínima/i,
   marked: 'Descargar el libro con las fallas marcadas',
   other: 'Elegir otro archivo',
@@ -103,7 +103,7 @@ const inSpanish = {
 export type ScheduleLabels = typeof inSpanish
 
 const inEnglish: ScheduleLabels = {
-  words: english,
+  labels: english,
   paths: {
     list: `${base}/en/schedules`,
     roster: (id) => `${base}/en/schedules/${id}/users`,
@@ -117,7 +117,7 @@ const inEnglish: ScheduleLabels = {
   week: 'Week',
   check: 'Check the file',
   template: 'Download the template',
-  faults: (count) => `${count} cell with errors`,
+  errors: (count) => `${count} cell with errors`,
   ageError: /min(imum)? age/i,
   marked: 'Download the workbook with the errors marked',
   other: 'Choose another file',

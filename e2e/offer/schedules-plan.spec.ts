@@ -20,8 +20,8 @@ async function emptyStage(
   request: APIRequestContext,
   name: string,
 ): Promise<{ readonly id: number; readonly name: string }> {
-  const [known] = await (await office(request)).list<{ id: number; park_id: number }>('stages')
-  const body = { name, park_id: known?.park_id }
+  const [existing] = await (await office(request)).list<{ id: number; park_id: number }>('stages')
+  const body = { name, park_id: existing?.park_id }
   const made = await (await caller(request, 'admin')).send<{ details: { id: number } }>(
     'POST',
     '/api/citizen-portal/stages',
@@ -31,16 +31,16 @@ async function emptyStage(
 }
 
 for (const [turn, texts] of scheduleLanguages.entries()) {
-  const { words } = texts
+  const { labels } = texts
 
   test(
-    `${words.language}: a week is planned from a workbook, looked at, and undone`,
-    cell(words.language === 'es'),
+    `${labels.language}: a week is planned from a workbook, looked at, and undone`,
+    cell(labels.language === 'es'),
     async ({ people, request }) => {
       const { list } = await office(request)
       const [program] = await list('programs')
       const activity = (await list('activities')).at(20 + turn)
-      const stage = await emptyStage(request, `Cancha del libro ${words.language}`)
+      const stage = await emptyStage(request, `Cancha del libro ${labels.language}`)
       const [monday] = (await list<{ id: number; name: string; day_of_week: number | null }>('week-days')).filter(
         ({ day_of_week }) => day_of_week === 1,
       )
@@ -67,7 +67,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       })
       const rows = [planned(first.id, 20), planned(second.id, 15), planned(third.id, 12)]
 
-      const page = await people.regular(words, 'admin', texts.paths.list)
+      const page = await people.regular(labels, 'admin', texts.paths.list)
       await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
       await page.getByRole('navigation', { name: texts.ways }).getByRole('link', { name: texts.import }).click()
       const template = page.waitForEvent('download')
@@ -77,10 +77,10 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       // A cell that is wrong is named by its place, and nothing is kept.
       await upload(page, 'semana.xlsx', [rows[0] as PlannedRow, { ...(rows[1] as PlannedRow), minAge: 200 }])
       await page.getByRole('button', { name: texts.check }).click()
-      await expect(page.getByText(texts.faults(1))).toBeVisible()
-      const fault = page.getByRole('row', { name: /^K3 / })
-      await expect(fault).toContainText('200')
-      await expect(fault).toContainText(texts.ageError)
+      await expect(page.getByText(texts.errors(1))).toBeVisible()
+      const wrongCell = page.getByRole('row', { name: /^K3 / })
+      await expect(wrongCell).toContainText('200')
+      await expect(wrongCell).toContainText(texts.ageError)
       await expect(page.getByRole('button', { name: texts.createSome(1, 1) })).toBeEnabled()
       const marked = page.waitForEvent('download')
       await page.getByRole('button', { name: texts.marked }).click()
@@ -130,13 +130,13 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
-    `${words.language}: schedules of one stage at one hour are marked as a clash, in words`,
-    cell(words.language === 'en'),
+    `${labels.language}: schedules of one stage at one hour are marked as a clash, in words`,
+    cell(labels.language === 'en'),
     async ({ people, request }) => {
       const { list } = await office(request)
       const [program] = await list('programs')
       const activities = await list('activities')
-      const stage = await emptyStage(request, `Cancha del choque ${words.language}`)
+      const stage = await emptyStage(request, `Cancha del choque ${labels.language}`)
       const day = (await list<{ id: number; name: string; day_of_week: number | null }>('week-days')).find(
         ({ day_of_week }) => day_of_week !== null,
       )
@@ -145,7 +145,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       )
       const [one, other] = activities
       if (!program || !stage || !day || !hour || !one || !other) throw new Error('catalogues are empty')
-      const page = await people.regular(words, 'admin', `${texts.paths.list}?show=import`)
+      const page = await people.regular(labels, 'admin', `${texts.paths.list}?show=import`)
       await upload(
         page,
         'choque.xlsx',
@@ -177,14 +177,14 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
-    `${words.language}: next month is copied and changed at once, and the form says what a schedule clashes with`,
-    cell(words.language === 'es'),
+    `${labels.language}: next month is copied and changed at once, and the form says what a schedule clashes with`,
+    cell(labels.language === 'es'),
     async ({ people, request }) => {
       const made = await office(request)
-      const { id: stage_id } = await emptyStage(request, `Cancha del mes ${words.language}`)
+      const { id: stage_id } = await emptyStage(request, `Cancha del mes ${labels.language}`)
       for (const quota of [10, 12]) await made.plan({ quota, stage: stage_id })
       const list = `${texts.paths.list}?stage_id=${stage_id}`
-      const page = await people.regular(words, 'admin', list)
+      const page = await people.regular(labels, 'admin', list)
       await expect(rows(page)).toHaveCount(2)
 
       // Three presses: all of them, copy, and the proposed dates are right.
@@ -242,12 +242,12 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
-    `${words.language}: the form asks for what is missing, shows what a paid one needs, and lets two people agree`,
-    cell(words.language === 'es'),
+    `${labels.language}: the form asks for what is missing, shows what a paid one needs, and lets two people agree`,
+    cell(labels.language === 'es'),
     async ({ people, request }) => {
       const made = await office(request)
       const id = await made.plan({ quota: 10 })
-      const page = await people.regular(words, 'admin', texts.paths.list)
+      const page = await people.regular(labels, 'admin', texts.paths.list)
       await page.getByRole('button', { name: texts.newSchedule }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: texts.newSchedule }).click()
@@ -262,7 +262,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.getByRole('button', { name: texts.more }).click()
       await page.getByRole('menuitem', { name: texts.edit }).click()
       await expect(dialog.getByLabel(texts.quota, { exact: true })).toHaveValue('10')
-      const other = await people.regular(words, 'superadmin', texts.paths.roster(id))
+      const other = await people.regular(labels, 'superadmin', texts.paths.roster(id))
       await other.getByRole('button', { name: texts.more }).click()
       await other.getByRole('menuitem', { name: texts.edit }).click()
       await other.getByRole('dialog').getByLabel(texts.quota, { exact: true }).fill('12')
@@ -288,7 +288,7 @@ test('a text that there is no room for is shown whole when it is pointed at', as
     'Escenario de la unidad recreativa y deportiva del barrio con el nombre más largo de toda la ciudad, cancha norte'
   const stage = await emptyStage(request, whole)
   await (await office(request)).plan({ quota: 10, stage: stage.id })
-  const page = await people.regular(texts.words, 'admin', `${texts.paths.list}?stage_id=${stage.id}`)
+  const page = await people.regular(texts.labels, 'admin', `${texts.paths.list}?stage_id=${stage.id}`)
   const cell = rows(page).locator('td', { hasText: whole }).locator(':scope *', { hasText: whole }).last()
   await expect(cell).toBeVisible()
   const tip = page.locator('div[aria-hidden="true"]', { hasText: whole })

@@ -8,11 +8,11 @@ import { office } from './schedules.ts'
 import { inSpanish, scheduleLanguages } from './schedules-labels.ts'
 
 for (const texts of scheduleLanguages) {
-  const { words } = texts
+  const { labels } = texts
 
   test(
-    `${words.language}: a group that is too large is accepted to the last seat and no further, and undone`,
-    cell(words.language === 'es'),
+    `${labels.language}: a group that is too large is accepted to the last seat and no further, and undone`,
+    cell(labels.language === 'es'),
     async ({ people, request }) => {
       const made = await office(request)
       const id = await made.plan({ quota: 5 })
@@ -20,7 +20,7 @@ for (const texts of scheduleLanguages) {
       const [last] = citizens
       await made.enrol(id, citizens.slice(1))
 
-      const page = await people.regular(words, 'admin', texts.paths.roster(id))
+      const page = await people.regular(labels, 'admin', texts.paths.roster(id))
       await expect(rows(page)).toHaveCount(4)
       // The last one comes to the counter.
       await page.getByRole('button', { name: texts.enrol }).click()
@@ -60,7 +60,7 @@ for (const texts of scheduleLanguages) {
       const [accepted] = await rows(page).filter({ hasText: texts.accepted }).getByRole('rowheader').allInnerTexts()
       await rows(page)
         .filter({ hasText: accepted ?? '' })
-        .getByRole('button', { name: words.actionsOf(accepted ?? '') })
+        .getByRole('button', { name: labels.actionsOf(accepted ?? '') })
         .click()
       await page.getByRole('menuitem', { name: texts.withdraw }).click()
       await dialog.getByLabel(texts.observation).fill('Retiro por error.')
@@ -73,8 +73,8 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
-    `${words.language}: the list is printed with who holds a seat, and with the withdrawn if asked`,
-    cell(words.language === 'en'),
+    `${labels.language}: the list is printed with who holds a seat, and with the withdrawn if asked`,
+    cell(labels.language === 'en'),
     async ({ people, request }, info) => {
       const made = await office(request)
       const id = await made.plan({ quota: 30 })
@@ -83,7 +83,7 @@ for (const texts of scheduleLanguages) {
       await made.enrol(id, [withdrawn, ...citizens])
       await made.accept(id, withdrawn)
       await made.withdraw(id, withdrawn)
-      const page = await people.regular(words, 'viewer', texts.paths.roster(id))
+      const page = await people.regular(labels, 'viewer', texts.paths.roster(id))
       await page.getByRole('button', { name: texts.printList }).click()
       await expect(page.getByRole('heading', { level: 1, name: texts.sheet })).toBeVisible()
       const table = page.getByRole('table')
@@ -113,8 +113,8 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
-    `${words.language}: a voucher holds for everybody who scans it, until the enrolment is withdrawn`,
-    cell(words.language === 'en'),
+    `${labels.language}: a voucher holds for everybody who scans it, until the enrolment is withdrawn`,
+    cell(labels.language === 'en'),
     async ({ people, request }) => {
       const made = await office(request)
       const id = await made.plan({ quota: 4, paid: true })
@@ -123,7 +123,7 @@ for (const texts of scheduleLanguages) {
       await made.enrol(id, [citizen])
       await made.accept(id, citizen)
 
-      const page = await people.regular(words, 'admin', texts.paths.enrolment(id, citizen.id))
+      const page = await people.regular(labels, 'admin', texts.paths.enrolment(id, citizen.id))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(asShown(citizen.full_name))
       await expect(page.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
       await lookTwice(page, 'enrolment')
@@ -160,14 +160,14 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
-    `${words.language}: a team keeps its size, and no more are made than there is room for`,
-    cell(words.language === 'en'),
+    `${labels.language}: a team keeps its size, and no more are made than there is room for`,
+    cell(labels.language === 'en'),
     async ({ people, request }) => {
       const made = await office(request)
       const id = await made.plan({ quota: 20, teams: { min: 2, max: 3, quota: 1 } })
       const [first, second, third] = await made.citizens(3)
       if (!first || !second || !third) throw new Error('nobody')
-      const page = await people.regular(words, 'admin', `${texts.paths.roster(id)}?show=teams`)
+      const page = await people.regular(labels, 'admin', `${texts.paths.roster(id)}?show=teams`)
       await page.getByRole('button', { name: texts.newTeam }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(texts.teamName).fill('Los Cóndores')
@@ -228,7 +228,7 @@ test('the search of teams goes back with the browser', cell(false), async ({ peo
   if (!first || !second) throw new Error('nobody')
   await made.team(id, 'Los Alcaravanes', [first])
   await made.team(id, 'Los Copetones', [second])
-  const page = await people.regular(texts.words, 'admin', `${texts.paths.roster(id)}?show=teams`)
+  const page = await people.regular(texts.labels, 'admin', `${texts.paths.roster(id)}?show=teams`)
   const teams = page.getByRole('article')
   await expect(teams).toHaveCount(2)
   const box = page.getByRole('searchbox', { name: 'Buscar por nombre del equipo' })
@@ -255,7 +255,7 @@ test(ofATeam, cell(false), async ({ people, request }) => {
   const [first, second, third, fourth] = await made.citizens(4)
   if (!first || !second || !third || !fourth) throw new Error('nobody')
   const team = await made.team(id, 'Los Gavilanes', [first, second])
-  const page = await people.regular(texts.words, 'superadmin', `${texts.paths.roster(id)}?show=teams`)
+  const page = await people.regular(texts.labels, 'superadmin', `${texts.paths.roster(id)}?show=teams`)
   await page.getByRole('article', { name: 'Los Gavilanes' }).getByRole('button', { name: texts.edit }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(texts.teamName).fill('Los Halcones')
@@ -285,7 +285,7 @@ test('whoever only looks sees everything and changes nothing, on a phone too', a
   const [citizen] = await made.citizens(1)
   if (citizen === undefined) throw new Error('nobody')
   await made.enrol(id, [citizen])
-  const page = await people.regular(texts.words, 'viewer', texts.paths.list)
+  const page = await people.regular(texts.labels, 'viewer', texts.paths.list)
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: texts.newSchedule })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -102,16 +102,16 @@ test('a validator sees the load of their own citizens alone', async ({ people })
   await expect(rows).toHaveCount(1)
 })
 
-for (const words of [spanish, english]) {
+for (const labels of [spanish, english]) {
   test(
-    `the dashboard is open to everybody, in ${words.language}, light and dark`,
-    cell(words.language === 'en'),
+    `the dashboard is open to everybody, in ${labels.language}, light and dark`,
+    cell(labels.language === 'en'),
     async ({ people }) => {
-      const page = await people.regular(words, 'admin', words.paths.home)
+      const page = await people.regular(labels, 'admin', labels.paths.home)
       await expect(page.getByRole('region')).not.toHaveCount(0)
-      await page.getByRole('button', { name: words === spanish ? 'Ver como tabla' : 'View as a table' }).click()
+      await page.getByRole('button', { name: labels === spanish ? 'Ver como tabla' : 'View as a table' }).click()
       await expect(page.locator('tfoot').first()).toBeVisible()
-      await lookTwice(page, `${base} dashboard ${words.language}`)
+      await lookTwice(page, `${base} dashboard ${labels.language}`)
       await page.setViewportSize(phone)
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))

@@ -17,24 +17,24 @@ test('a citizen is found and opened by the keyboard alone, and is the first of t
   const { data } = await admin.get<{ data: { id: number; document: string }[] }>(
     '/api/citizen-portal/profiles?per_page=5',
   )
-  const wanted = data[2]
-  if (wanted === undefined) throw new Error('There are no citizens')
+  const citizen = data[2]
+  if (citizen === undefined) throw new Error('There are no citizens')
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
-  await page.keyboard.type(wanted.document)
-  const found = page.getByRole('option', { name: new RegExp(wanted.document) })
+  await page.keyboard.type(citizen.document)
+  const found = page.getByRole('option', { name: new RegExp(citizen.document) })
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(spanish.paths.citizen(wanted.id))
+  await expect(page).toHaveURL(spanish.paths.citizen(citizen.id))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toHaveText([
-    new RegExp(wanted.document),
+    new RegExp(citizen.document),
   ])
 })
 
@@ -46,8 +46,8 @@ test('Enter before the answer opens the first thing that the answer brings, unle
   const { data } = await admin.get<{ data: { id: number; document: string }[] }>(
     '/api/citizen-portal/profiles?per_page=2',
   )
-  const [wanted, other] = data
-  if (wanted === undefined || other === undefined) throw new Error('There are no citizens')
+  const [citizen, other] = data
+  if (citizen === undefined || other === undefined) throw new Error('There are no citizens')
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
   const held: (() => void)[] = []
   await page.route(/citizen-portal\/search\?/, async (route) => {
@@ -60,10 +60,10 @@ test('Enter before the answer opens the first thing that the answer brings, unle
   await page.keyboard.press('Enter')
   await requests(1)
   // What is typed after Enter undoes it.
-  await box(page).fill(wanted.document)
+  await box(page).fill(citizen.document)
   await requests(2)
   for (const release of held) release()
-  await expect(page.getByRole('option', { name: new RegExp(wanted.document) })).toBeVisible()
+  await expect(page.getByRole('option', { name: new RegExp(citizen.document) })).toBeVisible()
 
   await box(page).fill(other.document)
   await page.keyboard.press('Enter')
@@ -81,17 +81,17 @@ test('somebody on the telephone is found by number or a name with a wrong letter
   const { data } = await admin.get<{
     data: { id: number; full_name: string; mobile_phone: string | null; document: string; surname: string }[]
   }>('/api/citizen-portal/profiles?per_page=50&status_id[]=4')
-  const wanted = data.find(({ mobile_phone }) => mobile_phone !== null)
-  if (wanted?.mobile_phone == null) throw new Error('There is no returned citizen with a telephone')
-  const { data: said } = await admin.get<{ data: { observation: string }[] }>(
-    `/api/citizen-portal/profiles/${wanted.id}/observations?per_page=1`,
+  const citizen = data.find(({ mobile_phone }) => mobile_phone !== null)
+  if (citizen?.mobile_phone == null) throw new Error('There is no returned citizen with a telephone')
+  const { data: observations } = await admin.get<{ data: { observation: string }[] }>(
+    `/api/citizen-portal/profiles/${citizen.id}/observations?per_page=1`,
   )
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
   await expect(page.getByRole('banner').locator('[data-name=search]')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(wanted.mobile_phone.replace(/(...)(...)(....)/, '$1 $2 $3'))
+  await page.keyboard.type(citizen.mobile_phone.replace(/(...)(...)(....)/, '$1 $2 $3'))
   // A family shares a telephone.
-  const found = page.getByRole('option', { name: new RegExp(wanted.document) })
+  const found = page.getByRole('option', { name: new RegExp(citizen.document) })
   await expect(found).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
@@ -102,7 +102,7 @@ test('somebody on the telephone is found by number or a name with a wrong letter
   await expect(summary.getByText('Devuelto').first()).toBeVisible()
   await expect(summary.getByText(/^Sigue: el ciudadano corrige/)).toBeVisible()
   // On screen it is written as a sentence.
-  await expect(summary.getByText(said[0]?.observation ?? '').first()).toBeVisible()
+  await expect(summary.getByText(observations[0]?.observation ?? '').first()).toBeVisible()
   await expect(summary.getByRole('heading', { name: 'Último correo' })).toBeVisible()
   await lookTwice(page, 'summary')
   await page.keyboard.press('ArrowLeft')
@@ -111,11 +111,11 @@ test('somebody on the telephone is found by number or a name with a wrong letter
   await box(page).fill('jimenes')
   const similar = page.getByRole('group', { name: 'Ciudadanos con un nombre parecido' })
   await expect(similar.getByRole('option').first()).toContainText(/Jiménez/i)
-  await box(page).fill(wanted.document)
+  await box(page).fill(citizen.document)
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(spanish.paths.citizen(wanted.id))
+  await expect(page).toHaveURL(spanish.paths.citizen(citizen.id))
 })
 
 test('a sign-up is found by its e-mail, and a new code is sent from its summary', async ({ people, request }) => {
@@ -168,22 +168,22 @@ test('a viewer is not offered what they may not do, and without connection scree
   await page.context().setOffline(false)
 })
 
-for (const words of [spanish, english]) {
+for (const labels of [spanish, english]) {
   test(
-    `the search is open to everybody, in ${words.language}, light and dark`,
-    cell(words.language === 'es'),
+    `the search is open to everybody, in ${labels.language}, light and dark`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'admin', words.paths.home)
+      const page = await people.regular(labels, 'admin', labels.paths.home)
       await page.getByRole('banner').locator('[data-name=search]').click()
       await box(page).fill('mar')
       await expect(page.getByRole('dialog').getByRole('option').nth(4)).toBeVisible()
-      await lookTwice(page, `search ${words.language}`)
+      await lookTwice(page, `search ${labels.language}`)
       await box(page).fill('')
       await page.keyboard.press('?')
       await expect(
-        page.getByRole('region', { name: words === spanish ? 'Ayuda de la búsqueda' : 'Search help' }),
+        page.getByRole('region', { name: labels === spanish ? 'Ayuda de la búsqueda' : 'Search help' }),
       ).toBeVisible()
-      await lookTwice(page, `help ${words.language}`)
+      await lookTwice(page, `help ${labels.language}`)
       await page.setViewportSize(phone)
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { caller } from '../base/caller.ts'
-import { spanish as words } from '../base/labels.ts'
+import { spanish as labels } from '../base/labels.ts'
 import { asShown, test } from '../base/people.ts'
 
 interface Load {
@@ -21,23 +21,23 @@ test('an assignor evens out the load of two validators, from the dashboard', asy
   expect(fuller.waiting).toBeGreaterThan(1)
   const waiting = async (id: number) => (await loads()).find((one) => one.id === id)?.waiting
 
-  const page = await people.regular(words, 'assignor', words.paths.home)
+  const page = await people.regular(labels, 'assignor', labels.paths.home)
   const load = page.getByRole('region', { name: 'Carga por validador' })
   await load.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.userValidation })).toBeVisible()
   // The list is that of the fuller one's queue alone.
   await expect(page.getByText(new RegExp(`^${fuller.waiting} `)).first()).toBeVisible()
   const ticks = page.locator('tbody').getByRole('checkbox')
   await ticks.nth(0).check()
   await ticks.nth(1).check()
-  await page.getByRole('button', { name: words.assign }).click()
-  const dialog = page.getByRole('dialog', { name: words.assignMany(2) })
+  await page.getByRole('button', { name: labels.assign }).click()
+  const dialog = page.getByRole('dialog', { name: labels.assignMany(2) })
   await dialog.getByRole('radio', { name: asShown(emptier.full_name) }).check()
-  await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
-  await expect(page.getByText(words.assignDone(2))).toBeVisible()
+  await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
+  await expect(page.getByText(labels.assignDone(2))).toBeVisible()
 
   expect(await waiting(fuller.id)).toBe(fuller.waiting - 2)
   expect(await waiting(emptier.id)).toBe(emptier.waiting + 2)
-  await page.goto(words.paths.home)
+  await page.goto(labels.paths.home)
   await expect(load.getByText(String(fuller.waiting - 2), { exact: true }).first()).toBeVisible()
 })

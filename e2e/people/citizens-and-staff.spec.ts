@@ -7,7 +7,7 @@ import { tabTo } from '../base/keyboard.ts'
 import { spanish } from '../base/labels.ts'
 import { test } from '../base/people.ts'
 import { office } from '../offer/schedules.ts'
-import { drawn, press, profiles } from './desk.ts'
+import { press, profiles, waitForDesk } from './desk.ts'
 import { reviewSpanish as say } from './review-labels.ts'
 
 // A staff member at the desk and a citizen with a phone, side by side: each sees what the other did.
@@ -19,7 +19,7 @@ const reason = 'La imagen no se puede leer: envíe una foto con más luz.'
 /** Opens the desk at a person. */
 async function openAt(page: Page, citizen: number): Promise<void> {
   await page.goto(`${say.desk}?citizen=${citizen}`)
-  await drawn(page)
+  await waitForDesk(page)
 }
 
 test('a citizen and a validator side by side, from a returned document to the seat', async ({ people, request }) => {

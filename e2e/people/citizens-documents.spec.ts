@@ -35,15 +35,15 @@ async function returnDocument(request: APIRequestContext, profile: number, file:
 }
 
 /** A picture of a kind, drawn by the browser: letters on paper, without focus, in the dark, or too small. */
-async function drawn(browser: Browser, kind: 'blurred' | 'dark' | 'small') {
+async function testPicture(browser: Browser, kind: 'blurred' | 'dark' | 'small') {
   const page = await browser.newPage()
-  const url = await page.evaluate((wanted) => {
+  const url = await page.evaluate((kind) => {
     const canvas = document.createElement('canvas')
-    canvas.width = wanted === 'small' ? 480 : 1600
+    canvas.width = kind === 'small' ? 480 : 1600
     canvas.height = canvas.width * 0.7
     const pen = canvas.getContext('2d')
     if (pen === null) throw new Error('no canvas')
-    pen.filter = wanted === 'blurred' ? 'blur(6px)' : wanted === 'dark' ? 'brightness(0.2)' : 'none'
+    pen.filter = kind === 'blurred' ? 'blur(6px)' : kind === 'dark' ? 'brightness(0.2)' : 'none'
     pen.fillStyle = '#f4efdf'
     pen.fillRect(-20, -20, canvas.width + 40, canvas.height + 40)
     pen.fillStyle = '#1d1d26'
@@ -171,11 +171,11 @@ test('what nobody could read is said before it is sent, and can be sent all the 
   await expect(dialog.getByText(/This kind of file cannot be used/)).toBeVisible()
   await chooser.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(dialog.getByText(/We could not open this photo/)).toBeVisible()
-  await chooser.setInputFiles(await drawn(browser, 'small'))
+  await chooser.setInputFiles(await testPicture(browser, 'small'))
   await expect(dialog.getByText(/The photo is very small/)).toBeVisible()
-  await chooser.setInputFiles(await drawn(browser, 'dark'))
+  await chooser.setInputFiles(await testPicture(browser, 'dark'))
   await expect(dialog.getByText(/The photo is very dark/)).toBeVisible()
-  await chooser.setInputFiles(await drawn(browser, 'blurred'))
+  await chooser.setInputFiles(await testPicture(browser, 'blurred'))
   await expect(dialog.getByText(/The photo is blurred/)).toBeVisible()
   await lookTwice(page, 'a blurred photograph')
 

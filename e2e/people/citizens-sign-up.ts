@@ -65,7 +65,7 @@ export async function giveSide(page: Page, side: 0 | 1, file: Awaited<ReturnType
   await expect(place.getByRole('alert')).toBeHidden()
 }
 
-const fill: Readonly<Record<SignUpStep, (page: Page, who: Applicant, browser: Browser) => Promise<void>>> = {
+const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser: Browser) => Promise<void>>> = {
   nombre: async (page, { name, surname }) => {
     await type(page, 'name', name)
     await type(page, 'surname', surname)
@@ -121,10 +121,10 @@ const fill: Readonly<Record<SignUpStep, (page: Page, who: Applicant, browser: Br
 /** The way from the list of tasks to the next one. */
 const goOn = (page: Page) => page.locator('main p > a').first()
 
-interface Way {
+interface SignUpOptions {
   readonly browser: Browser
   readonly language: Language
-  readonly who: Applicant
+  readonly person: Applicant
   /** The step to begin with: those before it are done. */
   readonly from?: SignUpStep
   /** The step to stop at, before it is filled in; else the sign-up is sent. */
@@ -134,7 +134,10 @@ interface Way {
 }
 
 /** Signs up through the pages, from the list of tasks on. */
-export async function signUp(page: Page, { browser, language, who, from = 'nombre', until, at }: Way): Promise<void> {
+export async function signUp(
+  page: Page,
+  { browser, language, person, from = 'nombre', until, at }: SignUpOptions,
+): Promise<void> {
   const address = (name: CitizenPageName, id?: string) => new RegExp(`${citizenAddress(name, language, id)}$`)
   for (const step of signUpSteps.slice(signUpSteps.indexOf(from))) {
     await page.waitForURL(
@@ -144,7 +147,7 @@ export async function signUp(page: Page, { browser, language, who, from = 'nombr
     await page.waitForURL((url) => address('sign-up-step', step).test(url.pathname))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (step === until) return
-    await fill[step](page, who, browser)
+    await fill[step](page, person, browser)
     await at?.(step)
     await page
       .locator(step === 'revisar' ? 'main button' : 'main form button[type="submit"]')

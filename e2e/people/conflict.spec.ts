@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { base } from '../base/base.ts'
 import { type Caller, caller } from '../base/caller.ts'
-import { english, spanish, type Words } from '../base/labels.ts'
+import { english, type Labels, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, test } from '../base/people.ts'
 import { reviewSpanish as say } from './review-labels.ts'
@@ -25,54 +25,54 @@ async function oldest(api: Caller, status: number, more = ''): Promise<Citizen> 
 }
 
 /** Opens the decision about the citizen on the page and writes it, without saving. */
-async function write(page: Page, words: Words, transition: string, observation: string): Promise<void> {
-  await page.getByRole('button', { name: words.changeStatus }).click()
+async function write(page: Page, labels: Labels, transition: string, observation: string): Promise<void> {
+  await page.getByRole('button', { name: labels.changeStatus }).click()
   await page.getByRole('dialog').getByRole('radio', { name: transition }).check()
-  await page.getByRole('dialog').getByLabel(words.observation).fill(observation)
+  await page.getByRole('dialog').getByLabel(labels.observation).fill(observation)
 }
 
-async function save(page: Page, words: Words): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: words.save }).click()
+async function save(page: Page, labels: Labels): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: labels.save }).click()
 }
 
 test('of two who decide about a citizen the second hears of it and keeps the text', async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const api = await caller(request, 'admin')
   const citizen = await oldest(api, 1, '&not_assigned=pending')
   const [quick, slow] = [
-    await people.regular(words, 'admin', words.paths.citizen(citizen.id)),
-    await people.regular(words, 'superadmin', words.paths.citizen(citizen.id)),
+    await people.regular(labels, 'admin', labels.paths.citizen(citizen.id)),
+    await people.regular(labels, 'superadmin', labels.paths.citizen(citizen.id)),
   ]
-  await write(quick, words, words.verify, 'Todo coincide')
-  await write(slow, words, words.giveBack, 'La firma no coincide')
-  await save(quick, words)
+  await write(quick, labels, labels.verify, 'Todo coincide')
+  await write(slow, labels, labels.giveBack, 'La firma no coincide')
+  await save(quick, labels)
   // A document of theirs is not decided yet.
-  await quick.getByRole('button', { name: words.verifyAnyway }).click()
-  await expect(quick.getByText(words.statusChanged)).toBeVisible()
+  await quick.getByRole('button', { name: labels.verifyAnyway }).click()
+  await expect(quick.getByText(labels.statusChanged)).toBeVisible()
 
-  await save(slow, words)
+  await save(slow, labels)
   const dialog = slow.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toHaveText(words.quicker(words.verified, words.quickerNobody))
-  await expect(dialog.getByLabel(words.observation)).toHaveValue('La firma no coincide')
+  await expect(dialog.getByRole('alert')).toHaveText(labels.quicker(labels.verified, labels.quickerNobody))
+  await expect(dialog.getByLabel(labels.observation)).toHaveValue('La firma no coincide')
   // The dialog shows how the citizen stands now, and only what can be decided from there.
-  await expect(dialog.getByText(words.verified, { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: words.verify })).toHaveCount(0)
-  await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
+  await expect(dialog.getByText(labels.verified, { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: labels.verify })).toHaveCount(0)
+  await expect(dialog.getByRole('radio', { name: labels.giveBack })).toBeChecked()
   expect((await api.get<{ data: { status_id: number } }>(`${profiles}/${citizen.id}`)).data.status_id).toBe(3)
 
   // Confirmed again, it is a decision like any other.
-  await save(slow, words)
+  await save(slow, labels)
   await expect(dialog).toBeHidden()
-  await expect(slow.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
+  await expect(slow.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
   await expect(slow.locator('#observations').getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
   // The first one can no longer undo their transition: it is no longer the last.
-  await quick.getByRole('button', { name: words.undo }).click()
-  await expect(quick.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
-  await expect(quick.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
+  await quick.getByRole('button', { name: labels.undo }).click()
+  await expect(quick.getByRole('alert').filter({ hasText: labels.undoOvertaken })).toBeVisible()
+  await expect(quick.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
 })
 
 test('of two who assign a citizen the second hears whose they are now', cell(false), async ({ people, request }) => {
-  const words = english
+  const labels = english
   const api = await caller(request, 'admin')
   const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
     '/api/citizen-portal/users/validators',
@@ -80,50 +80,50 @@ test('of two who assign a citizen the second hears whose they are now', cell(fal
   const [one, other] = validators
   if (one === undefined || other === undefined) throw new Error('two validators are needed')
   const citizen = await oldest(api, 1, '&not_assigned=pending')
-  const slow = await people.regular(words, 'assignor', words.paths.citizen(citizen.id))
-  await slow.getByRole('button', { name: words.assign }).click()
+  const slow = await people.regular(labels, 'assignor', labels.paths.citizen(citizen.id))
+  await slow.getByRole('button', { name: labels.assign }).click()
   const dialog = slow.getByRole('dialog')
   await dialog.getByRole('radio', { name: asShown(one.full_name) }).check()
   expect(await api.put(`${profiles}/${citizen.id}/validator`, { validator_id: other.id })).toBe(200)
-  await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
+  await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    new RegExp(words.quicker(words.validating, words.quickerValidator(other.full_name)), 'i'),
+    new RegExp(labels.quicker(labels.validating, labels.quickerValidator(other.full_name)), 'i'),
   )
   await expect(dialog.getByRole('radio', { name: asShown(one.full_name) })).toBeChecked()
-  await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
+  await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
   await expect(dialog).toBeHidden()
   const now = (await api.get<{ data: Citizen }>(`${profiles}/${citizen.id}`)).data
   expect(now.full_name_verifier).toBe(one.full_name)
 })
 
 test('a decision half written is not lost by a slip', async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const citizen = await oldest(await caller(request, 'admin'), 2)
-  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
-  await write(page, words, words.verify, 'A medio escribir')
-  const dialog = page.getByRole('dialog', { name: words.changeStatus })
-  const question = page.getByRole('alertdialog', { name: words.discardTitle })
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
+  await write(page, labels, labels.verify, 'A medio escribir')
+  const dialog = page.getByRole('dialog', { name: labels.changeStatus })
+  const question = page.getByRole('alertdialog', { name: labels.discardTitle })
   await page.keyboard.press('Escape')
-  await expect(question.getByRole('button', { name: words.keep })).toBeFocused()
+  await expect(question.getByRole('button', { name: labels.keep })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(dialog.getByLabel(words.observation)).toHaveValue('A medio escribir')
-  await dialog.getByRole('button', { name: words.cancel }).click()
-  await question.getByRole('button', { name: words.discard }).click()
+  await expect(dialog.getByLabel(labels.observation)).toHaveValue('A medio escribir')
+  await dialog.getByRole('button', { name: labels.cancel }).click()
+  await question.getByRole('button', { name: labels.discard }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
+  await expect(page.getByRole('button', { name: labels.changeStatus })).toBeFocused()
 })
 
 test('of two who correct a citizen the second chooses whose value stays; a double is pointed at, an account is locked', async ({
   people,
   request,
 }) => {
-  const words = spanish
+  const labels = spanish
   const api = await caller(request, 'superadmin')
   const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=2`)
   const [citizen, other] = data
   if (citizen === undefined || other === undefined) throw new Error('two citizens are needed')
-  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
   await page.getByRole('button', { name: say.correct }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say.secondName).fill('Zulima')
@@ -147,7 +147,7 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
   expect(await correct(other.id, { name, s_name, surname, s_surname, birthdate })).toBe(200)
   await page.reload()
   const double = page.getByRole('region', { name: 'Puede ser la misma persona que otro ciudadano' })
-  await expect(double.getByRole('link')).toHaveAttribute('href', words.paths.citizen(other.id))
+  await expect(double.getByRole('link')).toHaveAttribute('href', labels.paths.citizen(other.id))
   // Other journeys know the people of the first page by their names.
   expect(await correct(other.id, { s_name: 'Otilia' })).toBe(200)
 
@@ -169,7 +169,7 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
 
 const ofAnAbility = 'of two who change an ability the second chooses field by field, and the first loses nothing'
 test(ofAnAbility, cell(false), async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const api = await caller(request, 'superadmin')
   const abilities = '/api/citizen-portal/admin/permissions'
   const { data } = await api.get<{ data: { id: number; title: string; name: string; entity_type: string }[] }>(
@@ -179,13 +179,13 @@ test(ofAnAbility, cell(false), async ({ people, request }) => {
   if (ability === undefined) throw new Error('an ability on regulations is needed')
   const { id, title, name, entity_type } = ability
   const change = (facts: object) => api.put(`${abilities}/${id}`, { title, name, entity_type, ...facts })
-  const page = await people.regular(words, 'superadmin', `${base}/es/roles-y-permisos?view=abilities`)
+  const page = await people.regular(labels, 'superadmin', `${base}/es/roles-y-permisos?view=abilities`)
   await page.getByLabel('Buscar por título, nombre o entidad').fill(name)
   await page.getByRole('button', { name: `Editar el permiso ${title}` }).click()
   const form = page.getByRole('dialog', { name: 'Editar el permiso' })
   await form.getByLabel('Título').fill('Leer los reglamentos')
   expect(await change({ title: 'Consultar reglamentos', only_owned: true })).toBe(200)
-  await form.getByRole('button', { name: words.save }).click()
+  await form.getByRole('button', { name: labels.save }).click()
 
   const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
   await expect(choice.getByText('También cambió y se conserva: Solo los propios')).toBeVisible()
@@ -194,7 +194,7 @@ test(ofAnAbility, cell(false), async ({ people, request }) => {
   // Back in the form, what was typed is there, and another save asks again.
   await choice.getByRole('button', { name: 'Volver al formulario' }).click()
   await expect(form.getByLabel('Título')).toHaveValue('Leer los reglamentos')
-  await form.getByRole('button', { name: words.save }).click()
+  await form.getByRole('button', { name: labels.save }).click()
   await choice.getByRole('radio', { name: /Consultar reglamentos/ }).check()
   await choice.getByRole('button', { name: 'Guardar la elección' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -204,12 +204,12 @@ test(ofAnAbility, cell(false), async ({ people, request }) => {
 })
 
 test('of two who change the address of an account the second chooses', cell(false), async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const api = await caller(request, 'superadmin')
   const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=3`)
   const citizen = data[2]
   if (citizen === undefined) throw new Error('three citizens are needed')
-  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
   await page.getByRole('button', { name: 'Cambiar el correo' }).click()
   const form = page.getByRole('dialog', { name: 'Cambiar el correo' })
   await form.getByLabel('Correo electrónico').fill(`mia.${Date.now()}@correo.example`)
@@ -226,7 +226,7 @@ test('of two who change the address of an account the second chooses', cell(fals
 const ofAStaffAccount =
   'of two who correct a staff account the second keeps what the first changed elsewhere, and chooses the rest'
 test(ofAStaffAccount, cell(false), async ({ people, request }) => {
-  const words = spanish
+  const labels = spanish
   const api = await caller(request, 'superadmin')
   const users = '/api/citizen-portal/users'
   const { data } = await api.get<{ data: Record<string, string | number>[] }>(`${users}?query=viewer`)
@@ -235,7 +235,7 @@ test(ofAStaffAccount, cell(false), async ({ people, request }) => {
   const { id } = account
   const change = (facts: object) => api.put(`${users}/${id}`, { ...account, version: undefined, ...facts })
   const mark = Date.now()
-  const page = await people.regular(words, 'superadmin', `${base}/es/usuario/administracion?query=viewer`)
+  const page = await people.regular(labels, 'superadmin', `${base}/es/usuario/administracion?query=viewer`)
   await page
     .getByRole('button', { name: /^Acciones/ })
     .first()
@@ -244,7 +244,7 @@ test(ofAStaffAccount, cell(false), async ({ people, request }) => {
   const form = page.getByRole('dialog')
   await form.getByLabel('Dependencia').fill(`Deportes ${mark}`)
   expect(await change({ dependency: `Parques ${mark}`, phone: String(mark) })).toBe(200)
-  await form.getByRole('button', { name: words.save }).click()
+  await form.getByRole('button', { name: labels.save }).click()
   const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
   await expect(choice.getByText('También cambió y se conserva: Teléfono')).toBeVisible()
   await choice.getByRole('radio', { name: /Deportes/ }).check()

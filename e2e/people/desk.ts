@@ -12,11 +12,11 @@ interface Row {
   readonly pending_files_count: number
 }
 
-export async function validating(who: Caller): Promise<readonly Row[]> {
-  const answer = await who.get<{ data: readonly Row[] }>(
+export async function validating(api: Caller): Promise<readonly Row[]> {
+  const response = await api.get<{ data: readonly Row[] }>(
     `${profiles}?status_id[]=2&per_page=100&column[]=id&order[]=asc`,
   )
-  return answer.data
+  return response.data
 }
 
 /** Sees to it that somebody has exactly so many citizens in hand, each with two documents and none of them decided. */
@@ -24,7 +24,7 @@ export async function freshQueue(
   request: APIRequestContext,
   username: string,
   other: string,
-  wanted: number,
+  count: number,
 ): Promise<void> {
   const admin = await caller(request, 'admin')
   const idOf = async (one: string) =>
@@ -37,14 +37,14 @@ export async function freshQueue(
   const untouched = data.filter(
     ({ files_count, pending_files_count }) => files_count === 2 && pending_files_count === 2,
   )
-  expect(untouched.length).toBeGreaterThanOrEqual(wanted)
-  for (const { id } of untouched.slice(0, wanted)) {
+  expect(untouched.length).toBeGreaterThanOrEqual(count)
+  for (const { id } of untouched.slice(0, count)) {
     await admin.put(`${profiles}/${id}/validator`, { validator_id: self })
   }
 }
 
 /** Waits until the desk draws what its address says. */
-export async function drawn(page: Page): Promise<void> {
+export async function waitForDesk(page: Page): Promise<void> {
   await page.waitForURL(/file=|decide=|mesa-de-revision$|review-desk$/)
   const { searchParams } = new URL(page.url())
   if (searchParams.get('citizen') === null) return
@@ -60,14 +60,14 @@ export async function press(page: Page, key: string): Promise<void> {
   const before = page.url()
   await page.keyboard.press(key)
   await page.waitForURL(({ href }) => href !== before)
-  await drawn(page)
+  await waitForDesk(page)
 }
 
 /** Waits until the first of the queue and their document are drawn. */
 export async function openDesk(page: Page): Promise<void> {
   // The first of the queue may be one whose documents are all decided.
   await expect(page).toHaveURL(/citizen=\d+&(file=\d+|decide=1)/)
-  await drawn(page)
+  await waitForDesk(page)
   if (page.url().includes('decide=')) return
   await expect(page.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeVisible()
 }

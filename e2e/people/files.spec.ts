@@ -119,21 +119,21 @@ test('an admin corrects a citizen, sees what changes and why, and finds it in th
   await expect(history.getByText(/Así consta en su documento/).first()).toBeVisible()
 })
 
-for (const [words, own] of [
+for (const [labels, own] of [
   [spanish, say],
   [english, reviewEnglish],
 ] as const) {
   test(
-    `${words.language}: a citizen’s page with documents is accessible in both modes, and fits a phone`,
-    cell(words.language === 'en'),
+    `${labels.language}: a citizen’s page with documents is accessible in both modes, and fits a phone`,
+    cell(labels.language === 'en'),
     async ({ people, request }) => {
       const admin = await caller(request, 'admin')
       const { data } = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=2&per_page=1`)
-      const address = words.paths.citizen(data[0]?.id ?? 0)
-      const page = await people.regular(words, 'admin', address)
+      const address = labels.paths.citizen(data[0]?.id ?? 0)
+      const page = await people.regular(labels, 'admin', address)
       await expect(page.getByRole('region', { name: own.documents }).getByRole('listitem').first()).toBeVisible()
       await lookTwice(page, 'citizen')
-      const small = await people.regular(words, 'admin', address, phone)
+      const small = await people.regular(labels, 'admin', address, phone)
       await small.getByRole('button', { name: own.open }).first().click()
       await expect(small.getByRole('dialog')).toBeVisible()
       expect(await violations(small)).toEqual([])

@@ -3,7 +3,7 @@ import { violations } from '../base/axe.ts'
 import { type Caller, caller } from '../base/caller.ts'
 import { spanish } from '../base/labels.ts'
 import { test } from '../base/people.ts'
-import { drawn, freshQueue, keepBack, openDesk, press, profiles } from './desk.ts'
+import { freshQueue, keepBack, openDesk, press, profiles, waitForDesk } from './desk.ts'
 import { reviewSpanish as say } from './review-labels.ts'
 
 // The review desk while answers are late, and what must not stay from one citizen to the next.
@@ -14,21 +14,21 @@ const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const citizenOf = (page: Page) => Number(new URL(page.url()).searchParams.get('citizen'))
 const queue = (page: Page) => page.getByRole('complementary', { name: say.tabs.queue, exact: true })
 
-async function filesIn(who: Caller, citizen: number): Promise<readonly { id: number; status_id: number }[]> {
-  const { data } = await who.get<{ data: { id: number; status_id: number }[] }>(`${profiles}/${citizen}/files`)
+async function filesIn(api: Caller, citizen: number): Promise<readonly { id: number; status_id: number }[]> {
+  const { data } = await api.get<{ data: { id: number; status_id: number }[] }>(`${profiles}/${citizen}/files`)
   return [...data].sort((one, other) => one.id - other.id)
 }
 
 /** A validator's desk with a queue of so many, at its first citizen. The clock of the page can be moved on. */
-async function deskWith(people: { regular: Regular }, request: APIRequestContext, wanted: number): Promise<Page> {
-  await freshQueue(request, 'validator', 'validator2', wanted)
+async function deskWith(people: { regular: Regular }, request: APIRequestContext, count: number): Promise<Page> {
+  await freshQueue(request, 'validator', 'validator2', count)
   const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install()
   await page.goto(say.desk)
   await openDesk(page)
   return page
 }
-type Regular = (words: typeof spanish, username: string, path: string) => Promise<Page>
+type Regular = (labels: typeof spanish, username: string, path: string) => Promise<Page>
 
 test('each of the last decisions is named and offered back for its minute, and then can be corrected', async ({
   people,
@@ -57,7 +57,7 @@ test('each of the last decisions is named and offered back for its minute, and t
   await expect(undo(page)).toHaveCount(1)
   expect(await statuses()).toEqual([8, 9])
   await expect(box(page)).toHaveValue('Se lee bien')
-  await drawn(page)
+  await waitForDesk(page)
   await press(page, 'v')
   await expect(box(page)).toHaveValue('')
 
@@ -81,7 +81,7 @@ test('each of the last decisions is named and offered back for its minute, and t
   await expect(page.getByRole('alert').getByText(/No hay una decisión suya por deshacer/)).toBeVisible()
   expect(page.url()).toBe(here)
   await page.getByRole('button', { name: /^Corregir: / }).click()
-  await drawn(page)
+  await waitForDesk(page)
   await expect(
     page.getByText('Este documento ya está verificado. Si fue un error, devuélvalo con el motivo.'),
   ).toBeVisible()
@@ -104,7 +104,7 @@ test('two quick presses decide one document, and none that nobody has seen', asy
   await page.keyboard.press('v')
   await page.clock.resume()
   await expect(undo(page)).toHaveCount(1)
-  await drawn(page)
+  await waitForDesk(page)
   expect(sent).toHaveLength(1)
   expect(await statuses()).toEqual([9, 8])
 
@@ -120,7 +120,7 @@ test('two quick presses decide one document, and none that nobody has seen', asy
   expect(page.url()).toBe(unseen)
   expect(sent).toHaveLength(1)
   release()
-  await drawn(page)
+  await waitForDesk(page)
   // The press was lost, and the desk says so until it is read and the key is pressed again.
   const lost = page.getByText('No se decidió nada, porque el documento todavía no se veía. Ya se ve: puede decidir.')
   await expect(lost).toBeVisible()
@@ -147,11 +147,11 @@ test('verifying a citizen with an open document asks, and a phrase for returning
   await press(page, 'r')
   // The numbers stand where they stood, whatever the status allows.
   await page.keyboard.press('k')
-  await drawn(page)
+  await waitForDesk(page)
   expect(await digitOf(say.unreadable)).toBe(unreadable)
   await expect(page.getByRole('button', { name: say.unreadable })).toBeDisabled()
   await page.locator('[data-stop="citizen"]').click()
-  await drawn(page)
+  await waitForDesk(page)
   await page.keyboard.press('v')
   const question = page.getByRole('dialog', { name: '¿Verificar al ciudadano?' })
   await expect(question.getByText('2 documentos no están verificados:')).toBeVisible()
@@ -183,7 +183,7 @@ test('a decision that is not saved is named until it is, and drafts outlive a re
   await press(page, 'j')
   await expect(unsaved).toBeVisible()
   await page.getByRole('button', { name: 'Ir allá' }).click()
-  await drawn(page)
+  await waitForDesk(page)
   await expect(box(page)).toHaveValue('Se lee bien')
   await page.reload()
   await openDesk(page)
@@ -285,11 +285,11 @@ test('a citizen who cannot be read can be asked for again, and the keys lead on'
   await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toHaveCount(2)
   await expect(rows).toHaveCount(4)
   await expect(page.locator('button[aria-keyshortcuts="V"]')).toBeVisible()
-  const failed = citizenOf(page)
+  const before = citizenOf(page)
   broken = false
   await page.keyboard.press('j')
-  await expect.poll(() => citizenOf(page)).not.toBe(failed)
-  await drawn(page)
+  await expect.poll(() => citizenOf(page)).not.toBe(before)
+  await waitForDesk(page)
 })
 
 test('a late answer takes no letter away from whoever has gone on and writes', async ({ people, request }) => {
@@ -297,8 +297,8 @@ test('a late answer takes no letter away from whoever has gone on and writes', a
   const citizen = citizenOf(page)
   const admin = await caller(request, 'admin')
   const release = await keepBack(page, /\/files\/\d+$/, 'PUT')
-  const answered = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && /\/files\//.test(answer.url()),
+  const responded = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/files\//.test(response.url()),
   )
   await page.keyboard.press('v')
   await press(page, 'j')
@@ -307,7 +307,7 @@ test('a late answer takes no letter away from whoever has gone on and writes', a
   await page.keyboard.type('Revisar la v')
   const here = page.url()
   release()
-  await answered
+  await responded
   await expect(undo(page)).toHaveCount(1)
   await page.keyboard.type('igencia, por favor')
   await expect(box(page)).toHaveValue('Revisar la vigencia, por favor')
@@ -329,7 +329,7 @@ test('what is typed before the next citizen is here is written, and decides noth
   await page.keyboard.type('vrk: revisar')
   await expect(box(page)).toHaveValue('vrk: revisar')
   release()
-  await drawn(page)
+  await waitForDesk(page)
   await page.keyboard.type(' más')
   await expect(box(page)).toHaveValue('vrk: revisar más')
   expect(sent).toEqual([])
@@ -347,7 +347,7 @@ test('the record opens beside the desk, and a draft outlives a walk to another p
   await page.getByRole('navigation').getByRole('link', { name: spanish.userValidation }).click()
   await expect(page).toHaveURL(spanish.paths.list)
   await page.goBack()
-  await drawn(page)
+  await waitForDesk(page)
   await expect(box(page)).toHaveValue('Un borrador')
 })
 
@@ -369,29 +369,29 @@ test('a citizen who was just decided stands as decided', async ({ people, reques
 
 test('a search of the queue that is typed while it loads stays', async ({ people, request }) => {
   await freshQueue(request, 'validator', 'validator2', 4)
-  const who = await caller(request, 'validator')
-  const { data } = await who.get<{ data: { document: string }[] }>(`${profiles}?status_id[]=2&per_page=4`)
-  const wanted = data[2]?.document ?? ''
+  const api = await caller(request, 'validator')
+  const { data } = await api.get<{ data: { document: string }[] }>(`${profiles}?status_id[]=2&per_page=4`)
+  const document = data[2]?.document ?? ''
   const page = await people.regular(spanish, 'validator', 'about:blank')
   const release = await keepBack(page, /\/profiles\?/)
   await page.goto(say.desk)
-  await page.getByRole('searchbox', { name: say.search }).fill(wanted)
+  await page.getByRole('searchbox', { name: say.search }).fill(document)
   await expect(page).toHaveURL(/query=/)
   release()
   await expect(queue(page).getByRole('listitem')).toHaveCount(1)
-  await drawn(page)
-  expect(new URL(page.url()).searchParams.get('query')).toBe(wanted)
+  await waitForDesk(page)
+  expect(new URL(page.url()).searchParams.get('query')).toBe(document)
 
   // The same while a citizen is on their way: their answer writes into the address too.
   await page.goto(say.desk)
   await openDesk(page)
   const later = await keepBack(page, filesOf)
   await queue(page).getByRole('listitem').getByRole('button').nth(1).click()
-  await page.getByRole('searchbox', { name: say.search }).fill(wanted)
+  await page.getByRole('searchbox', { name: say.search }).fill(document)
   later()
   await expect(queue(page).getByRole('listitem')).toHaveCount(1)
-  await drawn(page)
-  expect(new URL(page.url()).searchParams.get('query')).toBe(wanted)
+  await waitForDesk(page)
+  expect(new URL(page.url()).searchParams.get('query')).toBe(document)
 })
 
 test('two changes in one breath both stand in the address', async ({ people, request }) => {
@@ -405,7 +405,7 @@ test('two changes in one breath both stand in the address', async ({ people, req
     select.dispatchEvent(new Event('change', { bubbles: true }))
     document.querySelectorAll<HTMLElement>('main aside ol button')[1]?.click()
   })
-  await drawn(page)
+  await waitForDesk(page)
   expect(new URL(page.url()).searchParams.get('status')).toBe('4')
   expect(citizenOf(page)).not.toBe(first)
 })

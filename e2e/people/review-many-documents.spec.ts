@@ -15,11 +15,11 @@ test('the picture keeps two thirds of the desk with 1, 10, 13 and 30 documents',
   let many = 1
   await page.route(/\/profiles\/\d+\/files\?/, async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    const [first] = answer.data
+    const body = await response.json()
+    const [first] = body.data
     // The citizen has one document; the others are copies in the list.
     const copies = Array.from({ length: many - 1 }, (_, at) => ({ ...first, id: 900_000 + at }))
-    await route.fulfill({ response, json: { ...answer, data: [first, ...copies] } })
+    await route.fulfill({ response, json: { ...body, data: [first, ...copies] } })
   })
   for (const window of windows) {
     await page.setViewportSize(window)

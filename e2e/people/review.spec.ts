@@ -9,7 +9,7 @@ import { freshQueue, openDesk, press, profiles, validating } from './desk.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
 /** Whether a request keeps something a person chose. */
-function keeps(request: Request): boolean {
+function isWrite(request: Request): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/preferences')
 }
 
@@ -163,7 +163,7 @@ test('a field that differs from the document becomes the observation in three ke
   await expect(page.getByRole('textbox', { name: say.observation })).toHaveValue(sentence)
   // It is no text for verifying.
   await page.keyboard.press('v')
-  await expect(page.getByText(spanish.meantForReturn)).toBeVisible()
+  await expect(page.getByText(spanish.observationForReturn)).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await violations(page)).toEqual([])
   await press(page, 'r')
@@ -214,21 +214,21 @@ test('data are corrected without leaving the desk, the page of a citizen leads t
 
   // That one is verified: to change the name again they ask, and staff grant it at the desk.
   const changes = { s_name: 'Jimena' }
-  const asked = { changes, reason: 'Así dice mi documento' }
+  const requestBody = { changes, reason: 'Así dice mi documento' }
   const asking = await admin.get<{ data: { email: string; status_id: number } }>(`${profiles}/${other}`)
   const path = `/api/profiles/${other}/identity-request`
-  await asCitizen(request, asking.data.email, { method: 'POST', path, data: asked })
+  await asCitizen(request, asking.data.email, { method: 'POST', path, data: requestBody })
   await page.goto(say.desk)
   await page.getByRole('button', { name: say.askIdentity }).click()
   const queue = page.getByRole('complementary', { name: say.tabs.queue, exact: true })
   await expect(queue.getByRole('listitem')).toHaveCount(1)
   await queue.getByRole('listitem').getByRole('button').click()
-  const wanted = page.getByRole('region', { name: say.identity })
-  await expect(wanted).toContainText(asked.reason)
-  await expect(wanted.getByRole('row', { name: /Valentina Jimena$/ })).toBeVisible()
-  await wanted.getByRole('button', { name: say.grant }).click()
+  const identityRequest = page.getByRole('region', { name: say.identity })
+  await expect(identityRequest).toContainText(requestBody.reason)
+  await expect(identityRequest.getByRole('row', { name: /Valentina Jimena$/ })).toBeVisible()
+  await identityRequest.getByRole('button', { name: say.grant }).click()
   await page.getByRole('dialog').getByRole('button', { name: say.grant }).click()
-  await expect(wanted).toBeHidden()
+  await expect(identityRequest).toBeHidden()
   await expect(data.locator('[data-field="name"]')).toHaveText(/ Jimena$/)
   const granted = await admin.get<{ data: object }>(`${profiles}/${other}`)
   expect(granted.data).toMatchObject({ ...changes, status_id: asking.data.status_id })
@@ -251,7 +251,7 @@ test('keys can be switched off, and go on sleeping after a reload', async ({ peo
   await page.keyboard.press('v')
   expect(page.url()).toBe(before)
   await page.getByRole('button', { name: say.help }).click()
-  const saved = page.waitForResponse((answer) => keeps(answer.request()) && answer.ok())
+  const saved = page.waitForResponse((response) => isWrite(response.request()) && response.ok())
   await dialog.getByRole('checkbox', { name: say.useKeys }).check()
   await dialog.getByRole('button', { name: say.close }).last().click()
   await press(page, 'j')
@@ -269,19 +269,19 @@ test('an observation of one’s own is kept, chosen by its figure, and edited be
   await dialog.getByRole('textbox', { name: say.observation }).fill('La firma no coincide con la del registro')
   expect(await violations(page)).toEqual([])
   // The page goes the moment it is saved, and comes back before the server has told what the person keeps.
-  let tell = () => {}
-  const answered = new Promise<void>((resolve) => {
-    tell = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/user/preferences', async (route) => {
-    if (route.request().method() === 'GET') await answered
+    if (route.request().method() === 'GET') await released
     await route.fallback()
   })
   await dialog.getByRole('button', { name: say.saveOwn }).click()
   await page.reload()
   await openDesk(page)
   await page.keyboard.press('1')
-  tell()
+  release()
   const box = page.getByRole('textbox', { name: say.observation })
   await expect(box).toHaveValue('La firma no coincide con la del registro')
   await page.keyboard.press('o')
@@ -333,21 +333,21 @@ test('what everybody says is changed by who may, never over somebody else’s ch
   await expect(theirs.getByRole('button', { name: say.addShared })).toHaveCount(0)
 })
 
-for (const [words, own] of [
+for (const [labels, own] of [
   [spanish, say],
   [english, reviewEnglish],
 ] as const) {
   test(
-    `${words.language}: the desk is accessible, in both modes, and stands on a phone as three tabs`,
-    cell(words.language === 'es'),
+    `${labels.language}: the desk is accessible, in both modes, and stands on a phone as three tabs`,
+    cell(labels.language === 'es'),
     async ({ people }) => {
-      const page = await people.regular(words, 'admin', own.desk)
+      const page = await people.regular(labels, 'admin', own.desk)
       await openDesk(page)
       await lookTwice(page, 'desk')
       // An open drawer leaves too little of a window of this width for three columns.
-      const middle = await people.regular(words, 'admin', own.desk, { width: 1000, height: 800 })
+      const middle = await people.regular(labels, 'admin', own.desk, { width: 1000, height: 800 })
       await expect(middle.getByRole('tab', { name: own.tabs.document, exact: true })).toBeVisible()
-      const small = await people.regular(words, 'admin', own.desk, phone)
+      const small = await people.regular(labels, 'admin', own.desk, phone)
       // The data stand over the document, one field at a time.
       const data = small.getByRole('region', { name: own.proofs })
       await expect(data.locator('[data-field="document"]')).toBeInViewport({ ratio: 1 })

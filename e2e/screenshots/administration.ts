@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { byButton, called, choose, dialog, type Look, main, ofRow, refuse, then } from './look.ts'
 
-const rights = { who: 'superadmin', screen: 'roles-and-permissions' } as const
-const people = { who: 'superadmin', screen: 'user-admin' } as const
+const rights = { user: 'superadmin', screen: 'roles-and-permissions' } as const
+const people = { user: 'superadmin', screen: 'user-admin' } as const
 
 const ofRole = (spanish: string, english: string) => async (page: Page) => {
   await main(page)
@@ -55,8 +55,8 @@ export const administration: readonly Look[] = [
       await expect(main(page).getByRole('table')).toBeVisible()
     },
   },
-  { name: 'mails', who: 'admin', screen: 'mails' },
-  { name: 'audit', who: 'admin', screen: 'audit' },
-  { name: 'audit, filters', who: 'admin', screen: 'audit', steps: byButton('Filtros', 'Filters') },
-  { name: 'audit, details', who: 'admin', screen: 'audit', steps: ofRow('Ver el detalle', 'View the details') },
+  { name: 'mails', user: 'admin', screen: 'mails' },
+  { name: 'audit', user: 'admin', screen: 'audit' },
+  { name: 'audit, filters', user: 'admin', screen: 'audit', steps: byButton('Filtros', 'Filters') },
+  { name: 'audit, details', user: 'admin', screen: 'audit', steps: ofRow('Ver el detalle', 'View the details') },
 ]

@@ -1,11 +1,11 @@
 import { citizenStates, confirmEmail } from './citizen-states.ts'
 import type { CitizenLook, Places } from './look.ts'
 
-const visitor = { who: 'nobody' } as const
+const visitor = { user: 'nobody' } as const
 /** Has a child whom the office returned. */
-const parent = { who: 'citizen' } as const
+const parent = { user: 'citizen' } as const
 /** Is verified and takes part. */
-const participant = { who: 'participant' } as const
+const participant = { user: 'participant' } as const
 
 const activity = ({ portal }: Places) => portal.activity
 const returned = ({ portal }: Places) => portal.returned

@@ -4,8 +4,8 @@ import { byButton, type CitizenLook, main, type Places } from './look.ts'
 
 // States of the citizens' pages. The answers of the server are put in its place where they would need a state of its data.
 
-const visitor = { who: 'nobody' } as const
-const participant = { who: 'participant' } as const
+const visitor = { user: 'nobody' } as const
+const participant = { user: 'participant' } as const
 
 const json = (body: unknown, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
@@ -14,8 +14,8 @@ const activityThat =
   (changes: { readonly state: string; readonly opens_at?: string; readonly left?: number }) =>
   async (page: Page): Promise<void> => {
     await page.route(/public-schedules\/\d+(\/availability)?$/, async (route) => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill(json({ ...answer, data: { ...answer.data, ...changes } }))
+      const body = await (await route.fetch()).json()
+      await route.fulfill(json({ ...body, data: { ...body.data, ...changes } }))
     })
   }
 
@@ -142,8 +142,8 @@ export const citizenStates: readonly CitizenLook[] = [
     page: 'confirm-email',
     before: async (page) => {
       await page.route(/\/api\/user$/, async (route) => {
-        const answer = await (await route.fetch()).json()
-        await route.fulfill(json({ ...answer, data: { ...answer.data, email_verified_at: null } }))
+        const body = await (await route.fetch()).json()
+        await route.fulfill(json({ ...body, data: { ...body.data, email_verified_at: null } }))
       })
     },
   },

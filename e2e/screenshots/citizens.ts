@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { byButton, called, choose, dialog, type Look, main, ofRow, refuse, rowMenu, then } from './look.ts'
 
-const list = { who: 'admin', screen: 'user-validation' } as const
+const list = { user: 'admin', screen: 'user-validation' } as const
 const citizen = {
-  who: 'admin',
+  user: 'admin',
   screen: 'user-validation-id-citizen',
   ids: ({ citizen: id }: { citizen: number }) => [id],
 } as const
@@ -99,10 +99,10 @@ export const citizens: readonly Look[] = [
   },
   { name: 'citizen, lock the account', ...citizen, steps: byButton('Bloquear la cuenta', 'Lock the account') },
   { name: 'citizen who does not exist', ...citizen, ids: () => [99_999_999] },
-  { name: 'desk', who: 'validator', screen: 'review-desk' },
+  { name: 'desk', user: 'validator', screen: 'review-desk' },
   {
     name: 'desk, the queue',
-    who: 'validator',
+    user: 'validator',
     screen: 'review-desk',
     steps: async (page, narrow) => {
       if (narrow) await page.getByRole('tab', { name: called('Cola', 'Queue') }).click()
@@ -110,7 +110,7 @@ export const citizens: readonly Look[] = [
   },
   {
     name: 'desk, the citizen',
-    who: 'validator',
+    user: 'validator',
     screen: 'review-desk',
     steps: async (page, narrow) => {
       if (narrow) await page.getByRole('tab', { name: called('Ciudadano', 'Citizen') }).click()
@@ -123,7 +123,7 @@ export const citizens: readonly Look[] = [
   },
   {
     name: 'desk, the decision about the citizen',
-    who: 'validator',
+    user: 'validator',
     screen: 'review-desk',
     steps: async (page) => {
       await main(page).locator('[data-stop="citizen"]').click()
@@ -132,7 +132,7 @@ export const citizens: readonly Look[] = [
   },
   {
     name: 'desk, keys',
-    who: 'validator',
+    user: 'validator',
     screen: 'review-desk',
     steps: async (page) => {
       await expect(main(page).getByRole('img').first()).toBeVisible()
@@ -142,12 +142,12 @@ export const citizens: readonly Look[] = [
   },
   {
     name: 'desk, ready-made observations',
-    who: 'validator',
+    user: 'validator',
     screen: 'review-desk',
     steps: async (page, narrow) => {
       if (narrow) await page.getByRole('tab', { name: called('Ciudadano', 'Citizen') }).click()
       await byButton('Administrar', 'Manage')(page)
     },
   },
-  { name: 'desk, nothing matches', who: 'validator', screen: 'review-desk', search: () => '?query=zzzzqqq' },
+  { name: 'desk, nothing matches', user: 'validator', screen: 'review-desk', search: () => '?query=zzzzqqq' },
 ]

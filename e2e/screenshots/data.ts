@@ -45,24 +45,24 @@ const create = async (page: Page): Promise<void> => {
 
 /** What is administered as data: each list, its form with errors, and what some have of their own. */
 export const data: readonly Look[] = [
-  ...catalogues.map((screen): Look => ({ name: screen, who: 'superadmin', screen })),
+  ...catalogues.map((screen): Look => ({ name: screen, user: 'superadmin', screen })),
   ...forms.map(
-    (screen): Look => ({ name: `${screen}, create`, who: 'superadmin', screen, steps: then(create, refuse) }),
+    (screen): Look => ({ name: `${screen}, create`, user: 'superadmin', screen, steps: then(create, refuse) }),
   ),
-  { name: 'stages, edit', who: 'admin', screen: 'stages', steps: ofRow('Editar', 'Edit') },
-  { name: 'stages, history', who: 'admin', screen: 'stages', steps: ofRow('Historial', 'History') },
-  { name: 'stages, delete', who: 'admin', screen: 'stages', steps: ofRow('Eliminar', 'Delete') },
-  { name: 'activities, edit', who: 'admin', screen: 'activities', steps: ofRow('Editar', 'Edit') },
-  { name: 'status, view', who: 'viewer', screen: 'status', steps: ofRow('Ver', 'View') },
-  { name: 'stages, deleted ones', who: 'admin', screen: 'stages', search: () => '?only_trashed=1' },
-  { name: 'consents, edit', who: 'admin', screen: 'informed-consents', steps: ofRow('Editar', 'Edit') },
-  { name: 'consents, revisions', who: 'admin', screen: 'informed-consents', steps: ofRow('Revisiones', 'Revisions') },
+  { name: 'stages, edit', user: 'admin', screen: 'stages', steps: ofRow('Editar', 'Edit') },
+  { name: 'stages, history', user: 'admin', screen: 'stages', steps: ofRow('Historial', 'History') },
+  { name: 'stages, delete', user: 'admin', screen: 'stages', steps: ofRow('Eliminar', 'Delete') },
+  { name: 'activities, edit', user: 'admin', screen: 'activities', steps: ofRow('Editar', 'Edit') },
+  { name: 'status, view', user: 'viewer', screen: 'status', steps: ofRow('Ver', 'View') },
+  { name: 'stages, deleted ones', user: 'admin', screen: 'stages', search: () => '?only_trashed=1' },
+  { name: 'consents, edit', user: 'admin', screen: 'informed-consents', steps: ofRow('Editar', 'Edit') },
+  { name: 'consents, revisions', user: 'admin', screen: 'informed-consents', steps: ofRow('Revisiones', 'Revisions') },
   {
     name: 'regulations, former files',
-    who: 'admin',
+    user: 'admin',
     screen: 'regulations',
     steps: ofRow('Archivos', 'Former|Earlier|Previous'),
   },
-  { name: 'pre-registers, resend', who: 'admin', screen: 'pre-registers', steps: ofRow('Reenviar', 'Resend|Send') },
-  { name: 'stages, filters', who: 'admin', screen: 'stages', steps: byButton('Filtros', 'Filters') },
+  { name: 'pre-registers, resend', user: 'admin', screen: 'pre-registers', steps: ofRow('Reenviar', 'Resend|Send') },
+  { name: 'stages, filters', user: 'admin', screen: 'stages', steps: byButton('Filtros', 'Filters') },
 ]

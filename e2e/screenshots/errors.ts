@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * What a window shows that it should not: words cut off without a sign, the page running out sideways, targets that are too small.
  * @param target - the least width and height of what is pressed; 24 px where one points, 44 px for a finger
  */
-export async function faults(page: Page, target: 24 | 44 = 24): Promise<string[]> {
+export async function layoutErrors(page: Page, target: 24 | 44 = 24): Promise<string[]> {
   return page.evaluate((target) => {
     const found: string[] = []
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })

@@ -24,12 +24,12 @@ const search = async (page: Page): Promise<void> => {
 
 /** The first page, and what lies around and over every screen. */
 export const frame: readonly Look[] = [
-  { name: 'home of an administrator', who: 'admin', screen: 'home' },
-  { name: 'home of a validator', who: 'validator', screen: 'home' },
-  { name: 'home of somebody who looks', who: 'viewer', screen: 'home' },
+  { name: 'home of an administrator', user: 'admin', screen: 'home' },
+  { name: 'home of a validator', user: 'validator', screen: 'home' },
+  { name: 'home of somebody who looks', user: 'viewer', screen: 'home' },
   {
     name: 'drawer',
-    who: 'superadmin',
+    user: 'superadmin',
     screen: 'home',
     steps: async (page, narrow) => {
       if (narrow) await page.getByRole('button', { name: called('Abrir el menú', 'Open the menu') }).click()
@@ -38,23 +38,23 @@ export const frame: readonly Look[] = [
       await expect(data).toHaveAttribute('aria-expanded', 'true')
     },
   },
-  { name: 'account menu', who: 'superadmin', screen: 'home', steps: account },
-  { name: 'settings', who: 'admin', screen: 'home', steps: fromAccount('Configuración', 'Settings') },
-  { name: 'recent messages', who: 'admin', screen: 'home', steps: fromAccount('Mensajes', 'Recent') },
-  { name: 'view as', who: 'superadmin', screen: 'home', steps: fromAccount('Ver como', 'View as') },
+  { name: 'account menu', user: 'superadmin', screen: 'home', steps: account },
+  { name: 'settings', user: 'admin', screen: 'home', steps: fromAccount('Configuración', 'Settings') },
+  { name: 'recent messages', user: 'admin', screen: 'home', steps: fromAccount('Mensajes', 'Recent') },
+  { name: 'view as', user: 'superadmin', screen: 'home', steps: fromAccount('Ver como', 'View as') },
   {
     name: 'bell',
-    who: 'validator',
+    user: 'validator',
     screen: 'home',
     steps: async (page) => {
       await banner(page).locator('[data-name="bell"]').click()
       await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
     },
   },
-  { name: 'search, before typing', who: 'admin', screen: 'home', steps: search },
+  { name: 'search, before typing', user: 'admin', screen: 'home', steps: search },
   {
     name: 'search, with results',
-    who: 'admin',
+    user: 'admin',
     screen: 'home',
     steps: async (page) => {
       await search(page)
@@ -64,7 +64,7 @@ export const frame: readonly Look[] = [
   },
   {
     name: 'search, nothing found',
-    who: 'admin',
+    user: 'admin',
     screen: 'home',
     steps: async (page) => {
       await search(page)
@@ -74,7 +74,7 @@ export const frame: readonly Look[] = [
   },
   {
     name: 'search, its help',
-    who: 'admin',
+    user: 'admin',
     screen: 'home',
     steps: async (page) => {
       await search(page)
@@ -82,16 +82,16 @@ export const frame: readonly Look[] = [
       await expect(page.getByRole('region', { name: called('Ayuda', 'Search help') })).toBeVisible()
     },
   },
-  { name: 'notifications', who: 'validator', screen: 'notifications' },
+  { name: 'notifications', user: 'validator', screen: 'notifications' },
   {
     name: 'deletion of a notification',
-    who: 'validator',
+    user: 'validator',
     screen: 'notifications',
     steps: byButton('Eliminar la notificación', 'Delete the notification'),
   },
   {
     name: 'without a connection',
-    who: 'admin',
+    user: 'admin',
     screen: 'user-validation',
     steps: async (page) => {
       await page.context().setOffline(true)
@@ -100,10 +100,10 @@ export const frame: readonly Look[] = [
       ).toBeVisible()
     },
   },
-  { name: 'not found', who: 'admin', screen: 'home', search: () => '/nowhere' },
+  { name: 'not found', user: 'admin', screen: 'home', search: () => '/nowhere' },
   {
     name: 'error, signed in',
-    who: 'admin',
+    user: 'admin',
     screen: 'home',
     before: async (page) => {
       const broken = { status: 200, contentType: 'application/json', body: '{' }
@@ -115,7 +115,7 @@ export const frame: readonly Look[] = [
   },
   {
     name: 'no notifications, in the bell and in the list',
-    who: 'validator',
+    user: 'validator',
     screen: 'notifications',
     before: noNotices,
     steps: async (page) => {
@@ -124,16 +124,16 @@ export const frame: readonly Look[] = [
       await expect(dialog(page).getByText(none)).toBeVisible()
     },
   },
-  { name: 'own profile', who: 'admin', screen: 'user-profile' },
+  { name: 'own profile', user: 'admin', screen: 'user-profile' },
   {
     name: 'own password',
-    who: 'admin',
+    user: 'admin',
     screen: 'user-profile',
     steps: byButton('Cambiar la contraseña', 'Change the password'),
   },
   {
     name: 'one-time codes, set up',
-    who: 'viewer',
+    user: 'viewer',
     screen: 'user-profile',
     steps: then(byButton('Activar el código', 'Turn'), async (page) => {
       await dialog(page).locator('input[type="password"]').fill('Parque-2026')
@@ -143,7 +143,7 @@ export const frame: readonly Look[] = [
   },
   {
     name: 'a screen that is out of reach',
-    who: 'viewer',
+    user: 'viewer',
     screen: 'user-admin',
     steps: async (page) => {
       await expect(main(page)).toBeVisible()

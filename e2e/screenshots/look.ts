@@ -5,7 +5,7 @@ import type { CitizenPageName } from '../base/citizen-pages.ts'
 // A look is a state of a screen that somebody sees: how one gets there, in either language and in any window.
 
 /** Who stands in front of it. */
-export type Who = 'nobody' | 'superadmin' | 'admin' | 'viewer' | 'assignor' | 'validator' | Citizen
+export type User = 'nobody' | 'superadmin' | 'admin' | 'viewer' | 'assignor' | 'validator' | Citizen
 /** A parent whose child was returned, and somebody who takes part. */
 export type Citizen = 'citizen' | 'participant'
 
@@ -38,7 +38,7 @@ export interface Places {
 
 interface AnyLook {
   readonly name: string
-  readonly who: Who
+  readonly user: User
   /** What stands behind the path: `?…` or `#…`. */
   readonly search?: (places: Places) => string
   /** Before the page is opened. */

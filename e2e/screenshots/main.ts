@@ -19,8 +19,8 @@ import { freePort, OwnServer } from '../base/own-server.ts'
 import { addressOf } from './address.ts'
 import { looks as staffLooks } from './all.ts'
 import { citizenLooks } from './citizen-looks.ts'
-import { faults } from './errors.ts'
-import { type CitizenLook, called, type Look, open, type Places, type Who } from './look.ts'
+import { layoutErrors } from './errors.ts'
+import { type CitizenLook, called, type Look, open, type Places, type User } from './look.ts'
 import { emails, findPlaces } from './places.ts'
 import { lengthen } from './pseudo.ts'
 import { readmeLooks } from './readme-looks.ts'
@@ -59,8 +59,8 @@ const heights: Readonly<Record<string, number>> = { 320: 640, 360: values.readme
 type Language = 'es' | 'en'
 
 const looks: readonly (Look | CitizenLook)[] = values.readme ? readmeLooks : [...staffLooks, ...citizenLooks]
-const wanted = values.only.split(',')
-const chosen = looks.filter(({ name }) => wanted.some((text) => name.includes(text.trim())))
+const requested = values.only.split(',')
+const chosen = looks.filter(({ name }) => requested.some((text) => name.includes(text.trim())))
 const languages = values.languages.split(',') as Language[]
 const themes = (values.readme ? ['light'] : values.themes.split(',')) as ('light' | 'dark')[]
 const widths = values.widths.split(',').map(Number)
@@ -72,15 +72,15 @@ const reports = values.readme ? tmpdir() : out
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Signs everybody in once who is in some picture, with the theme that follows the system. */
-async function signIn(browser: Browser, api: APIRequestContext, server: string, who: Who): Promise<StorageState> {
-  if (who === 'citizen' || who === 'participant')
-    return citizenStorage(await citizenSession(api, emails[who], undefined, server), server)
+async function signIn(browser: Browser, api: APIRequestContext, server: string, user: User): Promise<StorageState> {
+  if (user === 'citizen' || user === 'participant')
+    return citizenStorage(await citizenSession(api, emails[user], undefined, server), server)
   const context = await browser.newContext({ baseURL: server, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${base}/es/iniciar-sesion`)
   await page.getByRole('button', { name: called('Tema: Auto', 'Theme: Auto') }).click()
-  if (who !== 'nobody') {
-    await page.getByLabel('Usuario', { exact: true }).fill(who)
+  if (user !== 'nobody') {
+    await page.getByLabel('Usuario', { exact: true }).fill(user)
     await page.getByLabel('Contraseña', { exact: true }).fill('Parque-2026')
     await page.locator('form button[type="submit"]').click()
     await page.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
@@ -93,8 +93,8 @@ async function signIn(browser: Browser, api: APIRequestContext, server: string, 
 async function photograph(browser: Browser, server: string): Promise<number> {
   const api = await request.newContext()
   const places = await findPlaces(api, server)
-  const states = new Map<Who, StorageState>()
-  for (const who of new Set(chosen.map(({ who }) => who))) states.set(who, await signIn(browser, api, server, who))
+  const states = new Map<User, StorageState>()
+  for (const user of new Set(chosen.map(({ user }) => user))) states.set(user, await signIn(browser, api, server, user))
   await api.dispose()
   let missed = 0
   const report: string[] = []
@@ -111,7 +111,7 @@ async function photograph(browser: Browser, server: string): Promise<number> {
           serviceWorkers: 'block',
           timezoneId: 'America/Bogota',
           locale: language === 'es' ? 'es-CO' : 'en-GB',
-          storageState: states.get(look.who) as StorageState,
+          storageState: states.get(look.user) as StorageState,
         })
         context.setDefaultTimeout(20_000)
         // What runs this file names every function by a helper that no page has.
@@ -146,7 +146,7 @@ async function takeOne(
   await page.waitForLoadState('networkidle')
   if (values.longer) await lengthen(page)
   await page.waitForTimeout(250)
-  for (const fault of await faults(page)) report.push(`${name}: ${fault}`)
+  for (const error of await layoutErrors(page)) report.push(`${name}: ${error}`)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`html[data-theme="${theme}"]`).waitFor()

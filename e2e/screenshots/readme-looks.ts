@@ -29,14 +29,14 @@ async function sameCode(page: Page): Promise<void> {
 export const readmeLooks: readonly (Look | CitizenLook)[] = [
   {
     name: 'list',
-    who: 'admin',
+    user: 'admin',
     screen: 'user-validation',
     search: () => '?query=gomez&column[]=full_name&order[]=asc',
     steps: fewerColumns,
   },
   {
     name: 'desk',
-    who: 'validator',
+    user: 'validator',
     screen: 'review-desk',
     steps: async (page) => {
       await page.getByRole('button', { name: called('Reducir el menú', 'Narrow the menu') }).click()
@@ -47,6 +47,6 @@ export const readmeLooks: readonly (Look | CitizenLook)[] = [
       for (const field of [0, 1, 2]) await same.nth(field).click()
     },
   },
-  { name: 'offer', who: 'nobody', page: 'offer' },
-  { name: 'voucher', who: 'participant', page: 'voucher', before: sameCode, id: ({ portal }) => portal.enrolment },
+  { name: 'offer', user: 'nobody', page: 'offer' },
+  { name: 'voucher', user: 'participant', page: 'voucher', before: sameCode, id: ({ portal }) => portal.enrolment },
 ]

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { byButton, called, dialog, type Look, main, ofMore, ofRow, type Places, refuse, then } from './look.ts'
 
-const list = { who: 'admin', screen: 'schedules' } as const
+const list = { user: 'admin', screen: 'schedules' } as const
 const roster = {
-  who: 'admin',
+  user: 'admin',
   screen: 'schedules-id-users',
   ids: ({ schedule }: Places) => [schedule],
 } as const
 const teams = {
-  who: 'admin',
+  user: 'admin',
   screen: 'schedules-id-users',
   ids: ({ teamSchedule }: Places) => [teamSchedule],
   search: () => '?show=teams',
 } as const
 const enrolment = {
-  who: 'admin',
+  user: 'admin',
   screen: 'schedules-id-users-citizenId',
   ids: ({ accepted }: Places) => [accepted.schedule, accepted.citizen],
 } as const

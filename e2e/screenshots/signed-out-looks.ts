@@ -10,36 +10,36 @@ const submit = async (page: Page): Promise<void> => {
 
 /** What anybody sees who has not signed in. */
 export const signedOutLooks: readonly Look[] = [
-  { name: 'sign-in with the notice about cookies', who: 'nobody', screen: 'login' },
+  { name: 'sign-in with the notice about cookies', user: 'nobody', screen: 'login' },
   {
     name: 'sign-in with errors',
-    who: 'nobody',
+    user: 'nobody',
     screen: 'login',
     steps: submit,
   },
-  { name: 'forgot password', who: 'nobody', screen: 'password-forgot', steps: submit },
-  { name: 'reset password without a link', who: 'nobody', screen: 'password-reset' },
+  { name: 'forgot password', user: 'nobody', screen: 'password-forgot', steps: submit },
+  { name: 'reset password without a link', user: 'nobody', screen: 'password-reset' },
   {
     name: 'reset password',
-    who: 'nobody',
+    user: 'nobody',
     screen: 'password-reset',
     search: () => '#token=a&email=somebody%40example.org',
     steps: submit,
   },
-  { name: 'validate passport', who: 'nobody', screen: 'validate-passport' },
+  { name: 'validate passport', user: 'nobody', screen: 'validate-passport' },
   {
     name: 'validate passport, not valid',
-    who: 'nobody',
+    user: 'nobody',
     screen: 'validate-passport',
     search: () => '?passport=abc',
     steps: async (page) => {
       await expect(page.getByText(called('El pasaporte no es válido', 'The passport is not valid'))).toBeVisible()
     },
   },
-  { name: 'not found, signed out', who: 'nobody', screen: 'login', search: () => '/nowhere' },
+  { name: 'not found, signed out', user: 'nobody', screen: 'login', search: () => '/nowhere' },
   {
     name: 'sign-in without a connection',
-    who: 'nobody',
+    user: 'nobody',
     screen: 'login',
     steps: async (page) => {
       await page.context().setOffline(true)
@@ -48,7 +48,7 @@ export const signedOutLooks: readonly Look[] = [
   },
   {
     name: 'error, signed out',
-    who: 'nobody',
+    user: 'nobody',
     screen: 'password-forgot',
     before: async (page) => {
       // The file of a page is gone, twice.
