@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('a mail to a citizen', () => {
-  it('waits for a mail server that is away, and is delivered once when it is back', async () => {
+  it('waits while the mail server is down, and is delivered once when it is back', async () => {
     const id = await at.citizen({
       surname: 'Correo',
       email: 'correo@test.example',
@@ -62,7 +62,7 @@ describe('a mail to a citizen', () => {
     expect(mail?.html).toContain('<html lang="es">')
   })
 
-  it('is one for two documents and the citizen, after three quiet minutes', async () => {
+  it('covers two documents and the citizen in one mail, after three minutes without a decision', async () => {
     received.length = 0
     // The clock of the queue is the database's: the three minutes end some seconds from now.
     at.setNow(new Date(Date.now() - 174_000))
@@ -87,7 +87,7 @@ describe('a mail to a citizen', () => {
     received.length = 0
   })
 
-  it('about a decision that was undone never leaves', async () => {
+  it('is never sent when its decision was undone', async () => {
     // Waits until long after this test: the clock of the queue is the database's.
     at.setNow(new Date(Date.now() + 3_600_000))
     const person = await at.person('decidida', ['admin'])

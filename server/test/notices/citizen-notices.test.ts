@@ -46,7 +46,7 @@ async function guard(profile_id: number, first: TestAccount, second: TestAccount
 }
 
 describe('the list of notices', () => {
-  it('is a paginator in `data`, newest first, with the unread ones of all pages in `details`', async () => {
+  it('returns a paginator in `data`, newest first, with the total of unread notices in `details`', async () => {
     const ana = await at.account()
     expect((await list(ana)).body).toMatchObject({ data: { data: [], total: 0, from: null }, details: { unread: 0 } })
     for (const team of ['uno', 'dos', 'tres']) await notice(ana.profile, undefined, team)
@@ -71,7 +71,7 @@ describe('the list of notices', () => {
     })
   })
 
-  it('leads to the holder, to another person or to the enrolment, also from rows without a link', async () => {
+  it('links to the holder, to another person or to the enrolment, also for rows without a stored link', async () => {
     const ana = await at.account()
     const daughter = await child(ana)
     await notice(ana.profile)
@@ -87,7 +87,7 @@ describe('the list of notices', () => {
     ])
   })
 
-  it('shows what the staff decided, and answers staff at the same path as before', async () => {
+  it('shows the decision of the staff, and returns the notifications of staff at the same path', async () => {
     const ana = await at.account({ status_id: status.profilePending })
     const body = { status_id: status.profileReturned, observation: 'Falta la cédula' }
     await at.call('admin', transitionProfile, { params: { id: ana.profile }, body })
@@ -98,7 +98,7 @@ describe('the list of notices', () => {
     expect(staff.body.details).toBeNull()
   })
 
-  it('is one sentence in the language of the request, with name, activity, day and outcome, also after the language changed', async () => {
+  it('shows each notice in the language of the request, with name, activity, day and outcome, also after the language changed', async () => {
     const ana = await at.account({ name: 'ANA', surname: 'ROJAS', status_id: status.profileVerified })
     const schedule = await given.schedule()
     await given.enrolment(schedule, ana.profile)
@@ -119,7 +119,7 @@ describe('the list of notices', () => {
     expect((await list(ana, {}, { 'if-none-match': tag, 'x-localization': 'en' })).status).toBe(200)
   })
 
-  it('keeps the stored text of a notice from before messages were stored', async () => {
+  it('shows the stored text of a notice from before message keys were stored', async () => {
     const ana = await at.account()
     await notice(ana.profile)
     await sql`update citizen_notifications set letter = null, data = data || '{"title": "De antes"}'
@@ -127,7 +127,7 @@ describe('the list of notices', () => {
     expect((await list(ana)).body.data.data[0]?.data.title).toBe('De antes')
   })
 
-  it('answers 304 to a poll without news, and tells every change', async () => {
+  it('returns 304 to a poll without changes, and 200 after every change', async () => {
     const ana = await at.account()
     await notice(ana.profile)
     const poll = async (tag: unknown) => {
@@ -148,7 +148,7 @@ describe('the list of notices', () => {
     expect((await poll(second))[0]).toBe(200)
   })
 
-  it('refuses all rows at once and nobody signed in', async () => {
+  it('returns 422 for all rows at once, 401 without a session and 403 without a confirmed e-mail', async () => {
     const ana = await at.account()
     expect((await list(ana, { per_page: -1 })).status).toBe(422)
     expect((await at.callWith(null, listCitizenNotices)).status).toBe(401)
@@ -158,7 +158,7 @@ describe('the list of notices', () => {
 })
 
 describe('reading and deleting notices', () => {
-  it('marks one, then all, and deletes one; each changes the number of unread ones', async () => {
+  it('marks one, then all, and deletes one; each updates the count of unread notices', async () => {
     const ana = await at.account()
     for (let n = 0; n < 3; n += 1) await notice(ana.profile)
     const [newest, middle] = (await list(ana)).body.data.data
@@ -177,7 +177,7 @@ describe('reading and deleting notices', () => {
     expect([again.status, (await list(ana)).body]).toMatchObject([200, { data: { total: 2 } }])
   })
 
-  it('keeps what a waiting mail says when its notice is deleted', async () => {
+  it('keeps the content of a waiting mail when its notice is deleted', async () => {
     const ana = await at.account({ status_id: status.profilePending })
     const body = { status_id: status.profileVerified, observation: 'Todo bien' }
     await at.call('admin', transitionProfile, { params: { id: ana.profile }, body })
@@ -190,7 +190,7 @@ describe('reading and deleting notices', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('answers 404 for the notice of another account, and changes nothing of it', async () => {
+  it('returns 404 for a notice of another account, and changes nothing', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     await notice(ana.profile)
     const [one] = (await list(ana)).body.data.data
@@ -203,7 +203,7 @@ describe('reading and deleting notices', () => {
 })
 
 describe('a second guardian', () => {
-  it('reads the notices of the child and of nobody else, each for themselves, until the guardianship ends', async () => {
+  it('reads only the notices of the child, with a read mark of their own, until the guardianship ends', async () => {
     const [first, second] = [await at.account(), await at.account()]
     const daughter = await child(first)
     const end = await guard(daughter, first, second)
@@ -221,8 +221,8 @@ describe('a second guardian', () => {
   })
 })
 
-describe('what a citizen did', () => {
-  it('is confirmed by a notice without a mail', async () => {
+describe('an action of a citizen', () => {
+  it('is confirmed with a notice and no mail', async () => {
     const ana = await at.account({ name: 'Ana', surname: 'Rojas' })
     const by = { full_name: 'ANA ROJAS' }
     const done = { profile_id: ana.profile, record: `profile/${ana.profile}`, params: { name: 'ANA ROJAS' } }

@@ -132,7 +132,7 @@ const decideFile = async (id: number, status_id: number) =>
 
 describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
   it.each([status.profileVerified, status.profileReturned])(
-    'about the data of a child (decided as %i) greets the mother, names the child and leads to it',
+    'about the data of a child (status %i) greets the mother, names the child and links to the child',
     async (to) => {
       const { mother, child } = await family(locale, { status_id: status.profileValidating })
       expect((await decide(child, to)).status).toBe(200)
@@ -146,7 +146,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     },
   )
 
-  it('about a document of a child leads to the documents of the child', async () => {
+  it('about a document of a child links to the documents of the child', async () => {
     const { mother, child } = await family(locale, { status_id: status.profileValidating })
     expect((await decideFile(child, status.fileReturned)).status).toBe(200)
     const mail = await mailAbout(child)
@@ -158,7 +158,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     )
   })
 
-  it('about oneself speaks to the reader', async () => {
+  it('about the holder’s own data addresses the reader', async () => {
     const { mother } = await family(locale)
     await decideFile(mother.profile, status.fileVerified)
     const document = await mailAbout(mother.profile)
@@ -169,7 +169,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     expect(mail.subject).toMatch(locale === 'es' ? /^Sus datos/ : /^Your data/)
   })
 
-  it('about an enrolment names the child and leads to the enrolment or its voucher', async () => {
+  it('about an enrolment names the child and links to the enrolment or its voucher', async () => {
     const { mother, child } = await family(locale)
     for (const of of [child, mother.profile]) {
       const names = of === child ? ['Conclave', 'Tomás Pardo'] : ['Conclave']
@@ -194,7 +194,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     }
   })
 
-  it('about an enrolment to pay says the day in the language of the reader', async () => {
+  it('about an enrolment to be paid shows the day in the language of the reader', async () => {
     const { mother, child } = await family(locale)
     const schedule = await given.schedule({ rate_id: given.ids.rate })
     await given.enrolment(schedule, child)
@@ -205,7 +205,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     expect(mail.text).toContain(locale === 'es' ? '16 de junio de 2026' : 'June 16, 2026')
   })
 
-  it('about an enrolment that the mother cancelled says so, without words of the office', async () => {
+  it('about an enrolment that the mother cancelled says so, without terms of the administration', async () => {
     const { mother, child } = await family(locale)
     const schedule = await given.schedule()
     const id = await given.enrolment(schedule, child)
@@ -228,7 +228,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     for (const text of texts) expect(text).not.toMatch(/[A-ZÁÉÍÓÚ]{4,}|\.\.|[{}]/)
   })
 
-  it('about a team names who takes part and leads to the team', async () => {
+  it('about a team names the member and links to the team', async () => {
     const { mother, child } = await family(locale)
     const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 2 }
     const schedule = await given.schedule(sizes)
@@ -265,7 +265,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     }
   })
 
-  it('that invites a grandmother as guardian is in her language, greets her and leads to the invitation', async () => {
+  it('that invites a guardian is in the guardian’s language, greets her and links to the invitation', async () => {
     const { mother, child } = await family(locale === 'es' ? 'en' : 'es')
     const grandmother = await at.account({ name: 'ROSA', surname: 'DÍAZ', birthdate: '1950-01-01' })
     await speak(grandmother, locale)
@@ -284,7 +284,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
   it.each([
     ['a young person', '2008-06-01'],
     ['a grandmother', '1950-01-01'],
-  ])('that hands the data over to %s says nothing about the age', async (_, birthdate) => {
+  ])('that hands the data over to %s does not mention the age', async (_, birthdate) => {
     const { mother, child } = await family(locale, { name: 'LUISA', document_type_id: 2, birthdate })
     const address = `luisa.${birthdate}.${locale}@correo.example`
     const made = await at.callWith(mother.access, citizen.handPersonOver, {
@@ -299,7 +299,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
 })
 
 describe('the texts of all mails', () => {
-  it.each(Object.keys(es.mails) as MailTemplateName[])('are whole in both languages: %s', (name) => {
+  it.each(Object.keys(es.mails) as MailTemplateName[])('are complete in both languages: %s', (name) => {
     for (const locale of ['es', 'en'] as const) {
       const moment = formatMoment(at.now(), locale)
       const isInvitation = name.endsWith('invitation')
@@ -315,7 +315,7 @@ describe('the texts of all mails', () => {
     }
   })
 
-  it('of a child address the mail to the holder of the account', async () => {
+  it('about a child are sent to the holder of the account', async () => {
     const { mother, child } = await family('es', { status_id: status.profileValidating })
     await decide(child, status.profileVerified)
     await sql`update mails set last_at = now() - interval '1 hour', created_at = now() - interval '2 hours'`.execute(

@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-describe('a letter', () => {
-  it('says the same as text and as HTML, with everything escaped', () => {
+describe('renderMail', () => {
+  it('returns the same content as text and as HTML, with every value escaped', () => {
     expect(letter.text).toContain('Hola, Ñoño <b>.')
     expect(letter.text).toContain(`\n\nElegir una contraseña:\n${link}\n\n`)
     expect(letter.html).toContain('Hola, Ñoño &lt;b&gt;.')
@@ -30,28 +30,28 @@ describe('a letter', () => {
     expect(letter.html).not.toContain('<b>')
   })
 
-  it('is in the language asked for, and the HTML says which', () => {
+  it('renders in the requested language, and sets the lang attribute', () => {
     const english = renderMail('en', 'password_reset', { params, link })
     expect(english.subject).toBe('Reset your Citizen Portal password')
     expect(english.html).toContain('<html lang="en">')
     expect(letter.html).toContain('<html lang="es">')
   })
 
-  it('takes nothing in a name for a placeholder or another sentence', () => {
+  it('renders placeholders and message keys in a name as plain text', () => {
     const name = '{{username}} $t(error_codes.forbidden)'
     const { text } = renderMail('es', 'password_reset', { params: { ...params, name }, link })
     expect(text).toContain(`Hola, ${name}.`)
   })
 
-  it('leads to a screen in its language, what is secret after the #', () => {
+  it('links to a screen in the language of the mail, with the secret after the #', () => {
     expect(screenUrl('https://a.example', 'en', 'password-reset', { token: 'x y', email: 'a@b' })).toBe(
       `https://a.example/portal-ciudadano-administrador/en/${screens['password-reset'].en}#token=x+y&email=a%40b`,
     )
   })
 })
 
-describe('without a mail server', () => {
-  it('a mail lies in the outbox as it would be sent, for this account only', async () => {
+describe('the mailer without a mail server', () => {
+  it('writes the complete mail to the outbox, readable for the server’s account only', async () => {
     const mailer = openMailer({ smtpUrl: null, mailFrom, dataDir })
     await mailer.send({ ...letter, to, locale: 'es' })
     const outbox = outboxOf(dataDir)
@@ -69,7 +69,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  it('no line of a name becomes a header', async () => {
+  it('writes no line of a name as a header', async () => {
     const mailer = openMailer({ smtpUrl: null, mailFrom, dataDir })
     await mailer.send({ ...letter, to: { ...to, name: 'A\r\nBcc: other@mail.example' }, locale: 'es' })
     expect((await outboxOf(dataDir).mails())[0]?.headers.has('bcc')).toBe(false)
@@ -118,8 +118,8 @@ function smtpServer(refuse?: string): { server: Server; said: string[]; mails: s
   return { server, said, mails, url }
 }
 
-describe('with a mail server', () => {
-  it('a mail is handed over to it, and nothing is left in the outbox', async () => {
+describe('the mailer with a mail server', () => {
+  it('delivers the mail to the server, and leaves nothing in the outbox', async () => {
     const { server, said, mails, url } = smtpServer()
     await new Promise((settle) => server.once('listening', settle))
     await openMailer({ smtpUrl: url(), mailFrom, dataDir }).send({ ...letter, to, locale: 'es' })
@@ -133,7 +133,7 @@ describe('with a mail server', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('that refuses it, sending fails', async () => {
+  it('fails when the server refuses the mail', async () => {
     const { server, url } = smtpServer('RCPT')
     await new Promise((settle) => server.once('listening', settle))
     const sending = openMailer({ smtpUrl: url(), mailFrom, dataDir }).send({ ...letter, to, locale: 'es' })

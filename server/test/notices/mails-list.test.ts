@@ -76,8 +76,8 @@ async function decidedAgo(first: number, last: number): Promise<void> {
     last_at = now() - make_interval(mins => ${last}::integer)`.execute(at.db)
 }
 
-describe('the decisions of one sitting', () => {
-  it('are one mail, with the outcome in its subject and what to do', async () => {
+describe('the mail about several decisions', () => {
+  it('has the outcome in its subject and the next steps in its text', async () => {
     const id = await citizen('ruiz', { name: 'NANCY' })
     const files = [await at.file(id), await at.file(id)]
     await decideFile('admin', id, 'verify', files[0] ?? 0)
@@ -122,7 +122,7 @@ describe('the decisions of one sitting', () => {
     },
   )
 
-  it('agree with the name of the document', async () => {
+  it('uses the grammatical gender of the document’s name', async () => {
     const id = await citizen('Ruiz')
     const { id: file_type_id } = await at.db
       .selectFrom('file_types')
@@ -136,7 +136,7 @@ describe('the decisions of one sitting', () => {
     expect(delivered[0]?.subject).toBe('Su autorización del acudiente fue devuelta')
   })
 
-  it('wait for quiet minutes, and not longer than the longest wait; the last one can be undone until then', async () => {
+  it('waits for quiet minutes up to a maximum; the last decision can be undone until then', async () => {
     const id = await citizen('Espera')
     /** In how many seconds the mail leaves, after a worker looked whether it is due. */
     const leavesIn = async () => {
@@ -177,7 +177,7 @@ describe('the decisions of one sitting', () => {
     expect(await jobs()).toHaveLength(2)
   })
 
-  it('that were undone are not told; without any other there is no mail', async () => {
+  it('leaves out decisions that were undone, and is not sent without any other', async () => {
     const id = await citizen('Deshecha')
     const file = await at.file(id)
     await decideFile('admin', id, 'return', file)
@@ -190,7 +190,7 @@ describe('the decisions of one sitting', () => {
     expect(delivered).toEqual([])
   })
 
-  it('about the same document are told as the last one says', async () => {
+  it('reports the last of several decisions about the same document', async () => {
     const id = await citizen('Cambio')
     const file = await at.file(id)
     await decideFile('admin', id, 'return', file)
@@ -200,7 +200,7 @@ describe('the decisions of one sitting', () => {
     expect(delivered[0]?.text).not.toContain('Está borroso')
   })
 
-  it('that were taken back by a later transition are no mail', async () => {
+  it('is not sent about a decision that a later transition reverted', async () => {
     const id = await citizen('Vuelve', { checker_id: at.people.validator.id })
     await decide('admin', id, 'return')
     const body = { status_id: status.profileValidating, observation: 'Se revisa otra vez' }
@@ -210,15 +210,15 @@ describe('the decisions of one sitting', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('about two citizens are two mails', async () => {
+  it('is sent separately for each citizen', async () => {
     for (const surname of ['Una', 'Otra']) await decide('admin', await citizen(surname), 'verify')
     await work()
     expect(delivered).toHaveLength(2)
   })
 })
 
-describe('mails to citizens', () => {
-  it('are listed with how they stand', async () => {
+describe('the list of mails to citizens', () => {
+  it('returns the state of each mail', async () => {
     await decide('admin', await citizen('Espera'), 'verify')
     await decide('admin', await citizen('Enviada'), 'verify')
     const [sent] = await mails({ query: 'enviada' })
@@ -238,7 +238,7 @@ describe('mails to citizens', () => {
     expect((await mails({ state: 'failed' })).map(({ full_name }) => full_name)).toEqual(['CIUDADANO ESPERA'])
   })
 
-  it('are read as they left, whatever the citizen is called now', async () => {
+  it('shows a mail as it was sent, also after the citizen’s name changed', async () => {
     const id = await citizen('Antes')
     await decide('admin', id, 'verify')
     const [waiting] = await mails()
@@ -264,7 +264,7 @@ describe('mails to citizens', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are sent again while their citizen moves to another account', async () => {
+  it('resends a mail while its citizen moves to another account', async () => {
     const { id: citizen_id } = await at.account({ email: 'propio@test.example' })
     await decide('admin', await citizen('Mudanza'), 'verify')
     await work()
@@ -280,7 +280,7 @@ describe('mails to citizens', () => {
     expect(delivered.at(-1)?.to.address).toBe('propio@test.example')
   })
 
-  it('are sent again to the present address, a few times an hour, and it is in the audit log', async () => {
+  it('resends to the present address, a few times an hour, and writes to the audit log', async () => {
     const id = await citizen('Otra')
     await decide('admin', id, 'verify')
     const params = { id: (await mails())[0]?.id ?? 0 }
@@ -333,7 +333,7 @@ describe('mails to citizens', () => {
     expect((await mails())[0]).toMatchObject({ failure: null, state: 'sent' })
   })
 
-  it('are for administrators', async () => {
+  it('is available to administrators only', async () => {
     await decide('admin', await citizen('Ajena'), 'verify')
     const params = { id: (await mails())[0]?.id ?? 0 }
     for (const who of ['viewer', 'assignor', 'validator', 'outsider'] as const) {
@@ -348,8 +348,8 @@ describe('mails to citizens', () => {
   })
 })
 
-describe('the mails of one’s own decisions', () => {
-  it('are shown with their text until they leave, and no others', async () => {
+describe('the list of waiting mails about own decisions', () => {
+  it('shows the text of each own mail until it is sent', async () => {
     const own = { checker_id: at.people.validator.id }
     const mine = await citizen('Propia', own)
     await decide('validator', mine, 'return')
@@ -369,14 +369,14 @@ describe('the mails of one’s own decisions', () => {
     expect(await leaving()).toEqual([])
   })
 
-  it('about citizens who belong to somebody else now are not shown', async () => {
+  it('leaves out citizens who are now assigned to another validator', async () => {
     const id = await citizen('Pasa', { checker_id: at.people.validator.id })
     await decide('validator', id, 'return')
     await at.db.updateTable('profiles').set({ checker_id: at.people.validator2.id }).execute()
     expect((await at.call('validator', listLeavingMails)).body.data).toEqual([])
   })
 
-  it('are for those who may see citizens', async () => {
+  it('returns 403 to users who may not view citizens, and 401 without a session', async () => {
     expect((await at.call('outsider', listLeavingMails)).status).toBe(403)
     expect((await at.call('stranger', listLeavingMails)).status).toBe(401)
   })

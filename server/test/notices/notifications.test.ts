@@ -54,7 +54,7 @@ async function list(who: PersonName, query: object = {}) {
 }
 
 describe('the list of notifications', () => {
-  it('is one’s own, newest first', async () => {
+  it('returns only the user’s own, newest first', async () => {
     const first = await notify('validator')
     await notify('validator2')
     const second = await notify('validator')
@@ -78,7 +78,7 @@ describe('the list of notifications', () => {
     })
   })
 
-  it('is a paginator inside data', async () => {
+  it('returns a paginator inside data', async () => {
     for (let made = 0; made < 12; made += 1) await notify('validator')
     expect(await list('validator', { page: 2, per_page: 5, type: 'validator' })).toMatchObject({
       current_page: 2,
@@ -99,7 +99,7 @@ describe('the list of notifications', () => {
     expect(past.prev_page_url).toBe('http://localhost:80/api/notifications?page=2')
   })
 
-  it('of nobody’s notices is an empty page', async () => {
+  it('returns an empty page to a user without notifications', async () => {
     expect(await list('viewer')).toMatchObject({
       data: [],
       total: 0,
@@ -110,7 +110,7 @@ describe('the list of notifications', () => {
     })
   })
 
-  it('says how many are unread in all, not only on the page', async () => {
+  it('returns the number of unread notifications of all pages', async () => {
     const ids = []
     for (let made = 0; made < 15; made += 1) ids.push(await notify('validator'))
     await notify('validator2')
@@ -119,7 +119,7 @@ describe('the list of notifications', () => {
     expect((await list('validator', { per_page: 2 })).unread).toBe(14)
   })
 
-  it('is narrowed by type, also by the class that existing clients name', async () => {
+  it('filters by type, also by the class name that existing clients send', async () => {
     const assigned = await notify('validator')
     await notify('validator', 'export')
     for (const type of ['validator', 'App\\Modules\\CitizenPortal\\src\\Notifications\\ValidatorNotification']) {
@@ -132,7 +132,7 @@ describe('the list of notifications', () => {
   })
 
   it.each(['other', 'App\\Notifications\\PqrsNotification', 'Notification'])(
-    'holds all where the type asked for (%s) is none of ours',
+    'returns all for an unknown type (%s)',
     async (type) => {
       await notify('validator')
       await notify('validator', 'export')
@@ -149,19 +149,19 @@ describe('the list of notifications', () => {
     },
   )
 
-  it('is not answered all at once', async () => {
+  it('refuses per_page = -1 with 422', async () => {
     const { status, error } = await at.call('validator', listNotifications, { query: { per_page: -1 } })
     expect(status).toBe(422)
     expect(Object.keys(error.errors ?? {})).toEqual(['per_page'])
   })
 
-  it('is closed to people without a session, open to whoever is signed in', async () => {
+  it('returns 401 without a session, and 200 to every signed-in user', async () => {
     expect((await at.call('stranger', listNotifications)).status).toBe(401)
     expect((await at.call('outsider', listNotifications)).status).toBe(200)
   })
 })
 
-describe('asking for the list again', () => {
+describe('polling the list of notifications', () => {
   const ask = (who: PersonName, tag?: unknown, query = '') =>
     at.inject(who, {
       url: `/api/notifications${query}`,
@@ -169,7 +169,7 @@ describe('asking for the list again', () => {
     })
   const tagOf = async (who: PersonName, query = '') => String((await ask(who, undefined, query)).headers.etag)
 
-  it('answers 304 without a body while nothing changed', async () => {
+  it('returns 304 without a body while nothing changed', async () => {
     await notify('validator')
     const tag = await tagOf('validator')
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -182,7 +182,7 @@ describe('asking for the list again', () => {
     expect((await ask('validator', 'W/"another"')).statusCode).toBe(200)
   })
 
-  it('answers anew after each change, and only to whom it concerns', async () => {
+  it('returns 200 after each change, and 304 to users whom the change does not concern', async () => {
     const id = await notify('validator')
     await notify('validator')
     const foreign = await tagOf('validator2')
@@ -201,7 +201,7 @@ describe('asking for the list again', () => {
     expect((await ask('validator2', foreign)).statusCode).toBe(304)
   })
 
-  it('takes no tag of another page, type, language, person or time before the session ended', async () => {
+  it('returns 200 for an ETag of another page, type, language or user, and 401 after the session ended', async () => {
     await notify('validator')
     const tag = await tagOf('validator')
     expect((await ask('validator', tag, '?page=2')).statusCode).toBe(200)
@@ -212,7 +212,7 @@ describe('asking for the list again', () => {
     expect((await at.inject('stranger', { url: '/api/notifications', headers })).statusCode).toBe(401)
   })
 
-  it('of one type answers 304 although another type changed', async () => {
+  it('returns 304 for one type when another type changed', async () => {
     const tag = await tagOf('validator', '?type=validator')
     await notify('validator', 'export')
     expect((await ask('validator', tag, '?type=validator')).statusCode).toBe(304)
@@ -220,7 +220,7 @@ describe('asking for the list again', () => {
 })
 
 describe('reading a notification', () => {
-  it('marks it, and a second time succeeds without changing when', async () => {
+  it('marks it as read, and keeps the first time when repeated', async () => {
     const id = await notify('validator')
     const { status, body } = await at.call('validator', readNotification, { params: { id } })
     expect(status).toBe(200)
@@ -232,20 +232,20 @@ describe('reading a notification', () => {
     expect((await list('validator')).data).toEqual([read])
   })
 
-  it('of somebody else is 404 and marks nothing', async () => {
+  it('returns 404 for a notification of another user, and marks nothing', async () => {
     const id = await notify('validator')
     for (const who of ['validator2', 'superadmin'] as const)
       expect((await at.call(who, readNotification, { params: { id } })).status).toBe(404)
     expect((await list('validator')).unread).toBe(1)
   })
 
-  it.each([unknown, '7', 'x', `${unknown}0`])('that does not exist (%s) is 404', async (id) => {
+  it.each([unknown, '7', 'x', `${unknown}0`])('returns 404 for an id that does not exist (%s)', async (id) => {
     expect((await at.call('validator', readNotification, { params: { id } })).status).toBe(404)
   })
 })
 
-describe('marking all as read', () => {
-  it('marks one’s own and nobody else’s', async () => {
+describe('marking all notifications as read', () => {
+  it('marks only the user’s own', async () => {
     await notify('validator')
     await notify('validator', 'export')
     await notify('validator2')
@@ -256,7 +256,7 @@ describe('marking all as read', () => {
     expect((await list('validator2')).unread).toBe(1)
   })
 
-  it('keeps when the others were read', async () => {
+  it('keeps the time at which others were read before', async () => {
     const id = await notify('validator')
     await at.call('validator', readNotification, { params: { id } })
     const [read] = (await list('validator')).data
@@ -266,7 +266,7 @@ describe('marking all as read', () => {
     expect((await list('validator')).data[1]).toEqual(read)
   })
 
-  it('marks only those of a type, if it is given', async () => {
+  it('marks only those of the given type', async () => {
     await notify('validator')
     const other = await notify('validator', 'export')
     await at.call('validator', readAllNotifications, { body: { type: 'validator' } })
@@ -277,7 +277,7 @@ describe('marking all as read', () => {
 })
 
 describe('deleting a notification', () => {
-  it('removes it, once', async () => {
+  it('deletes it, and returns 404 the second time', async () => {
     const id = await notify('validator')
     const { status, body } = await at.call('validator', deleteNotification, { params: { id } })
     expect(status).toBe(200)
@@ -286,15 +286,15 @@ describe('deleting a notification', () => {
     expect((await at.call('validator', deleteNotification, { params: { id } })).status).toBe(404)
   })
 
-  it('of somebody else is 404 and removes nothing', async () => {
+  it('returns 404 for a notification of another user, and deletes nothing', async () => {
     const id = await notify('validator')
     expect((await at.call('validator2', deleteNotification, { params: { id } })).status).toBe(404)
     expect((await list('validator')).total).toBe(1)
   })
 })
 
-describe('a decision about a citizen', () => {
-  it('marks the notices about them as read, for everybody who got one', async () => {
+describe('deciding about a citizen', () => {
+  it('marks the notifications about the citizen as read for every recipient', async () => {
     const id = await at.citizen({ checker_id: at.people.validator.id, status_id: status.profileValidating })
     const about = async (who: PersonName, profile: number) => {
       const notice = await notify(who)

@@ -27,7 +27,7 @@ describe('the audit log', () => {
     expect(Number(rows[0]?.id)).toBeGreaterThan(Number(former?.id))
   })
 
-  test('is closed to changes in every part, and each has the same indexes', async () => {
+  test('rejects updates and deletes in every partition, and has the same indexes on each', async () => {
     const parts = await sqlIn(database, `select 'audits' as name union all select name from audit_partitions`)
     expect(parts.length).toBeGreaterThan(6)
     for (const { name } of parts) {

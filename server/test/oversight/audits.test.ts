@@ -39,7 +39,7 @@ async function read(query: object, headers: Record<string, string> = {}) {
 }
 
 describe('the audit log', () => {
-  it('says what happened, to what, by whom and from where', async () => {
+  it('returns what happened, to which record, by whom and from where', async () => {
     const type_id = await write({
       event: 'updated',
       old_values: { document: '1' },
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('translates event, type and system, and colours the event', async () => {
+  it('translates event, type and system, and returns the colour of the event', async () => {
     const events = ['created', 'updated', 'deleted', 'restored', 'moved', 'something-else']
     const type_id = await write(...events.map((event) => ({ event })))
     const seen = async (language: string) =>
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect((await seen('en'))[2]).toEqual(['Deleted', 'error', 'Citizen', 'SYSTEM'])
   })
 
-  it('names what ids stand for, and leaves the ids it does not know', async () => {
+  it('shows names in place of ids, and keeps ids that do not exist', async () => {
     const { validator, assignor } = at.people
     const type_id = await write({
       event: 'assigned',
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('names a citizen whose account has the id of somebody on the staff by their account', async () => {
+  it('names the account of a citizen correctly when a user has the same id', async () => {
     const { id, full_name } = at.people.validator
     await sql`insert into citizen_accounts (id, email) values (${id}, 'Cuenta@test.example')`.execute(at.db)
     const type_id = await write({ event: 'created', new_values: { user_id: id, checker_id: id } })
@@ -145,13 +145,13 @@ describe('the audit log', () => {
     expect(written?.new_values).toEqual({ user_id: full_name })
   })
 
-  it('survives values that are no ids', async () => {
+  it('returns values that are not valid ids as they are stored', async () => {
     const values = { status_id: 'two', checker_id: 1.5, assigned_by_id: 99_999_999_999, profile_type_id: { id: 1 } }
     const type_id = await write({ event: 'updated', new_values: values })
     expect((await read({ type_id })).data[0]?.new_values).toEqual(values)
   })
 
-  it('is newest first, in pages with the true total', async () => {
+  it('returns the newest rows first, in pages with the exact total', async () => {
     const type_id = await write(...Array.from({ length: 12 }, (_, n) => ({ event: 'updated', new_values: { n } })))
     const ns = async (query: object) => (await read({ type_id, ...query })).data.map(({ new_values }) => new_values.n)
     expect(await ns({})).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
@@ -161,7 +161,7 @@ describe('the audit log', () => {
     expect(past.meta).toMatchObject({ total: 12, last_page: 1, from: null })
   })
 
-  it('is counted to where the contract says that counting ends', async () => {
+  it('counts rows up to the limit of the contract', async () => {
     const [type_id, user_agent] = [990, 'a crowd']
     // Without the time limit of requests, which so many rows may exceed on a busy machine.
     await withClient(at.address, (client) =>
@@ -176,7 +176,7 @@ describe('the audit log', () => {
     expect(meta).toMatchObject({ total: mostCounted, total_is_lower_bound: true })
   })
 
-  it('counts no row of a kind that the reader may not see, be they few or many', async () => {
+  it('leaves rows that the reader may not view out of the count, whether few or many', async () => {
     const type_id = await write({ event: 'updated' }, { event: 'deleted' })
     const { id, full_name } = at.people.admin
     const own = { ...origin, ...actor({ kind: 'staff', id }, full_name) }
@@ -197,7 +197,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('gives the history of one record, its type named short or whole', async () => {
+  it('returns the history of one record, with the short or the full name of its type', async () => {
     const type_id = await write({ event: 'created' })
     await writeAudit(at.db, origin, [{ event: 'created', entity: 'Observation', entity_id: type_id }])
     for (const type of ['Profile', entityType('Profile'), 'App\\Modules\\CitizenPortal\\src\\Models\\Profile']) {
@@ -209,7 +209,7 @@ describe('the audit log', () => {
     expect((await read({ type: '', type_id })).data.length).toBe(2)
   })
 
-  it('tells of an assignment with the person who made it', async () => {
+  it('names the person who made an assignment', async () => {
     const id = await at.citizen()
     const { validator, assignor } = at.people
     await at.call('assignor', assignValidator, { params: { id }, body: { validator_id: validator.id } })
@@ -218,7 +218,7 @@ describe('the audit log', () => {
     expect(row?.new_values).toMatchObject({ status_id: 'VALIDANDO', checker_id: validator.full_name })
   })
 
-  it('cannot be asked for all at once', async () => {
+  it('refuses per_page = -1 with 422', async () => {
     const { status, error } = await at.call('admin', listAudits, { query: { per_page: -1 } })
     expect(status).toBe(422)
     expect(Object.keys(error.errors ?? {})).toEqual(['per_page'])
@@ -236,7 +236,7 @@ describe('the audit log', () => {
     expect((await at.call(who, listAudits)).status).toBe(status)
   })
 
-  it('shows to whoever may read only their own what they did themselves', async () => {
+  it('shows only their own actions to a user whose role is limited to own records', async () => {
     const type_id = await write({ event: 'updated' })
     const { id: user_id, full_name: user_name } = at.people.outsider
     await writeAudit(at.db, { ...origin, ...actor({ kind: 'staff', id: user_id }, user_name) }, [
@@ -251,8 +251,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('the sign-ins of citizens and the changes of their accounts', () => {
-  it('are shown to nobody who may not view the holder, by no filter', async () => {
+describe('audit rows about sign-ins and account changes of citizens', () => {
+  it('are hidden, whatever the filter, from users who may not view the holder', async () => {
     const holder = await at.account({ name: 'Secreta' })
     const about = { event: 'password-changed', entity: 'Citizen', entity_id: holder.id }
     await writeAudit(at.db, origin, [about])
@@ -285,8 +285,8 @@ describe('the sign-ins of citizens and the changes of their accounts', () => {
   })
 })
 
-describe('narrowing the audit log', () => {
-  it('goes by person, event, request, address, citizen and day, and by all of them together', async () => {
+describe('the filters of the audit log', () => {
+  it('filter by person, event, request, address, citizen and day, and by all of them together', async () => {
     const first = {
       ...origin,
       ...actor({ kind: 'staff', id: at.people.viewer.id }, 'VIEWER'),
@@ -308,14 +308,14 @@ describe('narrowing the audit log', () => {
     expect(wrong.status).toBe(422)
   })
 
-  it('is offered by name', async () => {
+  it('list their options by name', async () => {
     const { body } = await at.call('admin', auditChoices)
     expect(body.data.events).toContainEqual({ id: 'signed-in', name: 'Inicio de sesión' })
     expect(body.data.types).toContainEqual({ id: 'File', name: 'Archivo' })
     expect(body.data.users.map(({ id }) => id)).toContain(at.people.viewer.id)
   })
 
-  it('of one model is for who may read that model’s history, whatever else they may not', async () => {
+  it('show the rows of a model to a user who may only view the history of that model', async () => {
     const person = await personWith(at, 'historiadora', [['view-audit', 'Rate']])
     await writeAudit(at.db, origin, [{ event: 'created', entity: 'Rate', entity_id: 9 }])
     const of = async (query: object) => (await at.callWith(person.access, listAudits, { query })).body

@@ -14,7 +14,7 @@ const w = await testApp()
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 
-test('the dashboard counts citizens by status, each with its name, icon and colour', async () => {
+test('dashboard counts citizens by status, each with its name, icon and colour', async () => {
   await w.citizen()
   await w.citizen()
   await w.citizen({ status_id: status.profileVerified })
@@ -31,13 +31,13 @@ test('the dashboard counts citizens by status, each with its name, icon and colo
   })
 })
 
-test('an empty portal counts zeros', async () => {
+test('dashboard returns zeros for an empty database', async () => {
   const { body } = await w.call('admin', dashboard)
   expect(body.data.counters.map(({ value }) => value)).toEqual([0, 0, 0, 0])
   expect(body.data.total).toBe(0)
 })
 
-test('a status that was renamed is called by its new name, and a transition is counted at once', async () => {
+test('dashboard shows a renamed status with its new name, and counts a transition at once', async () => {
   const id = await w.citizen()
   await w.db.updateTable('status').set({ name: 'POR REVISAR' }).where('id', '=', 1).execute()
   const before = await w.call('admin', dashboard)
@@ -47,7 +47,7 @@ test('a status that was renamed is called by its new name, and a transition is c
   expect(after.body.data.counters.map(({ value }) => value)).toEqual([0, 0, 1, 0])
 })
 
-test('venues are paged as the wire wants, and are nobody’s where there are no enrolments', async () => {
+test('dashboard returns an empty page of venues without enrolments, and 422 for wrong pages and dates', async () => {
   const { body } = await w.call('admin', dashboard, { query: { page: 1, per_page: 5 } })
   expect(body.data.activities).toMatchObject({ current_page: 1, per_page: 5, data: [], total: 0 })
   expect((await w.call('admin', dashboard, { query: { per_page: -1 } })).status).toBe(422)
@@ -55,7 +55,7 @@ test('venues are paged as the wire wants, and are nobody’s where there are no 
   expect((await w.call('admin', dashboard, { query: wrong })).status).toBe(422)
 })
 
-test('figures tell the load of validators, the weeks, and how long a validation takes', async () => {
+test('dashboard figures return the work of each validator, the weeks and the time that a validation takes', async () => {
   const { validator, validator2 } = w.people
   const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
   for (const id of ids) await w.call('admin', assignValidator, { params: { id }, body: { validator_id: validator.id } })
@@ -90,7 +90,7 @@ test('figures tell the load of validators, the weeks, and how long a validation 
   expect(before.body.data.times.count).toBe(0)
 })
 
-test('a plain validator’s figures are of their own citizens alone', async () => {
+test('dashboard figures of a validator include only their own citizens', async () => {
   const { validator, validator2 } = w.people
   await w.citizen({ status_id: status.profileValidating, checker_id: validator.id, assigned_at: w.now() })
   await w.citizen({ status_id: status.profileValidating, checker_id: validator2.id, assigned_at: w.now() })
@@ -101,7 +101,7 @@ test('a plain validator’s figures are of their own citizens alone', async () =
   expect(outside.body.data).toMatchObject({ validators: [], programs: [], weeks: [] })
 })
 
-test('search everywhere finds citizens by name in any order, without accents, and by document, within reach', async () => {
+test('search everywhere finds citizens in scope by name in any order, without accents, and by document', async () => {
   const { validator } = w.people
   const mine = await w.citizen({ name: 'Zulmáyara', surname: 'Pérez', document: '99887766', checker_id: validator.id })
   await w.citizen({ name: 'Zulmáyara', surname: 'Gómez' })
@@ -125,7 +125,7 @@ test('search everywhere finds citizens by name in any order, without accents, an
 })
 
 test.each([dashboard, dashboardFigures])(
-  'the period of the figures gets 422 for more than two years, however the days are written',
+  'dashboard figures return 422 for a period of more than two years, in every format of date',
   async (call) => {
     const ask = async (query: object) => {
       const { status, error } = await w.call('superadmin', call, { query })

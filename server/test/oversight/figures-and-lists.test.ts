@@ -79,7 +79,7 @@ const listed = async (who: PersonName, query: object) =>
   (await at.call(who, listProfiles, { query: { ...query, per_page: 1 } })).body.meta?.total
 
 test.each(whoLooks)(
-  'each figure of the dashboard and the desk is the total of the list that it opens: %s',
+  'each figure of the dashboard and of the review desk equals the total of the list that it opens: %s',
   async (who) => {
     const [counts, day, figures] = await Promise.all([
       at.call(who, dashboard, {}),
@@ -115,13 +115,13 @@ test.each(whoLooks)(
   },
 )
 
-test('the figures above count the cases that once differed', async () => {
+test('the figures count the cases that the lists once counted differently', async () => {
   expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ waiting: 5, late: 3, late_pending: 3 })
   const { times } = (await at.call('admin', dashboardFigures, {})).body.data
   expect(times.count).toBe(2)
 })
 
-test('the figures of sign-ups are the totals of the lists that they open', async () => {
+test('the figures of sign-ups equal the totals of the lists that they open', async () => {
   const row = { document_type_id: 1, name: 'Ana', surname: 'Peña', email: 'ana@correo.example' }
   const soon = new Date(at.now().getTime() + 3_600_000)
   await at.db
@@ -141,7 +141,7 @@ test('the figures of sign-ups are the totals of the lists that they open', async
   ]).toEqual([begun, finished, waiting])
 })
 
-test('the heading of a roster, its list, the printed list and the export count the same by status', async () => {
+test('the heading of a roster, its list, the printed list and the export show the same count for each status', async () => {
   const id = await given.schedule({ quota: 9 })
   const statuses = [
     ...[status.enrolmentAccepted, status.enrolmentAccepted, status.enrolmentPending],

@@ -75,13 +75,13 @@ async function read(): Promise<{ text: string; of: (sample: string) => number | 
 const ask = (url: string, token: string | null = at.people.admin.access) =>
   app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
-describe('metrics', () => {
-  it('are off unless a port is named, and then on this machine alone', () => {
+describe('the metrics server', () => {
+  it('is off without a configured port, and listens on this machine only', () => {
     expect(readConfig({}).metrics).toBeNull()
     expect(readConfig({ PORTAL_METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   })
 
-  it('tell of the process, the event loop, the memory, the disk and the connections', async () => {
+  it('reports process, event loop, memory, disk and connections', async () => {
     const { of } = await read()
     expect(of('portal_database_up')).toBe(1)
     expect(of('portal_database_connections_max')).toBe(16)
@@ -96,12 +96,12 @@ describe('metrics', () => {
     }
   })
 
-  it('are answered at one address by reading alone', async () => {
+  it('returns 404 for another path and 405 for a POST', async () => {
     expect((await fetch(new URL('/', metricsServer.url))).status).toBe(404)
     expect((await fetch(metricsServer.url, { method: 'POST' })).status).toBe(405)
   })
 
-  it('count requests by the name of their call and the class of their status', async () => {
+  it('counts requests by call name and class of status', async () => {
     await ask(profiles)
     await ask(profiles)
     await ask(profiles, null)
@@ -120,7 +120,7 @@ describe('metrics', () => {
     expect(of('portal_requests_in_flight')).toBe(0)
   })
 
-  it('count a form as the call that it names', async () => {
+  it('counts a form request under its call name', async () => {
     const headers = {
       authorization: `Bearer ${at.people.admin.access}`,
       'content-type': 'application/x-www-form-urlencoded',
@@ -130,7 +130,7 @@ describe('metrics', () => {
     expect(text).toMatch(/_count\{call="transitionProfile",status="4xx"\} 1\n/)
   })
 
-  it('count who signs in and why somebody does not', async () => {
+  it('counts sign-ins by outcome', async () => {
     const signIn = (username: string, said: string) =>
       app.inject({ method: 'POST', url: '/api/citizen-portal/login', payload: { username, password: said } })
     expect((await signIn('viewer', password)).statusCode).toBe(200)
@@ -143,7 +143,7 @@ describe('metrics', () => {
     expect((await read()).of('portal_sign_ins_total{way="identity",outcome="sso_off"}')).toBe(1)
   })
 
-  it('tell of the queue: what waits and for how long, what comes later, what was given up', async () => {
+  it('reports the jobs that wait, since when, those that are scheduled and those that were given up', async () => {
     const before = await read()
     expect(before.of('portal_jobs{kind="export",state="waiting"}')).toBe(0)
     await addJob(at.db, 'mail', { id: 0 }, { runAt: new Date(Date.now() - 90_000) })
@@ -167,7 +167,7 @@ describe('metrics', () => {
     expect(of('portal_exports{state="running"}')).toBe(0)
   })
 
-  it('say that the database is away, and nothing old about what is in it', async () => {
+  it('reports that the database is down, and no old values from it', async () => {
     const own = createMetrics()
     const parts = { pool, kinds: new Map([['export', 'background']]), dataDir: '/' }
     const gone = { url: 'postgres://nobody@127.0.0.1:1/none' }
@@ -178,7 +178,7 @@ describe('metrics', () => {
     expect(text).not.toContain('portal_jobs{')
   })
 
-  it('hold nothing about people, whatever is asked for', async () => {
+  it('contains no personal data, whatever is requested', async () => {
     for (const query of [`query=${document}`, `document=${document}`, `page=${document}x`])
       await ask(`${profiles}?${query}`)
     await ask(`${profiles}/${document}`)
@@ -195,8 +195,8 @@ describe('metrics', () => {
   })
 })
 
-describe('the names of calls', () => {
-  it('are there for every call of the contract, few and each only once', () => {
+describe('the call names in the metrics', () => {
+  it('exist for every call of the contract, are short and unique', () => {
     const catalogued = staffContract.catalogueCalls()
     expect(catalogued.filter((call) => !callNames.has(call))).toEqual([])
     const names = [...callNames.values()]
@@ -205,8 +205,8 @@ describe('the names of calls', () => {
   })
 })
 
-describe('the place of metrics', () => {
-  it('that is taken is refused in one sentence', async () => {
+describe('starting the metrics server', () => {
+  it('fails with one sentence when the port is taken', async () => {
     const { port } = new URL(metricsServer.url)
     const taken = openMetricsServer(createMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
       pool,

@@ -13,15 +13,15 @@ afterAll(() => at.close())
 const now = new Date('2026-06-15T10:00:00-05:00')
 const events = () => at.db.selectFrom('audits').select(['event', 'job', 'new_values']).orderBy('id').execute()
 
-describe('what is asked', () => {
+describe('the options of retention', () => {
   it.each([[[]], [['--before']], [['--before', 'ayer']], [['--before', '2026-13-01']], [['--before', '2026-01-01']]])(
-    '%j is refused in a sentence',
+    '%j is refused with an error about --before',
     (words) => {
       expect(() => readRetention(words, now)).toThrow(/--before/)
     },
   )
 
-  it('is only counted until it is meant', () => {
+  it('confirm only with --yes', () => {
     expect(readRetention(['--before', '2024-01-01'], now)).toEqual({ before: '2024-01-01', isConfirmed: false })
     expect(readRetention(['--before', '2024-01-01', '--yes'], now).isConfirmed).toBe(true)
   })
@@ -62,7 +62,7 @@ describe('retention', () => {
       .execute()
   })
 
-  it('only counts until it is meant', async () => {
+  it('counts the rows and deletes nothing without a confirmation', async () => {
     expect(await retain(at.address, { before: '2019-04-02', isConfirmed: false })).toEqual({
       rows: 2,
       stay: 1,
@@ -71,7 +71,7 @@ describe('retention', () => {
     expect((await events()).map(({ event }) => event)).toEqual(expect.arrayContaining(['oldest', 'old', 'kept']))
   })
 
-  it('takes whole months out of the audit log, says so there, and the audit log stays closed', async () => {
+  it('removes whole months from the audit log, records that there, and the log still rejects changes', async () => {
     const before = '2019-04-01'
     expect(await retain(at.address, { before, isConfirmed: true })).toEqual({ rows: 2, stay: 0, oldest: '2019-02-28' })
     const left = await events()
@@ -89,7 +89,7 @@ describe('retention', () => {
     await expect(at.db.updateTable('audits').set({ event: 'other' }).execute()).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     await sqlIn(
       at.address,
       `select make_audit_partition('audits_2019_03', '2019-03-01 00:00-05', '2019-04-01 00:00-05')`,
@@ -101,7 +101,7 @@ describe('retention', () => {
     expect(await sqlIn(at.address, `select from pg_class where relname = 'audits_2019_03'`)).toEqual([])
   })
 
-  it('stops no writer, while it waits for a transaction that still reads', async () => {
+  it('blocks no writer while it waits for an open transaction', async () => {
     await sqlIn(
       at.address,
       `select make_audit_partition('audits_2019_02', '2019-02-01 00:00-05', '2019-03-01 00:00-05')`,
@@ -128,15 +128,15 @@ describe('retention', () => {
   })
 })
 
-describe('the months ahead', () => {
-  it('are a job of every day', () => {
+describe('the partitions of the next months', () => {
+  it('are created by a daily job', () => {
     const tasks = tasksOf({ db: at.db } as never)
     expect(dailyJobs).toContain(auditMonthsJob)
     const kinds = Object.values(tasks).flatMap((lane) => Object.keys(lane))
     expect(kinds).toEqual(expect.arrayContaining([...dailyJobs]))
   })
 
-  it('are made by each start and every day, half a year ahead, closed to changes like the others', async () => {
+  it('are created at each start and daily, half a year ahead, and reject changes like the others', async () => {
     const names = await partitions()
     await sqlIn(at.address, `alter table audits detach partition ${names.at(-1)}`, `drop table ${names.at(-1)}`)
     await Promise.all([makeAuditMonths(at.address), auditMonthsTask(at.db)({}), makeAuditMonths(at.address)])

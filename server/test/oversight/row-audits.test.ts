@@ -70,7 +70,7 @@ async function rowsOf(who: Asker, call: Call, said: Said = {}): Promise<Rows> {
 const programs = catalogues.find(({ path }) => path === 'programs')
 if (programs === undefined) throw new Error('no programs')
 
-describe('the history of a row', () => {
+describe('the history in a row', () => {
   const requests: [string, Call, () => Said, () => number, string][] = [
     ['citizens', listProfiles, () => ({}), () => profile, 'Ciudadano'],
     ['one citizen', showProfile, () => ({ params: { id: profile } }), () => profile, 'Ciudadano'],
@@ -91,7 +91,7 @@ describe('the history of a row', () => {
     ['one user', showUser, () => ({ params: { id: user } }), () => user, 'Usuario'],
   ]
 
-  it.each(requests)('comes with %s, unless it is not wanted', async (_, call, said, id, type) => {
+  it.each(requests)('is included in %s, and left out with without=audits', async (_, call, said, id, type) => {
     const row = (await rowsOf('superadmin', call, said())).find((one) => one.id === id())
     expect(row?.audits?.length).toBeGreaterThan(0)
     for (const audit of row?.audits ?? []) {
@@ -104,12 +104,12 @@ describe('the history of a row', () => {
     for (const one of lean) expect(one).not.toHaveProperty('audits')
   })
 
-  it('comes with observations', async () => {
+  it('is included in observations', async () => {
     const rows = await rowsOf('admin', listObservations, { params: { id: profile } })
     expect(rows[0]?.audits).toMatchObject([{ event: 'Creado' }])
   })
 
-  it('says ids by their names, in the language of the request', async () => {
+  it('shows names in place of ids, in the language of the request', async () => {
     const [row] = await rowsOf('admin', showProfile, { params: { id: profile }, headers: { 'x-localization': 'en' } })
     const transition = row?.audits?.find(({ new_values }) => new_values.status_id !== undefined)
     expect(transition).toMatchObject({
@@ -120,7 +120,7 @@ describe('the history of a row', () => {
     })
   })
 
-  it('is empty for whoever may not see it', async () => {
+  it('is empty for users who may not view it', async () => {
     for (const who of ['viewer', 'assignor', 'validator'] as const) {
       for (const call of [listProfiles, listSchedules, programs.index]) {
         const rows = await rowsOf(who, call)
@@ -130,7 +130,7 @@ describe('the history of a row', () => {
     }
   })
 
-  it('holds the latest twenty of each row, newest first, and a whole list comes without', async () => {
+  it('has the latest twenty audits of each row, newest first, and is left out of a list without pages', async () => {
     const others = await given.schedule()
     const audits = Array.from({ length: 25 }, (_, n) => ({
       event: 'updated',
@@ -147,7 +147,7 @@ describe('the history of a row', () => {
       expect(row).not.toHaveProperty('audits')
   })
 
-  it('holds changes, however often the record was read since', async () => {
+  it('has all changes, however often the record was read since', async () => {
     const shown = async () => {
       const row = (await rowsOf('superadmin', listFiles, { params: { id: profile } })).find(({ id }) => id === file)
       return row?.audits
@@ -159,7 +159,7 @@ describe('the history of a row', () => {
     expect(await shown()).toEqual(before)
   })
 
-  it('takes the same number of statements whatever the number of rows', async () => {
+  it('takes the same number of statements for one row and for many', async () => {
     for (let n = 0; n < 100; n += 1) {
       const change = { entity_id: await given.schedule(), old_values: { stage_id: 1 }, new_values: { stage_id: 2 } }
       await writeAudit(at.db, origin, [{ event: 'updated', entity: 'Schedule', ...change }])
@@ -184,7 +184,7 @@ describe('the history of a row', () => {
     }
   })
 
-  it('refuses to leave out what it does not know', async () => {
+  it('refuses an unknown value of `without`', async () => {
     const { status: code, error } = await at.call('admin', listProfiles, { query: { without: 'names' } as never })
     expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['without.0']])
   })

@@ -30,9 +30,9 @@ async function search(query: string, who: Parameters<typeof w.call>[0] = 'viewer
 }
 const ids = async (query: string, who?: Parameters<typeof w.call>[0]) => (await search(query, who)).map(({ id }) => id)
 
-describe('a citizen is found', () => {
+describe('search everywhere finds a citizen', () => {
   test.each(['3001234567', '300 123 4567', '+57 300 123 4567', '(300) 123-4567', '300.123.4567', '1234567'])(
-    'by the telephone %s, which is in the result',
+    'by the telephone %s, and returns the telephone',
     async (query) => {
       const [found, ...rest] = await search(query)
       expect(rest).toEqual([])
@@ -41,7 +41,7 @@ describe('a citizen is found', () => {
     },
   )
 
-  test('by the telephone of the contact', async () => {
+  test('by the telephone of the emergency contact', async () => {
     expect(await search('601 765 4321')).toMatchObject([{ id: nancy, matched: '6017654321' }])
   })
 
@@ -50,33 +50,33 @@ describe('a citizen is found', () => {
   })
 
   test.each(['sanches', 'sánches', 'nancy sanhcez', 'snchez', 'nanci sanchez', 'sanchezz rojas', 'sanches roj'])(
-    'by %s, and the result says that the name is only similar',
+    'by %s, and marks the name as only similar',
     async (query) => {
       expect(await search(query)).toMatchObject([{ id: nancy, is_similar: true }])
     },
   )
 })
 
-test('a name that is typed right comes alone and first', async () => {
+test('search everywhere returns an exact name alone and first', async () => {
   expect(await search('martinez')).toEqual([expect.not.objectContaining({ is_similar: true })])
   expect(await ids('martinez')).toEqual([other])
 })
 
 test.each(['sanshes', '12345', 'x@', 'nancy%', 'sanches martinez', "'; drop table profiles; --"])(
-  '%s finds nobody: two wrong letters, too few digits, a wildcard, a second word',
+  'search everywhere finds nobody for %s: two wrong letters, too few digits, a wildcard, a second word',
   async (query) => {
     expect(await ids(query)).toEqual([])
   },
 )
 
-test('every way to search stays within the scope', async () => {
+test('search everywhere returns only citizens in scope', async () => {
   for (const query of ['3001234567', 'nancy.rojas@correo.example', 'sanches']) {
     expect(await ids(query, 'validator')).toEqual([nancy])
     expect(await ids(query, 'validator2')).toEqual([])
   }
 })
 
-test('a reading by telephone is in the audit log, and sign-ups only when some were shown', async () => {
+test('search everywhere writes a search by telephone to the audit log, and sign-ups only when it returns some', async () => {
   const from = await w.db
     .selectFrom('audits')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -88,7 +88,7 @@ test('a reading by telephone is in the audit log, and sign-ups only when some we
   ])
 })
 
-test('a sign-up is found by whoever may view sign-ups, until its e-mail is verified', async () => {
+test('search everywhere finds a sign-up, for users who may view sign-ups, until its e-mail is verified', async () => {
   const { id } = await w.db
     .insertInto('pre_registers')
     .values({
@@ -117,7 +117,7 @@ test.each([
     `(coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, '')) like '%3001234567%'`,
   ],
   ['word', `string_to_array(profiles.sort_name, ' ') && array['sanches', 'sanchez']`],
-])('the index of texts serves the search by %s', async (_, condition) => {
+])('the text index is used by the search by %s', async (_, condition) => {
   const plan = await w.db.transaction().execute(async (tx) => {
     // A table of two rows would be read whole.
     for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
