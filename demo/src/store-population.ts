@@ -1,4 +1,4 @@
-import { continueAfter, type Db, insertRows, say, withoutIndexes } from '@portal/server'
+import { continueAfter, type Db, insertRows, terminalText, withoutIndexes } from '@portal/server'
 import { sql } from 'kysely'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
 
@@ -62,7 +62,7 @@ export async function storePopulation(
       const before = people
       people += profiles.length
       if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery))
-        log(say('start.citizens_written', { count: people }))
+        log(terminalText('start.citizens_written', { count: people }))
     }
     await insertRows(db, 'notifications', next.value)
     await release()

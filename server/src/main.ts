@@ -4,13 +4,13 @@ import { openLog, readableLines } from './base/process/log.ts'
 import { newShutdown, shutdownOnSignals } from './base/process/shutdown.ts'
 import { StartError } from './base/process/start-error.ts'
 import { type Command, takeLanguage, UsageError } from './base/services/commands/command.ts'
-import { say } from './base/text/terminal.ts'
+import { terminalText } from './base/text/terminal.ts'
 import { opener } from './cli/command-database.ts'
 import { commands } from './cli/commands.ts'
 import { helpOn, helpOnAll, usageOf } from './cli/help.ts'
 
 /** Writes a line for the person at the terminal, separate from the log. */
-const tell = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Exit code for wrong arguments; other errors end with 1. */
@@ -20,11 +20,11 @@ const misunderstood = 2
 function commandOf(name: string): Command {
   const command = commands.find((one) => one.name === name)
   if (command !== undefined) return command
-  throw new UsageError(say('arguments.command_unknown', { name }))
+  throw new UsageError(terminalText('arguments.command_unknown', { name }))
 }
 
 function help(name: string | undefined): void {
-  tell(name === undefined ? helpOnAll(commands) : helpOn(commandOf(name)))
+  print(name === undefined ? helpOnAll(commands) : helpOn(commandOf(name)))
 }
 
 /** Reads the settings. A lenient command gets the settings without the invalid ones. @throws StartError for any other command. */
@@ -35,13 +35,13 @@ function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
   return { config, settingErrors: [] }
 }
 
-async function perform(command: Command, words: readonly string[]): Promise<void> {
+async function perform(command: Command, args: readonly string[]): Promise<void> {
   const ending = newShutdown()
   let log: FastifyBaseLogger | undefined
   const fail = async (error: unknown) => {
     if (ending.hasBegun) return
     if (error instanceof UsageError)
-      complain(`${error.message}\n${say('arguments.usage', { usage: usageOf(command) })}`)
+      complain(`${error.message}\n${terminalText('arguments.usage', { usage: usageOf(command) })}`)
     else if (error instanceof StartError) complain(error.message)
     else if (log === undefined) console.error(error)
     else log.fatal({ err: error }, 'the program ended by a fault of its own')
@@ -58,8 +58,8 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     shutdownOnSignals(ending)
     process.on('uncaughtException', fail)
     process.on('unhandledRejection', fail)
-    const parts = { config, log: opened, ending, tell }
-    const code = await command.run({ ...parts, settingErrors, words, openDatabase: opener(parts) })
+    const parts = { config, log: opened, ending, print }
+    const code = await command.run({ ...parts, settingErrors, args, openDatabase: opener(parts) })
     if (code === null) return
     process.exitCode = code
     await ending.run()
@@ -70,14 +70,14 @@ async function perform(command: Command, words: readonly string[]): Promise<void
 
 async function main(argv: readonly string[]): Promise<void> {
   try {
-    const { language, words: others } = takeLanguage(argv)
+    const { language, args: others } = takeLanguage(argv)
     // The option is the setting for this one run.
     if (language !== undefined) process.env.PORTAL_LANGUAGE = language
-    const [name = 'serve', ...words] = others
+    const [name = 'serve', ...args] = others
     const asksForHelp = ['help', '--help', '-h']
-    if (asksForHelp.includes(name)) help(words[0])
-    else if (words.some((word) => word === '--help' || word === '-h')) help(name)
-    else await perform(commandOf(name), words)
+    if (asksForHelp.includes(name)) help(args[0])
+    else if (args.some((arg) => arg === '--help' || arg === '-h')) help(name)
+    else await perform(commandOf(name), args)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     complain(`${error.message}\n\n${helpOnAll(commands)}`)

@@ -4,8 +4,8 @@ import {
   type FileStore,
   insertFile,
   rowBatches,
-  say,
   system,
+  terminalText,
   withoutIndexes,
   withStoredFile,
 } from '@portal/server'
@@ -135,5 +135,5 @@ export async function storeDocuments(
   if (citizens < manyPeople) await write()
   else await withoutIndexes(db, ['files'], write, log)
   await continueAfter(db, 'files')
-  log(say('start.documents_written'))
+  log(terminalText('start.documents_written'))
 }

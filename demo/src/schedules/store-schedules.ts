@@ -1,4 +1,12 @@
-import { catalogueRows, continueAfter, type Db, insertRows, rowBatches, say, withoutIndexes } from '@portal/server'
+import {
+  catalogueRows,
+  continueAfter,
+  type Db,
+  insertRows,
+  rowBatches,
+  terminalText,
+  withoutIndexes,
+} from '@portal/server'
 import { sql } from 'kysely'
 import { horizonOf } from '../population/calendar.ts'
 import { planSchedules } from './plan.ts'
@@ -137,5 +145,5 @@ export async function storeSchedules(
     await withoutIndexes(db, ['citizen_schedules', 'enrolment_transitions', 'accepted_consents'], () => write(db), log)
   } else await write(db)
   await storeTeams(db, new Date(horizon))
-  log(say('start.schedules_written'))
+  log(terminalText('start.schedules_written'))
 }

@@ -11,7 +11,7 @@ import { makeAuditMonths } from '../oversight/audits/months.ts'
 const longestStart = 10_000
 
 /** What is needed to open a database. */
-type Parts = Pick<CommandRun, 'config' | 'log' | 'ending' | 'tell'>
+type Parts = Pick<CommandRun, 'config' | 'log' | 'ending' | 'print'>
 
 /**
  * Opens a database. The embedded database belongs to this process until the process ends.
@@ -19,7 +19,7 @@ type Parts = Pick<CommandRun, 'config' | 'log' | 'ending' | 'tell'>
  * @throws StartError when there is none; for the embedded one also when another process has it.
  */
 export async function openCommandDatabase(
-  { config, log, ending, tell }: Parts,
+  { config, log, ending, print }: Parts,
   beforeStart: () => Promise<void> = async () => undefined,
 ): Promise<{ readonly address: DatabaseAddress; readonly lock: FolderLock | null }> {
   ensureDataFolder(config.dataDir)
@@ -31,7 +31,7 @@ export async function openCommandDatabase(
   const lock = await lockDataFolder(config.dataDir)
   ending.add(lock.release)
   await beforeStart()
-  const starting = startEmbeddedPostgres(config.dataDir, { info: tell, error: (message) => log.error(message) })
+  const starting = startEmbeddedPostgres(config.dataDir, { info: print, error: (message) => log.error(message) })
   // The program may get a signal to end while the database starts.
   ending.add(async () => {
     const started = await Promise.race([starting.catch(() => null), pause(longestStart, null, { ref: false })])

@@ -9,7 +9,7 @@ import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,
   openCommandDb,
-  readWords,
+  readArguments,
   terminalOrigin,
   UsageError,
 } from '../base/services/commands/command.ts'
@@ -17,7 +17,7 @@ import { weakPasswordError } from '../base/services/identity/password-rules.ts'
 import { hashPassword, readablePassword } from '../base/services/identity/passwords.ts'
 import { addRoles } from '../base/services/identity/role-grants.ts'
 import { openStore } from '../base/storage/open-store.ts'
-import { say, terminalLocale } from '../base/text/terminal.ts'
+import { terminalLocale, terminalText } from '../base/text/terminal.ts'
 import { seedIfEmpty } from '../seed/seed-if-empty.ts'
 import { readDemo } from './demo-data.ts'
 import { openTerminal, readLine, type Terminal } from './terminal.ts'
@@ -35,25 +35,25 @@ function errorsOf(values: Partial<Record<string, string>>, only: readonly string
   return translateFieldErrors(terminalLocale(), found)
 }
 
-async function askFor(field: keyof Facts, terminal: Terminal, tell: (line: string) => void): Promise<string> {
+async function readFact(field: keyof Facts, terminal: Terminal, print: (line: string) => void): Promise<string> {
   for (;;) {
-    const typed = await terminal.ask(`${say(`accounts.ask_${field}`)} `)
+    const typed = await terminal.ask(`${terminalText(`accounts.ask_${field}`)} `)
     const wrong = errorsOf({ [field]: typed }, [field])
     if (wrong.length === 0) return typed
-    for (const sentence of wrong) tell(sentence)
+    for (const sentence of wrong) print(sentence)
   }
 }
 
 async function readFacts(
   given: Partial<Record<string, unknown>>,
   terminal: Terminal | null,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Facts> {
   const values = Object.fromEntries(facts.map((field) => [field, given[field]])) as Partial<Facts>
   for (const field of facts) {
     if (values[field] !== undefined) continue
-    if (terminal === null) throw new UsageError(say('accounts.nobody_to_ask', { option: field }))
-    values[field] = await askFor(field, terminal, tell)
+    if (terminal === null) throw new UsageError(terminalText('accounts.nobody_to_ask', { option: field }))
+    values[field] = await readFact(field, terminal, print)
   }
   const wrong = errorsOf(values, facts)
   if (wrong.length > 0) throw new UsageError(wrong.join('\n'))
@@ -76,7 +76,7 @@ async function choosePassword(
   isSent: boolean,
   owner: PasswordOwner,
   longest: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ password: string; isMadeUp: boolean }> {
   if (isSent) {
     const password = await readLine()
@@ -85,13 +85,13 @@ async function choosePassword(
     return { password, isMadeUp: false }
   }
   while (terminal !== null) {
-    const password = await terminal.askUnseen(`${say('accounts.ask_password')} `)
+    const password = await terminal.askHidden(`${terminalText('accounts.ask_password')} `)
     if (password === '') break
     const message = await passwordError(password, owner, longest)
-    if (message !== null) tell(message)
-    else if ((await terminal.askUnseen(`${say('accounts.ask_again')} `)) === password)
+    if (message !== null) print(message)
+    else if ((await terminal.askHidden(`${terminalText('accounts.ask_again')} `)) === password)
       return { password, isMadeUp: false }
-    else tell(say('accounts.passwords_differ'))
+    else print(terminalText('accounts.passwords_differ'))
   }
   return { password: readablePassword(), isMadeUp: true }
 }
@@ -121,19 +121,19 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
 /** Creates a superadmin, on an empty or a running installation. */
 export const createAdmin: Command = {
   name: 'create-admin',
-  run: async ({ config, words, ending, tell, openDatabase }) => {
-    const { values } = readWords(words, {
+  run: async ({ config, args, ending, print, openDatabase }) => {
+    const { values } = readArguments(args, {
       ...Object.fromEntries(facts.map((field) => [field, { type: 'string' } as const])),
       'password-stdin': { type: 'boolean' },
     })
     const isSent = values['password-stdin'] === true
     const terminal = isSent ? null : openTerminal()
-    const person = await readFacts(values, terminal, tell)
-    const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, tell)
+    const person = await readFacts(values, terminal, print)
+    const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, print)
     const address = await openDatabase()
     // An empty database gets what every installation needs, and no invented citizens.
     const empty = { ...config, demo: false, admin: { username: person.username, password } }
-    const seeded = await seedIfEmpty(address, empty, tell, openStore(config), readDemo)
+    const seeded = await seedIfEmpty(address, empty, print, openStore(config), readDemo)
     const db = openCommandDb(address, ending)
     try {
       await store(db, person, password, seeded === null ? null : person.username)
@@ -142,8 +142,8 @@ export const createAdmin: Command = {
       if (errors === undefined) throw error
       throw new StartError(translateFieldErrors(terminalLocale(), errors).join('\n'))
     }
-    tell(say('accounts.made_superadmin', { username: person.username }))
-    if (isMadeUp) tell(say('start.password', { password }))
+    print(terminalText('accounts.made_superadmin', { username: person.username }))
+    if (isMadeUp) print(terminalText('start.password', { password }))
     return 0
   },
 }

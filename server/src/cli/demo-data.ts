@@ -1,5 +1,5 @@
 import { StartError } from '../base/process/start-error.ts'
-import { say } from '../base/text/terminal.ts'
+import { terminalText } from '../base/text/terminal.ts'
 import type { LoadDemo } from '../seed/seed.ts'
 
 /** Whether an error says that the workspace `demo` is not installed. */
@@ -17,7 +17,7 @@ export async function readDemo(
   try {
     return (await load()).loadDemo
   } catch (error) {
-    if (isAbsent(error)) throw new StartError(say('start.demo_absent'))
+    if (isAbsent(error)) throw new StartError(terminalText('start.demo_absent'))
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,
   openCommandDb,
-  readWords,
+  readArguments,
   terminalOrigin,
   UsageError,
 } from '../base/services/commands/command.ts'
@@ -21,7 +21,7 @@ import { closeLinks, newPasswordLink, resetMilliseconds } from '../base/services
 import { hashPassword, readablePassword } from '../base/services/identity/passwords.ts'
 import { staffSignIns } from '../base/services/identity/sign-in-limits.ts'
 import { noticeAccount } from '../base/services/mail/account-notices.ts'
-import { say } from '../base/text/terminal.ts'
+import { terminalText } from '../base/text/terminal.ts'
 
 type Account = Pick<RowOf<'users'>, 'id' | 'username' | 'email' | 'is_locked' | 'expires_at'>
 
@@ -40,8 +40,8 @@ async function find(tx: Tx, typed: string): Promise<Account> {
     select id, username, email, is_locked, expires_at from users
     where deleted_at is null and (fold(username) = ${folded} or fold(email) = ${folded}) for no key update`.execute(tx)
   const [account, other] = rows
-  if (account === undefined) throw new StartError(say('accounts.unknown', { typed }))
-  if (other !== undefined) throw new StartError(say('accounts.several', { typed }))
+  if (account === undefined) throw new StartError(terminalText('accounts.unknown', { typed }))
+  if (other !== undefined) throw new StartError(terminalText('accounts.several', { typed }))
   return account
 }
 
@@ -73,7 +73,7 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   const account = await find(tx, options.user)
   const { id, username, is_locked, expires_at } = account
   const isClosed = is_locked || (expires_at !== null && expires_at <= now)
-  if (isClosed && !isReopened) throw new StartError(say('accounts.closed', { username }))
+  if (isClosed && !isReopened) throw new StartError(terminalText('accounts.closed', { username }))
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
   await updateById(tx, 'users', id, {
     password_hash,
@@ -102,28 +102,30 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   if (losesCodes) await noticeAccount(tx, id, 'totp_off', now)
   if (losesPasskeys) await noticeAccount(tx, id, 'passkey_removed', now)
   return [
-    say('accounts.reset', { username, count: devices }),
-    ...(isClosed ? [say('accounts.reopened')] : []),
-    ...(hadCodes ? [say(isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
-    ...(passkeys > 0 ? [say(isWithoutCodes ? 'accounts.passkeys_removed' : 'accounts.passkeys_stay')] : []),
-    ...(isOfNoUse ? [say('accounts.identity_only', { username })] : []),
-    link === null ? say('start.password', { password }) : say('accounts.link', { minutes: resetMinutes, link }),
+    terminalText('accounts.reset', { username, count: devices }),
+    ...(isClosed ? [terminalText('accounts.reopened')] : []),
+    ...(hadCodes ? [terminalText(isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
+    ...(passkeys > 0 ? [terminalText(isWithoutCodes ? 'accounts.passkeys_removed' : 'accounts.passkeys_stay')] : []),
+    ...(isOfNoUse ? [terminalText('accounts.identity_only', { username })] : []),
+    link === null
+      ? terminalText('start.password', { password })
+      : terminalText('accounts.link', { minutes: resetMinutes, link }),
   ]
 }
 
 /** Lets a member of staff sign in again. */
 export const resetPassword: Command = {
   name: 'reset-password',
-  run: async ({ config, words, ending, tell, openDatabase }) => {
+  run: async ({ config, args, ending, print, openDatabase }) => {
     const flag = { type: 'boolean' } as const
-    const { values } = readWords(words, {
+    const { values } = readArguments(args, {
       user: { type: 'string' },
       generate: flag,
       reopen: flag,
       'without-codes': flag,
     })
     const { user, generate, reopen } = values
-    if (user === undefined || user.trim() === '') throw new UsageError(say('accounts.say_user'))
+    if (user === undefined || user.trim() === '') throw new UsageError(terminalText('accounts.say_user'))
     const db = openCommandDb(await openDatabase(), ending)
     const password = generate === true ? readablePassword() : null
     const options: ResetOptions = {
@@ -134,7 +136,7 @@ export const resetPassword: Command = {
       password_hash: await hashPassword(password ?? randomBytes(32).toString('base64url')),
     }
     const lines = await db.transaction().execute((tx) => reset(tx, options, config, new Date()))
-    for (const line of lines) tell(line)
+    for (const line of lines) print(line)
     return 0
   },
 }

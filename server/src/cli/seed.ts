@@ -1,18 +1,18 @@
 import type { DatabaseAddress } from '../base/database/db.ts'
 import { StartError } from '../base/process/start-error.ts'
-import { type Command, type CommandRun, numberOf, readWords } from '../base/services/commands/command.ts'
+import { type Command, type CommandRun, numberOf, readArguments } from '../base/services/commands/command.ts'
 import { openStore } from '../base/storage/open-store.ts'
-import { say } from '../base/text/terminal.ts'
+import { terminalText } from '../base/text/terminal.ts'
 import { type Seeded, seedIfEmpty } from '../seed/seed-if-empty.ts'
 import { readDemo } from './demo-data.ts'
 
 /** Fills an empty database. Returns null when it is not empty, or when the program is stopped meanwhile. */
 export async function fill(
-  { config, ending, tell }: Pick<CommandRun, 'config' | 'ending' | 'tell'>,
+  { config, ending, print }: Pick<CommandRun, 'config' | 'ending' | 'print'>,
   address: DatabaseAddress,
 ): Promise<Seeded | null> {
   try {
-    return await seedIfEmpty(address, config, tell, openStore(config), readDemo)
+    return await seedIfEmpty(address, config, print, openStore(config), readDemo)
   } catch (error) {
     // Ctrl-C stopped the database meanwhile. That is not an error.
     if (ending.hasBegun) return null
@@ -22,18 +22,18 @@ export async function fill(
 
 /** The sentence about the accounts that were created. */
 function seededWords({ usernames, password }: Seeded): string {
-  const made = say('start.made', { names: usernames.join(', ') })
-  return password === null ? made : `${made} ${say('start.password', { password })}`
+  const made = terminalText('start.made', { names: usernames.join(', ') })
+  return password === null ? made : `${made} ${terminalText('start.password', { password })}`
 }
 
 /** Fills an empty database according to the settings, and ends. */
 export const seed: Command = {
   name: 'seed',
   run: async (run) => {
-    readWords(run.words, {})
+    readArguments(run.args, {})
     const address = await run.openDatabase()
     const seeded = await fill(run, address)
-    run.tell(seeded === null ? say('start.not_empty') : seededWords(seeded))
+    run.print(seeded === null ? terminalText('start.not_empty') : seededWords(seeded))
     return 0
   },
 }
@@ -42,14 +42,14 @@ export const seed: Command = {
 export const demo: Command = {
   name: 'demo',
   run: async (run) => {
-    const { values } = readWords(run.words, { citizens: { type: 'string' } })
+    const { values } = readArguments(run.args, { citizens: { type: 'string' } })
     // As many as `PORTAL_DEMO_CITIZENS` allows.
     const demoCitizens = numberOf('citizens', values.citizens, 0, 5_000_000) ?? run.config.demoCitizens
     const config = { ...run.config, demo: true, demoCitizens, admin: null }
     const address = await run.openDatabase()
     const seeded = await fill({ ...run, config }, address)
-    if (seeded === null) throw new StartError(say('start.demo_not_empty'))
-    run.tell(seededWords(seeded))
+    if (seeded === null) throw new StartError(terminalText('start.demo_not_empty'))
+    run.print(seededWords(seeded))
     return 0
   },
 }

@@ -13,7 +13,7 @@ import type { Command } from '../base/services/commands/command.ts'
 import { startJobs } from '../base/services/jobs/jobs.ts'
 import { openMailer } from '../base/services/mail/mail.ts'
 import { openStore } from '../base/storage/open-store.ts'
-import { say, type TerminalSentence } from '../base/text/terminal.ts'
+import { type TerminalSentence, terminalText } from '../base/text/terminal.ts'
 import { createMetrics, openMetricsServer } from '../oversight/metrics/metrics.ts'
 import { demoNames } from '../seed/seed-if-empty.ts'
 import { bringUpToDate, openCommandDatabase } from './command-database.ts'
@@ -30,7 +30,7 @@ const portErrors: Readonly<Record<string, TerminalSentence>> = {
 /** The error for a port that cannot be used. Any other error is returned unchanged. */
 function portError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   const sentence = portErrors[error.code ?? '']
-  return sentence === undefined ? error : new StartError(say(sentence, { host, port }))
+  return sentence === undefined ? error : new StartError(terminalText(sentence, { host, port }))
 }
 
 /** Fails if the port is in use, before anything is started. */
@@ -56,7 +56,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 export const serve: Command = {
   name: 'serve',
   run: async (parts) => {
-    const { config, log, ending, tell } = parts
+    const { config, log, ending, print } = parts
     const { address, lock } = await openCommandDatabase(parts, () => probePort(config))
     await bringUpToDate(log, address)
     const seeded = await fill(parts, address)
@@ -88,16 +88,16 @@ export const serve: Command = {
       const watched = { pool, kinds: jobs.kinds, dataDir: config.dataDir }
       const metricsServer = await openMetricsServer(metrics, config.metrics, address, watched)
       ending.add(withTimeout(() => metricsServer.close()))
-      tell(say('start.metrics', { url: metricsServer.url }))
+      print(terminalText('start.metrics', { url: metricsServer.url }))
     }
     lock?.note(`${origin}${basePath}`)
     ending.add(() => lock?.noteEnding())
     const { usernames, citizens } = seeded ?? (await demoNames(address))
-    if (isBuilt(builtWeb, 'citizens')) tell(say('start.portal', { url: `${origin}${citizenBasePath}` }))
-    tell(say('start.administration', { url: `${origin}${basePath}` }))
-    if (usernames.length > 0) tell(say('start.sign_in', { names: usernames.join(', ') }))
-    if (citizens.length > 0) tell(say('start.citizens', { emails: citizens.join(', ') }))
-    if (seeded?.password) tell(say('start.password', { password: seeded.password }))
+    if (isBuilt(builtWeb, 'citizens')) print(terminalText('start.portal', { url: `${origin}${citizenBasePath}` }))
+    print(terminalText('start.administration', { url: `${origin}${basePath}` }))
+    if (usernames.length > 0) print(terminalText('start.sign_in', { names: usernames.join(', ') }))
+    if (citizens.length > 0) print(terminalText('start.citizens', { emails: citizens.join(', ') }))
+    if (seeded?.password) print(terminalText('start.password', { password: seeded.password }))
     return null
   },
 }

@@ -3,12 +3,12 @@ import { writeAudit } from '../base/services/audit/audit.ts'
 import {
   type Command,
   openCommandDb,
-  readWords,
+  readArguments,
   terminalOrigin,
   UsageError,
 } from '../base/services/commands/command.ts'
 import { isSwitchedOff, switchSignOn } from '../base/services/identity/sign-on-switch.ts'
-import { say } from '../base/text/terminal.ts'
+import { terminalText } from '../base/text/terminal.ts'
 
 const actions = ['on', 'off', 'status']
 
@@ -25,15 +25,20 @@ async function write(db: Db, isOff: boolean): Promise<void> {
 /** Switches the sign-in of the institute off and on, so that people can enter with their password while the provider is away. */
 export const sso: Command = {
   name: 'sso',
-  run: async ({ config, words, ending, tell, openDatabase }) => {
-    const [action = 'status'] = readWords(words, {}, { positionals: 1 }).positionals
+  run: async ({ config, args, ending, print, openDatabase }) => {
+    const [action = 'status'] = readArguments(args, {}, { positionals: 1 }).positionals
     if (!actions.includes(action)) {
-      throw new UsageError(say('sso.say_action', { values: actions.join(', '), text: action }))
+      throw new UsageError(terminalText('sso.say_action', { values: actions.join(', '), text: action }))
     }
     const db = openCommandDb(await openDatabase(), ending)
     if (action !== 'status') await write(db, action === 'off')
-    if (await isSwitchedOff(db)) tell(say('sso.is_off'))
-    else tell(config.sso === null ? say('sso.not_configured') : say('sso.is_on', { issuer: config.sso.issuer }))
+    if (await isSwitchedOff(db)) print(terminalText('sso.is_off'))
+    else
+      print(
+        config.sso === null
+          ? terminalText('sso.not_configured')
+          : terminalText('sso.is_on', { issuer: config.sso.issuer }),
+      )
     return 0
   },
 }

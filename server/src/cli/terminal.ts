@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 /** A terminal at which the program can ask a person. */
 export type Terminal = NonNullable<ReturnType<typeof openTerminal>>
 
-async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+async function readAnswer(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
   // In raw mode the system does not get Ctrl-C; this sends the signal again.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
@@ -19,13 +19,13 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
 export function openTerminal() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   return {
-    ask: (question: string) => answerTo(question, process.stdout),
+    ask: (question: string) => readAnswer(question, process.stdout),
     /** Asks without echo. */
-    askUnseen: async (question: string) => {
+    askHidden: async (question: string) => {
       process.stdout.write(question)
       // The echo of what is typed is discarded.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-      const text = await answerTo('', nowhere)
+      const text = await readAnswer('', nowhere)
       process.stdout.write('\n')
       return text
     },

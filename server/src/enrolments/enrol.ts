@@ -6,7 +6,7 @@ import { AppError } from '../base/errors/errors.ts'
 import type { Account } from '../base/http/principal.ts'
 import { writeObservation } from '../base/services/audit/write-observation.ts'
 import type { Changed } from '../base/services/authority/with-locked.ts'
-import { notifyCitizens, sayToCitizen } from '../base/services/mail/citizen-notices.ts'
+import { citizenText, notifyCitizens } from '../base/services/mail/citizen-notices.ts'
 import { statusName } from '../base/services/transitions/make-transition.ts'
 import { calledOf, type LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 import { blockerError, type Candidate, enrolmentBlockers } from './checks.ts'
@@ -129,8 +129,8 @@ export async function enrol(
     .executeTakeFirstOrThrow()
   await storeConsents(tx, enrolment.id, schedule.id, consents, context)
   const name = await statusName(tx, 'subscription', pending)
-  const words = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
-  const sentence = sayToCitizen(waiver === null ? 'written.enrolled' : 'written.enrolled_because', words)
+  const params = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
+  const sentence = citizenText(waiver === null ? 'written.enrolled' : 'written.enrolled_because', params)
   const [observation_id] = await writeObservation(tx, [person.id], sentence, context)
   const transition_id = await insertRow(tx, 'enrolment_transitions', {
     citizen_schedule_id: enrolment.id,
@@ -142,7 +142,7 @@ export async function enrol(
     created_at: now,
   })
   const enrolled = { id: enrolment.id, profile_id: person.id }
-  const notice = enrolmentNotice(schedule, enrolled, { observation: words.observation, outcome: 'enrol' })
+  const notice = enrolmentNotice(schedule, enrolled, { observation: params.observation, outcome: 'enrol' })
   const about = { about: `enrolment-move/${transition_id}`, record: `enrolment/${enrolment.id}` }
   await notifyCitizens(tx, 'enrolment', [{ ...notice, ...about, user: by.full_name }], { userId: maker.user_id, now })
   const audit = {

@@ -68,7 +68,7 @@ export function enrolmentSubject(
       age_waived: sql`age_waived or id = any(${waived}::integer[])`,
     }),
     citizensOf: ({ profile_id }) => [profile_id],
-    words: () => ({ schedule: calledOf(schedule) }),
+    textParams: () => ({ schedule: calledOf(schedule) }),
     audited: ({ profile_id }) => ({ profile_id }),
     refuse: (_, { id, citizen, status_id, version, created_at, age_waived }, name) => {
       if (name !== 'accept') return

@@ -34,7 +34,7 @@ export function teamSubject(
     may: mayWithTeam,
     next: (status_id) => ({ status_id }),
     citizensOf: ({ member_ids }) => member_ids,
-    words: ({ name }) => ({ team: name, schedule: calledOf(schedule) }),
+    textParams: ({ name }) => ({ team: name, schedule: calledOf(schedule) }),
     audited: (_, observation) => ({ values: { observation } }),
     refuse: async (tx, { id, member_ids }, name) => {
       if (name !== 'accept') return

@@ -63,7 +63,7 @@ export const accountCodeContent: ContentOf = async (
 ) => {
   const { purpose, expires_at } = z.parse(stored, params)
   const expires = new Date(expires_at)
-  const asked = await firstRow<{ citizen_id: number; email: string; is_taken: boolean }>(db)`
+  const requested = await firstRow<{ citizen_id: number; email: string; is_taken: boolean }>(db)`
     select codes.citizen_id, codes.email,
       exists (select from citizen_accounts as other where fold(other.email) = fold(codes.email) and other.id <> citizen_accounts.id) as is_taken
     from citizen_codes as codes join citizen_accounts on citizen_accounts.id = codes.citizen_id and not citizen_accounts.is_locked
@@ -71,8 +71,8 @@ export const accountCodeContent: ContentOf = async (
       and codes.expires_at = ${expires} and codes.expires_at > ${now()}
       and (codes.purpose <> 'confirm'
         or (citizen_accounts.verified_at is null and fold(citizen_accounts.email) = fold(codes.email)))`
-  if (asked === undefined) return undefined
-  const { citizen_id: id, email, is_taken } = asked
+  if (requested === undefined) return undefined
+  const { citizen_id: id, email, is_taken } = requested
   const code = newCode()
   const code_hash = is_taken ? null : await mailedCodeHash(db, accountSubject(id, purpose, email), code)
   const change = (values: { code_hash: Buffer | null; sent_at: Date | null }) =>

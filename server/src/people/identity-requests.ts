@@ -8,7 +8,7 @@ import { wireMoment, wireMomentOrNull } from '../base/text/time.ts'
 export type StoredIdentityRequest = RowOf<'identity_requests'>
 
 /** The condition on `profiles` for citizens whose request to change verified data waits for a decision. */
-export const asksIdentityChange = sql<SqlBool>`profiles.id in (
+export const hasOpenIdentityRequest = sql<SqlBool>`profiles.id in (
   select profile_id from identity_requests where state = 'pending')`
 
 /** The requested values of a request by field. */

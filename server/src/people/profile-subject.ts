@@ -33,7 +33,7 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
     ...queueAfter(status_id, now),
   }),
   citizensOf: ({ id }) => [id],
-  words: () => ({}),
+  textParams: () => ({}),
   audited: () => ({}),
   refuseObservation: refuseOtherPurpose,
   notices: (_, { record, after }, { observation }) => {

@@ -16,7 +16,7 @@ function subject(role: RoleName): Subject {
 }
 
 /** Who may ever do this, of all roles. */
-function whoMay(action: Action, model: Model): RoleName[] {
+function rolesThatMay(action: Action, model: Model): RoleName[] {
   return roleNames.filter((role) => couldEver(subject(role), action, model))
 }
 
@@ -44,7 +44,7 @@ describe('the roles a new portal has', () => {
     ['view', 'Role', ['superadmin']],
     ['update', 'Role', ['superadmin']],
   ])('%s %s: %s', (action, model, holders) => {
-    expect(whoMay(action, model)).toEqual(holders)
+    expect(rolesThatMay(action, model)).toEqual(holders)
   })
 
   test('a validator decides about their own citizens only', () => {

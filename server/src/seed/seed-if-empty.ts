@@ -7,7 +7,7 @@ import { weakPasswordError } from '../base/services/identity/password-rules.ts'
 import { readablePassword } from '../base/services/identity/passwords.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { translate } from '../base/text/i18n.ts'
-import { say, terminalLocale } from '../base/text/terminal.ts'
+import { terminalLocale, terminalText } from '../base/text/terminal.ts'
 import { type LoadDemo, type SeededAccounts, seed } from './seed.ts'
 
 /** The accounts that the first start created; null if the database was not empty. */
@@ -23,7 +23,7 @@ export interface Seeded extends SeededAccounts {
 export async function seedIfEmpty(
   address: DatabaseAddress,
   config: Config,
-  tell: (line: string) => void,
+  print: (line: string) => void,
   store: FileStore | undefined,
   readDemo: () => Promise<LoadDemo>,
 ): Promise<Seeded | null> {
@@ -39,12 +39,12 @@ export async function seedIfEmpty(
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
       if (weak !== undefined) {
-        throw new StartError(say('start.password_weak', { fault: translate(terminalLocale(), weak) }))
+        throw new StartError(terminalText('start.password_weak', { error: translate(terminalLocale(), weak) }))
       }
       const demo = config.demo ? await readDemo() : null
-      tell(config.demo ? say('start.filling_demo', { citizens }) : say('start.filling'))
+      print(config.demo ? terminalText('start.filling_demo', { citizens }) : terminalText('start.filling'))
       const now = new Date()
-      const seeded = await seed(tx, { demo, citizens, password, admin, now, store, log: tell })
+      const seeded = await seed(tx, { demo, citizens, password, admin, now, store, log: print })
       await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)
       return seeded
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../base/database/db.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
-import { say } from '../base/text/terminal.ts'
+import { terminalText } from '../base/text/terminal.ts'
 import { storeCatalogues } from './catalogues.ts'
 import { type ReferenceRows, storeReferences } from './references.ts'
 import { seedSecurity } from './security.ts'
@@ -50,7 +50,7 @@ async function fill(db: Db, { demo, admin, ...options }: SeedOptions): Promise<S
   await storeCatalogues(db)
   if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
-  log(say('start.references_written'))
+  log(terminalText('start.references_written'))
   if (demo !== null) return demo(db, { ...options, references })
   if (admin !== undefined) await storeAdministrator(db, admin, now)
   return { usernames: admin === undefined ? [] : [admin.username], citizens: [] }

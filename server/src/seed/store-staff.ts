@@ -35,7 +35,7 @@ const staffDomain = 'portal.example'
 export async function storeStaff(db: Db, accounts: readonly StaffSeed[], password: string, since: Date): Promise<void> {
   const password_hash = await hashPassword(password)
   const created_at = since.toISOString()
-  const rows = accounts.map(({ role: _, ...account }, place) => ({
+  const rows = accounts.map(({ role, ...account }, place) => ({
     ...account,
     id: place + 1,
     email: account.username.includes('@') ? account.username : `${account.username}@${staffDomain}`,

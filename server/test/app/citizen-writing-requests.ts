@@ -118,7 +118,7 @@ export async function citizenWritingRequests(
 
   // The people of the household.
   const change = { changes: { name: 'Otro' }, reason: 'Está mal escrito' }
-  ask(citizens.askIdentityChange, { params: { id: child }, body: change })
+  ask(citizens.requestIdentityChange, { params: { id: child }, body: change })
   ask(citizens.withdrawIdentityRequest, { params: { id: asked } })
   requests.set(citizens.addPerson, { token: holder.access, form: { fields: newChild(), files: { file } } })
   requests.set(citizens.updatePerson, { token: holder.access, form: { params: { id: child }, fields: changed() } })

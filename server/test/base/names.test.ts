@@ -1,8 +1,8 @@
 import {
   addPerson,
-  askIdentityChange,
   listPeople,
   preRegister,
+  requestIdentityChange,
   showPerson,
   updatePerson,
 } from '@portal/contract/citizens'
@@ -77,7 +77,7 @@ describe('given a name of one letter or one name only', () => {
   it('is corrected by staff and asked for by the citizen', async () => {
     const who = await at.account({ status_id: 3, verified_at: at.now() })
     const ask = (changes: object) =>
-      at.callWith(who.access, askIdentityChange, {
+      at.callWith(who.access, requestIdentityChange, {
         params: { id: who.profile },
         body: { changes, reason: 'Solo tengo un nombre' } as never,
       })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import {
   acceptGuardianInvitation,
   addPerson,
-  askIdentityChange,
   handPersonOver,
   inviteGuardian,
   listGuardianInvitations,
+  requestIdentityChange,
 } from '@portal/contract/citizens'
 import { grantIdentityRequest, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ async function runImport(lines: readonly string[], ...words: string[]): Promise<
   await writeFile(file, `${lines.join('\n')}\n`)
   const output: string[] = []
   const options = readOptions(['--file', file, '--yes', ...words], 'es')
-  const code = await importCitizens(options, { db: at.db, tell: (line) => output.push(line), now: at.now })
+  const code = await importCitizens(options, { db: at.db, print: (line) => output.push(line), now: at.now })
   return { code, output: output.join('\n') }
 }
 const headings = 'Tipo de documento;Documento;Nombre;Primer apellido;Fecha de nacimiento;Correo electrónico'
@@ -81,7 +81,7 @@ describe('given a document that another person has', () => {
       checker_id: at.people.validator.id,
     })
     const params = { id: who.profile }
-    const asked = await at.callWith(who.access, askIdentityChange, {
+    const asked = await at.callWith(who.access, requestIdentityChange, {
       params,
       body: { changes: { document: '79.111.222' }, reason: 'Así dice mi cédula' },
     })

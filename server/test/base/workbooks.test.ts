@@ -87,7 +87,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   fc.constant(null),
   anyDay.map((day) => dateCell(day.toISOString().slice(0, 10))),
   anyDay.map((day) => momentCell(new Date(Math.round(day.getTime() / 1000) * 1000))),
-  fc.string().map((value) => ({ value, style: 'fault' as const })),
+  fc.string().map((value) => ({ value, style: 'error' as const })),
 )
 const anyRows = fc.array(fc.array(anyCell, { maxLength: 12 }), { maxLength: 25 })
 

@@ -27,13 +27,13 @@ afterAll(() => at.close())
 /** What the doctor says of the installation under these settings. */
 async function look(
   env: Readonly<Record<string, string>> = {},
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<{ code: number | null; text: string }> {
   const lines: string[] = []
-  const tell = (line: string) => void lines.push(line)
+  const print = (line: string) => void lines.push(line)
   const said = { DATABASE_URL: at.url, PORTAL_DATA_DIR: at.dataDir, PORT: '0', ...env }
   const ending = newShutdown()
-  const parts = { ...readLeniently(said), log: openLog('silent'), ending, tell, words }
+  const parts = { ...readLeniently(said), log: openLog('silent'), ending, print, args }
   const code = await doctor.run({ ...parts, openDatabase: opener(parts) })
   await ending.run()
   return { code, text: lines.join('\n') }

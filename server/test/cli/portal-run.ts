@@ -24,7 +24,7 @@ export interface Installation {
   readonly url: string
   readonly dataDir: string
   /** Does a command there as at a terminal. What it throws is thrown. */
-  run(command: Command, words: readonly string[], env?: Readonly<Record<string, string>>): Promise<CommandOutput>
+  run(command: Command, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<CommandOutput>
   close(): Promise<void>
 }
 
@@ -47,14 +47,14 @@ export async function installation({ isFilled = false } = {}): Promise<Installat
     url: database.url,
     address: { url: database.url },
     dataDir,
-    run: async (command, words, env = {}) => {
+    run: async (command, args, env = {}) => {
       const lines: string[] = []
-      const tell = (line: string) => void lines.push(line)
+      const print = (line: string) => void lines.push(line)
       const config = readConfig({ DATABASE_URL: database.url, PORTAL_DATA_DIR: dataDir, ...env })
       const ending = newShutdown()
-      const parts = { config, log: openLog('silent'), ending, tell }
+      const parts = { config, log: openLog('silent'), ending, print }
       try {
-        const code = await command.run({ ...parts, settingErrors: [], words, openDatabase: opener(parts) })
+        const code = await command.run({ ...parts, settingErrors: [], args, openDatabase: opener(parts) })
         return { code, text: lines.join('\n') }
       } finally {
         await ending.run()

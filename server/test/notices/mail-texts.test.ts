@@ -257,7 +257,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
       [staff.refuseIdentityRequest, { observation }],
       [staff.grantIdentityRequest, {}],
     ] as const) {
-      const made = await at.callWith(mother.access, citizen.askIdentityChange, { params: { id: child }, body })
+      const made = await at.callWith(mother.access, citizen.requestIdentityChange, { params: { id: child }, body })
       expect(made.status).toBe(201)
       const params = { id: child, request: made.body.details.id }
       expect((await at.call('admin', call, { params, body: decision } as never)).status).toBe(200)

@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
   ofPerson(citizens.citizenReadObservation),
   ofPerson(citizens.citizenReadObservations),
   ofPerson(citizens.citizenResubmit, { ids: ({ corrected }) => ({ 'profiles/:id': corrected }) }),
-  ofPerson(citizens.askIdentityChange, { body: () => ({ changes: { name: 'Otro' }, reason: 'Está mal escrito' }) }),
+  ofPerson(citizens.requestIdentityChange, { body: () => ({ changes: { name: 'Otro' }, reason: 'Está mal escrito' }) }),
   ofPerson(citizens.ownIdentityRequest, ofAsked),
   ofPerson(citizens.withdrawIdentityRequest, ofAsked),
   ofAccount(citizens.readCitizenNotice),

@@ -38,9 +38,9 @@ const place = (name: string) => join(folder, name)
 /** Runs the command; its lines come back as one text. */
 async function run(...said: string[]): Promise<{ code: number; output: string }> {
   const output: string[] = []
-  const { language = 'es', words } = takeLanguage(said)
-  const options = readOptions(words, language)
-  const code = await importCitizens(options, { db: at.db, tell: (line) => output.push(line), now: at.now })
+  const { language = 'es', args } = takeLanguage(said)
+  const options = readOptions(args, language)
+  const code = await importCitizens(options, { db: at.db, print: (line) => output.push(line), now: at.now })
   return { code, output: output.join('\n') }
 }
 

@@ -1,5 +1,5 @@
 import { status } from '@portal/contract'
-import { askIdentityChange, ownIdentityRequest, withdrawIdentityRequest } from '@portal/contract/citizens'
+import { ownIdentityRequest, requestIdentityChange, withdrawIdentityRequest } from '@portal/contract/citizens'
 import {
   grantIdentityRequest,
   listMails,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const params = () => ({ id: ana.profile })
 const ask = (changes: object = { name: 'Ana María' }, reason = 'Así dice mi cédula', who = ana) =>
-  at.callWith(who.access, askIdentityChange, { params: params(), body: { changes, reason } })
+  at.callWith(who.access, requestIdentityChange, { params: params(), body: { changes, reason } })
 const own = async () => (await at.callWith(ana.access, ownIdentityRequest, { params: params() })).body.data
 const pending = async () => (await at.call('validator', pendingIdentityRequest, { params: params() })).body.data
 const asked = async (changes?: object) => (await ask(changes)).body.details.id

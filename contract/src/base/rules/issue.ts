@@ -100,7 +100,7 @@ function innermost(issue: Bag): Bag | undefined {
   const issues: Bag[] = issue.errors
     .flatMap((branch: unknown) => (Array.isArray(branch) ? branch.slice(0, 1) : []))
     .map(bagOf)
-  const { path: _, ...found } = issues.find(({ code }) => code !== 'invalid_type') ?? issues[0] ?? {}
+  const { path, ...found } = issues.find(({ code }) => code !== 'invalid_type') ?? issues[0] ?? {}
   return issues.length > 0 ? { ...found, path: issue.path } : undefined
 }
 

@@ -15,8 +15,8 @@ const looks = {
   quoted: { isQuoted: true },
   /** A computed value, which nobody should type over. */
   computed: { fill: 3 },
-  fault: { fill: 4, font: 4 },
-  faultMoment: { fill: 4, font: 4, format: 165 },
+  error: { fill: 4, font: 4 },
+  errorMoment: { fill: 4, font: 4, format: 165 },
 } as const satisfies Record<string, Look>
 
 interface Look {

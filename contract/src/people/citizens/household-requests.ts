@@ -10,7 +10,7 @@ const shared = { tag: 'citizen-household', needs: 'confirmed', by: ['citizen'] }
 /** The requested values of the fields that an identity document proves. Fields that do not change may be left out. */
 const changes = z.partial(z.object({ ...identityFields, birthdate: birthFields.birthdate })).check(...personChecks)
 
-export const askIdentityChange = call('POST', path, {
+export const requestIdentityChange = call('POST', path, {
   ...shared,
   summary: 'Ask to change verified data of one’s own person: names, birth date, document',
   body: z.object({ changes, reason: textRequired }),

@@ -133,7 +133,7 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
       /** How many citizens each validator has got; absent if they were not shared. */
       shares: z.optional(z.array(z.object({ validator_id: z.int(), full_name: z.string(), assigned: z.int() }))),
       skipped: z.array(skipped),
-      /** `undoable` is empty if they are more than `mostUndone`. */
+      /** `undoable` is empty if they are more than `undoMaxRecords`. */
       ...manyUndo,
       ...orderedJob,
     }),
@@ -142,15 +142,15 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
 })
 
 /** The largest number of assignments that one call can undo. */
-export const mostUndone = 1000
+export const undoMaxRecords = 1000
 
 export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), {
   ...assigning,
   summary: 'Undo one’s own assignments of many citizens within 60 seconds',
   body: z.object({
-    ids: arrayUpTo(anyInt, mostUndone),
+    ids: arrayUpTo(anyInt, undoMaxRecords),
     /** Only these transitions are undone. A citizen whose last transition is another one does not change. */
-    transition_ids: z.optional(arrayUpTo(anyInt, mostUndone)),
+    transition_ids: z.optional(arrayUpTo(anyInt, undoMaxRecords)),
   }),
   response: messageResponse(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })

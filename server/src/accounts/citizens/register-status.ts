@@ -67,15 +67,15 @@ export async function readRegisterStatus(
     findSignUp(db, email.trim(), document, now),
   ])
   const { step, at } = present(account ?? signUp)
-  const say = (part: 'status' | 'details' | 'action') => translate(locale, `register_status.${step}.${part}`)
+  const text = (part: 'status' | 'details' | 'action') => translate(locale, `register_status.${step}.${part}`)
   return [
     {
-      status: say('status'),
+      status: text('status'),
       created_at: wireMoment(at),
-      details: say('details'),
+      details: text('details'),
       // Existing clients know their pages by name.
       action: {
-        text: say('action'),
+        text: text('action'),
         to: ofSignUps.has(step) ? { name: 'Register', query: { email } } : { name: 'Login' },
       },
     },

@@ -43,7 +43,7 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
 }
 
 /** A mail, at most once an hour, tells the holder of a locked account why the right password is refused. */
-async function tellLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
+async function notifyLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
   if ((await attemptRefusal(tx, [counterOf('citizen-locked', id)], now)) !== undefined) return
   const to = { citizen_id: id, address: email }
   await sendMail(tx, { template: 'account_locked', to, params: { at: now.toISOString() } })
@@ -92,7 +92,7 @@ export function signInCitizen(
       // Read the account again: during the comparison the password may have changed, or the account may have been locked.
       const account = await findAccount(tx, credentials.email, origin.ip, now, fits)
       const isRight = account !== undefined && fits && account.password_hash === candidate?.password_hash
-      if (isRight && account.is_locked) await tellLocked(tx, account, now)
+      if (isRight && account.is_locked) await notifyLocked(tx, account, now)
       if (!isRight || account.is_locked) return new AppError('wrong_citizen_credentials')
       await uncountAttempt(tx, counters, now)
       await clearAttempts(tx, citizenSignIns.key(credentials.email, origin.ip))

@@ -6,7 +6,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf, uncountAttempt } from '../../base/http/rate-limit.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { StreamedResponse } from '../../base/services/calls/other-responses.ts'
-import { sayToCitizen } from '../../base/services/mail/citizen-notices.ts'
+import { citizenText } from '../../base/services/mail/citizen-notices.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { readFile } from '../../base/storage/stored-files.ts'
 import { type ZipPart, zipped } from '../../base/storage/workbooks/zip-writer.ts'
@@ -58,7 +58,7 @@ export async function readOwnDataFile(
     await writeAudit(db, origin, [
       { event: 'exported', entity: 'Citizen', entity_id: principal.id, new_values: values },
     ])
-    const name = fileName(sayToCitizen('own_data.title'), 'zip', bogotaDay(now))
+    const name = fileName(citizenText('own_data.title'), 'zip', bogotaDay(now))
     const pieces = noting(zipped(partsOf(db, store, data)), failed)
     return new StreamedResponse(Readable.from(pieces), 'application/zip', {
       'content-disposition': `attachment; filename="${name}"`,

@@ -4,19 +4,19 @@ import { hasTranslation, translate } from '../../base/text/i18n.ts'
 import type { DataRow, OwnData, Sections } from './own-data.ts'
 
 /** The page is in Spanish, like the data. */
-const say = (key: string, params: Readonly<Record<string, unknown>> = {}) => translate(defaultLocale, key, params)
+const text = (key: string, params: Readonly<Record<string, unknown>> = {}) => translate(defaultLocale, key, params)
 
 function labelOf(column: string): string {
   const key = [`own_data.fields.${column}`, `fields.${column}`].find(hasTranslation)
-  return key === undefined ? column : say(key)
+  return key === undefined ? column : text(key)
 }
 
 function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return say(value ? 'exports.yes' : 'exports.no')
-  if (column === 'event' && hasTranslation(`events.${value}`)) return say(`events.${value}`)
-  if (column === 'entity' && hasTranslation(`models.${value}`)) return say(`models.${value}`)
-  if (column === 'principal_kind') return say(`principals.${value}`)
+  if (typeof value === 'boolean') return text(value ? 'exports.yes' : 'exports.no')
+  if (column === 'event' && hasTranslation(`events.${value}`)) return text(`events.${value}`)
+  if (column === 'entity' && hasTranslation(`models.${value}`)) return text(`models.${value}`)
+  if (column === 'principal_kind') return text(`principals.${value}`)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -36,9 +36,9 @@ function table(rows: readonly DataRow[]): string {
 
 /** One row is shown as a list of names and values, several as a table. */
 function section(name: string, rows: readonly DataRow[], level: 'h2' | 'h3'): string {
-  const title = `<${level}>${escapeHtml(say(`own_data.sections.${name}`))}</${level}>`
+  const title = `<${level}>${escapeHtml(text(`own_data.sections.${name}`))}</${level}>`
   const [first] = rows
-  if (first === undefined) return `${title}<p>${escapeHtml(say('own_data.nothing'))}</p>`
+  if (first === undefined) return `${title}<p>${escapeHtml(text('own_data.nothing'))}</p>`
   if (rows.length > 1) return title + table(rows)
   const entries = Object.entries(first).map(
     ([column, value]) => `<dt>${escapeHtml(labelOf(column))}</dt><dd>${cell(column, value)}</dd>`,
@@ -57,8 +57,8 @@ table{border-collapse:collapse}th,td{border:1px solid #c8c8c8;padding:6px 10px;t
 
 /** The data as a page that a person can read, without anything from elsewhere. */
 export function ownDataPage({ made_at, account, people }: OwnData): string {
-  const paragraph = (key: string, params = {}) => `<p>${escapeHtml(say(`own_data.${key}`, params))}</p>`
-  const title = escapeHtml(say('own_data.title'))
+  const paragraph = (key: string, params = {}) => `<p>${escapeHtml(text(`own_data.${key}`, params))}</p>`
+  const title = escapeHtml(text('own_data.title'))
   return `<!doctype html>
 <html lang="${defaultLocale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
@@ -67,7 +67,7 @@ export function ownDataPage({ made_at, account, people }: OwnData): string {
 ${paragraph('about', { made_at })}
 ${paragraph('left_out')}
 ${paragraph('rights')}
-<h2>${escapeHtml(say('own_data.your_account'))}</h2>
+<h2>${escapeHtml(text('own_data.your_account'))}</h2>
 ${sectionsOf(account, 'h3')}
 ${people.map(({ full_name, sections }) => `<h2>${escapeHtml(full_name)}</h2>\n${sectionsOf(sections, 'h3')}`).join('\n')}
 </body>

@@ -155,7 +155,7 @@ function viewLock(id: number, mayOthers: (principal: SignedIn) => boolean): Reco
 
 /** Changes a view of the person. @returns its id @throws AppError 404, 403, 409 stale, 422 on `name` or the fields that share it */
 export async function updateView(db: Db, context: CallContext<typeof calls.updateView>): Promise<number> {
-  const { version, shared_with_role: _, shared_with_roles: __, shared_with_everybody: ___, ...changes } = context.body
+  const { version, shared_with_role, shared_with_roles, shared_with_everybody, ...changes } = context.body
   const { id } = context.params
   const expected = { version, read: () => readView(db, context.principal, id) }
   return withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, principal) => {

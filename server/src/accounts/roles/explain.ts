@@ -6,7 +6,7 @@ import { type Db, presentRow } from '../../base/database/db.ts'
 import { allOf } from '../../base/database/search.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import { authorizationError } from '../../base/http/authenticate.ts'
-import { auditsOf, withinSight } from '../../base/services/authority/audit-rows.ts'
+import { auditsOf, visibleAudits } from '../../base/services/authority/audit-rows.ts'
 import { type RowScope, rowScopeOf, rowsFor, rowsOf, scope } from '../../base/services/authority/scope.ts'
 import { groupedBy } from '../../base/services/transitions/steps.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
@@ -44,7 +44,7 @@ function boundsOf(principal: StaffSubject, question: Question): RawBuilder<SqlBo
   return [
     ...viewedFirst(question).map((model) => rowsFor(principal, 'view', model)),
     ...undeleted(principal, question),
-    ...(question.entity === 'Audit' ? withinSight(principal) : []),
+    ...(question.entity === 'Audit' ? visibleAudits(principal) : []),
   ]
 }
 
@@ -75,7 +75,7 @@ function narrowest(rowScopes: readonly RowScope[]): RowScope {
 
 /** The row scope of a model within the conditions of an action. */
 function rowScopeWithin(principal: StaffSubject, question: Question): RowScope {
-  const isAuditBounded = question.entity === 'Audit' && withinSight(principal).length > 0
+  const isAuditBounded = question.entity === 'Audit' && visibleAudits(principal).length > 0
   return narrowest([
     ...(isAuditBounded ? (['some'] as const) : []),
     ...viewedFirst(question).map((model) => rowScopeOf(principal, model)),

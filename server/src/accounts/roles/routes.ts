@@ -51,9 +51,9 @@ export function registerSecurity({ call, data, message, stored, requireConfirmat
   data(calls.whoMay, (db, { query, now }) => whoMay(db, query, now))
 
   data(userPermissions, async (_, context) => {
-    const { id, roles: holds, abilities: held, viewing_as, uses_codes, must_use_codes } = context.principal
+    const { id, roles: ownRoles, abilities: held, viewing_as, uses_codes, must_use_codes } = context.principal
     const isWhole = context.query.ownership === true
-    const roles = holds.map(({ id, name, title, scope }) => ({ id, name, title, ...(isWhole ? { scope } : {}) }))
+    const roles = ownRoles.map(({ id, name, title, scope }) => ({ id, name, title, ...(isWhole ? { scope } : {}) }))
     const abilities = isWhole ? [...held] : withoutOwnership(held)
     return { id, roles, abilities, viewing_as, uses_codes, must_use_codes }
   })

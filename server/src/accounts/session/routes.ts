@@ -7,7 +7,7 @@ import type { CaptchaCheck } from './captcha.ts'
 import { findStaff } from './identify.ts'
 import { beginPasskeyLogin, signInWithPasskey } from './passkey-sign-in.ts'
 import { refreshSession, type SessionCheck } from './refresh.ts'
-import { askForReset, changePassword, resetPassword } from './set-password.ts'
+import { changePassword, requestReset, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
 /** Sign-in, refresh, sign-out, the person signed in, and passwords. */
@@ -42,7 +42,7 @@ export function registerSession(
     const { body, origin } = context
     // Clients of citizens know no captcha; the limits protect this call.
     if (body.document != null) await checkCaptcha(body.captcha, origin.ip)
-    await askForReset(db, context)
+    await requestReset(db, context)
     return { data: context.translate('done.password_reset_asked', { minutes: resetMinutes }), details: null }
   })
 

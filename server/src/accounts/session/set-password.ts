@@ -41,14 +41,14 @@ async function setPassword(
   tx: Tx,
   account: Account,
   password_hash: string,
-  keptSessionId: string | null,
+  exceptSessionId: string | null,
   origin: Origin,
   now: Date,
 ): Promise<void> {
   const { id, username, full_name } = account
   await updateById(tx, 'users', id, { password_hash, password_expired: false, is_invited: false })
   await closeLinks(tx, { kind: 'staff', id }, now)
-  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, keptSessionId)
+  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, exceptSessionId)
   await staffSignIns.clear(tx, username)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [
     { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },
@@ -152,7 +152,7 @@ export async function changePassword(
  * @throws AppError 429 after five requests a minute for the same text, in any spelling, from the same address, and after thirty from the
  * address in ten minutes.
  */
-export async function askForReset(
+export async function requestReset(
   db: Db,
   { body: { document, email }, locale, origin, now }: CallContext<typeof forgotPassword>,
 ): Promise<void> {

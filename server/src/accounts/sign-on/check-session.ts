@@ -56,7 +56,7 @@ async function takeDue(db: Db, refreshToken: string, now: Date): Promise<Due | u
  */
 type Outcome = RenewedResponse | null | AppError
 
-async function ask(db: Db, provider: Provider | null, { tokens, issuer }: Due): Promise<Outcome> {
+async function checkAtProvider(db: Db, provider: Provider | null, { tokens, issuer }: Due): Promise<Outcome> {
   // Another issuer must not read the refresh token.
   if (provider?.settings.issuer !== issuer || tokens.refreshToken === undefined || (await isSwitchedOff(db))) {
     return new AppError('sso_off')
@@ -136,7 +136,7 @@ export function sessionCheck(
   return async (refreshToken, origin, now) => {
     const due = await takeDue(db, refreshToken, now)
     if (due === undefined) return
-    const outcome = await ask(db, provider, due)
+    const outcome = await checkAtProvider(db, provider, due)
     if (outcome === null) return end(due, 'refused', origin, now)
     if (outcome instanceof AppError || provider === null) {
       log.warn({ err: outcome }, 'the identity provider could not be asked about a session')

@@ -11,7 +11,7 @@ const passwordMethods = ['pwd', 'pin', 'kba']
 const hadOrBeen = ['otp', 'hwk', 'swk', 'fpt', 'face', 'iris', 'vbm', 'sc', 'sms', 'tel', 'pop']
 
 /** Whether the provider required two factors: its claims say so, or name one of each kind. A code alone is one factor. */
-function asksTwoFactors(amr: unknown): boolean {
+function requiresTwoFactors(amr: unknown): boolean {
   if (!Array.isArray(amr)) return false
   const named = (methods: readonly string[]) => methods.some((method) => amr.includes(method))
   return amr.includes('mfa') || (named(passwordMethods) && named(hadOrBeen))
@@ -60,7 +60,7 @@ export function readClaims(claims: Claims, settings: SignOnSettings) {
     email: text(claims.email),
     /** The identity document as the institute assigned it; null where no claim is configured for it. */
     document: documentClaim === null ? null : text(claims[documentClaim]) || null,
-    hasSecondFactor: asksTwoFactors(claims.amr),
+    hasSecondFactor: requiresTwoFactors(claims.amr),
   }
 }
 

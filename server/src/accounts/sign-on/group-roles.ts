@@ -134,7 +134,7 @@ async function takeUnmapped(tx: Tx): Promise<AuditEntry[]> {
 /** The rows of the table for the audit log: `group → role`. */
 async function auditTexts(tx: Tx, rows: Rows): Promise<string[]> {
   const { rows: texts } = await sql<{ text: string }>`
-    select claim || ' → ' || roles.name as text from ${tableOf(rows)} as said join roles on roles.id = role_id
+    select claim || ' → ' || roles.name as text from ${tableOf(rows)} as mapping join roles on roles.id = role_id
     order by 1`.execute(tx)
   return texts.map(({ text }) => text)
 }
@@ -200,7 +200,7 @@ export async function previewGroupRoles(
       select user_id, role_id from user_roles where managed_by = 'sso' and user_id in (select id from people)),
     after as (
       select people.id as user_id, written.role_id, min(written.claim) as claim
-      from people cross join unnest(groups) as said(claim) join written on written.claim = said.claim
+      from people cross join unnest(groups) as member_of(claim) join written on written.claim = member_of.claim
       where is_synced group by people.id, written.role_id
       union all
       select user_id, role_id, claim from user_roles as given join people on people.id = user_id
@@ -212,16 +212,16 @@ export async function previewGroupRoles(
       where (before is null or after is null) and not exists (select from user_roles as by_hand
         where by_hand.user_id = coalesce(before.user_id, after.user_id)
           and by_hand.role_id = coalesce(before.role_id, after.role_id) and managed_by = 'manual')),
-    said as (select id, jsonb_build_object('id', id, 'name', name, 'title', title) as role from roles),
+    shown_roles as (select id, jsonb_build_object('id', id, 'name', name, 'title', title) as role from roles),
     named as (
       select user_id, full_name, username, role, case when is_given then 'given' else 'taken' end as change, "group"
-      from changes join people on people.id = user_id join said on said.id = role_id
+      from changes join people on people.id = user_id join shown_roles on shown_roles.id = role_id
       order by is_given, full_name, user_id, role_id limit ${mostPreviewedPeople})
     select
       coalesce((select jsonb_agg(jsonb_build_object('role', role, 'given', given, 'taken', taken) order by id) from (
         select role_id, (count(*) filter (where is_given))::integer as given,
           (count(*) filter (where not is_given))::integer as taken from changes group by role_id) as counted
-        join said on said.id = role_id), '[]') as roles,
+        join shown_roles on shown_roles.id = role_id), '[]') as roles,
       coalesce((select jsonb_agg(to_jsonb(named)) from named), '[]') as people,
       (select count(*) > ${mostPreviewedPeople} from changes) as has_more,
       (select count(*)::integer from people where is_linked and groups is not null) as known_count,

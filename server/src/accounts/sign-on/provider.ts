@@ -53,8 +53,8 @@ export class ProviderRefused extends Error {
 
   constructor(reason: ProviderRefused['reason'], cause: unknown) {
     // The provider's error code, such as `invalid_client`.
-    const word = cause instanceof oidc.ResponseBodyError && /^[a-z_]{1,60}$/.test(cause.error) ? `: ${cause.error}` : ''
-    super(`${reason}${word}`, { cause })
+    const code = cause instanceof oidc.ResponseBodyError && /^[a-z_]{1,60}$/.test(cause.error) ? `: ${cause.error}` : ''
+    super(`${reason}${code}`, { cause })
     this.reason = reason
   }
 }
@@ -103,7 +103,7 @@ async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings) 
     timeout,
     execute: isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [],
   })
-  const { supportsPKCE: _, ...server } = found.serverMetadata()
+  const { supportsPKCE, ...server } = found.serverMetadata()
   // The library forgives a last slash, and the issuer of several tenants.
   if (server.issuer !== issuer) throw new Error('the issuer is not the one of the settings')
   return { server, secret }
@@ -151,10 +151,10 @@ async function userInfo(
 /** The identity provider of these settings. It is first contacted at a sign-in, so the portal starts without it. */
 export function providerOf(settings: SignOnSettings): Provider {
   let cached: { readonly description: Description; readonly configuration: oidc.Configuration } | undefined
-  let asking: Promise<oidc.Configuration> | undefined
+  let discovering: Promise<oidc.Configuration> | undefined
   let requestedAt = 0
 
-  async function ask(): Promise<oidc.Configuration> {
+  async function discover(): Promise<oidc.Configuration> {
     const description = await describe(settings)
     // It stays the same object as long as nothing changed, because the library keeps the provider's keys with it.
     if (cached === undefined || !isDeepStrictEqual(description, cached.description)) {
@@ -166,11 +166,11 @@ export function providerOf(settings: SignOnSettings): Provider {
 
   async function configuration(maxAge = descriptionAge): Promise<oidc.Configuration> {
     if (cached !== undefined && Date.now() - requestedAt < maxAge) return cached.configuration
-    asking ??= ask().finally(() => {
-      asking = undefined
+    discovering ??= discover().finally(() => {
+      discovering = undefined
     })
     try {
-      return await asking
+      return await discovering
     } catch (error) {
       throw unavailable(error)
     }

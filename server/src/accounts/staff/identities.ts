@@ -56,14 +56,14 @@ export async function showDirectory(
   const { id } = context.params
   const view = rowsFor(context.principal, 'view', 'User')
   const found = await presentRow<StoredRow<Directory> | { issuer: null }>(db)`
-    select said.* from users left join lateral (
+    select identity.* from users left join lateral (
       select issuer, subject, created_at, last_seen_at, claims, groups,
         coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', name, 'title', title, 'group', claim) order by roles.id)
           from user_roles as given join roles on roles.id = role_id
           where given.user_id = ${id} and managed_by = 'sso'), '[]') as roles,
-        array(select name from unnest(groups) as said(name)
+        array(select name from unnest(groups) as member_of(name)
           where not exists (select from group_roles where claim = name) order by name) as unmatched_groups
-      ${lastOf(id)}) as said on true
+      ${lastOf(id)}) as identity on true
     where users.id = ${id} and users.deleted_at is null and ${view}`
   await auditReading(db, context, { event: 'read', entity: 'User', entity_id: id, values: { directory: true } })
   return found.issuer === null ? null : wireRow(found)

@@ -41,13 +41,13 @@ export async function restoreUser(db: Db, context: Context): Promise<void> {
 /** Signs an account out of every device. @throws AppError 404, 403 */
 export function signOutUser(db: Db, context: Context): Promise<void> {
   return withLocked(db, context, userLock(context.params), async (tx, { id }, by) => {
-    const keptSessionId = isA(by, superadmin) && by.id === id ? by.session_id : null
+    const exceptSessionId = isA(by, superadmin) && by.id === id ? by.session_id : null
     const devices = await endSessionsOf(
       tx,
       { kind: 'staff', id },
       'signed-out-by-administration',
       context.now,
-      keptSessionId,
+      exceptSessionId,
     )
     return [{ event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }]
   })

@@ -11,96 +11,96 @@ afterEach(() => {
 /** A database whose results the test sets, and what was requested. */
 function controlled(maxBatchSize?: number) {
   const requested: (readonly number[])[] = []
-  const batches: { answer: () => void; fail: (error: Error) => void }[] = []
+  const batches: { resolve: () => void; fail: (error: Error) => void }[] = []
   const load = batchedBy(
     (_: object, keys: readonly number[]) =>
       new Promise<number[]>((resolve, fail) => {
         requested.push(keys)
-        batches.push({ answer: () => resolve(keys.map((key) => key * 10)), fail })
+        batches.push({ resolve: () => resolve(keys.map((key) => key * 10)), fail })
       }),
     maxBatchSize === undefined ? {} : { maxBatchSize },
   )
   const database = {}
-  return { requested, batches, load, ask: (key: number) => load(database, key) }
+  return { requested, batches, load, read: (key: number) => load(database, key) }
 }
 
-/** Lets promises and the turns of the event loop that they ask for pass. */
+/** Lets promises and the turns of the event loop that they wait for pass. */
 async function turn(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('a batch', () => {
   test('holds the keys of one turn of the event loop', async () => {
-    const { requested, batches, ask } = controlled()
-    const answers = [ask(7), ask(8)]
+    const { requested, batches, read } = controlled()
+    const values = [read(7), read(8)]
     await turn()
     expect(requested).toEqual([[7, 8]])
-    batches[0]?.answer()
-    expect(await Promise.all(answers)).toEqual([70, 80])
+    batches[0]?.resolve()
+    expect(await Promise.all(values)).toEqual([70, 80])
   })
 
   test('waits for the one before it, and each key has its own value', async () => {
-    const { requested, batches, ask } = controlled()
-    const first = ask(1)
+    const { requested, batches, read } = controlled()
+    const first = read(1)
     await turn()
-    const answers = [first, ask(2), ask(3)]
+    const values = [first, read(2), read(3)]
     await turn()
     expect(requested).toEqual([[1]])
-    batches[0]?.answer()
+    batches[0]?.resolve()
     await turn()
     expect(requested).toEqual([[1], [2, 3]])
-    batches[1]?.answer()
-    expect(await Promise.all(answers)).toEqual([10, 20, 30])
+    batches[1]?.resolve()
+    expect(await Promise.all(values)).toEqual([10, 20, 30])
   })
 
   test('is never joined by a key that comes after it began', async () => {
-    const { requested, batches, ask } = controlled()
-    const early = ask(5)
+    const { requested, batches, read } = controlled()
+    const early = read(5)
     await turn()
-    const late = ask(5)
-    batches[0]?.answer()
+    const late = read(5)
+    batches[0]?.resolve()
     expect(await early).toBe(50)
     await turn()
     expect(requested).toEqual([[5], [5]])
-    batches[1]?.answer()
+    batches[1]?.resolve()
     expect(await late).toBe(50)
   })
 
   test('does not wait longer than 25 ms for one that hangs', async () => {
-    const { requested, batches, ask } = controlled()
-    const hanging = ask(1)
+    const { requested, batches, read } = controlled()
+    const hanging = read(1)
     await turn()
-    const other = ask(2)
+    const other = read(2)
     await vi.advanceTimersByTimeAsync(24)
     await turn()
     expect(requested).toEqual([[1]])
     await vi.advanceTimersByTimeAsync(1)
     await turn()
     expect(requested).toEqual([[1], [2]])
-    batches[1]?.answer()
+    batches[1]?.resolve()
     expect(await other).toBe(20)
-    batches[0]?.answer()
+    batches[0]?.resolve()
     expect(await hanging).toBe(10)
   })
 
   test('is never larger than its limit', async () => {
-    const { requested, batches, ask } = controlled(2)
-    const answers = [1, 2, 3].map(ask)
+    const { requested, batches, read } = controlled(2)
+    const values = [1, 2, 3].map(read)
     await turn()
     expect(requested).toEqual([[1, 2], [3]])
-    for (const { answer } of batches) answer()
-    expect(await Promise.all(answers)).toEqual([10, 20, 30])
+    for (const { resolve } of batches) resolve()
+    expect(await Promise.all(values)).toEqual([10, 20, 30])
   })
 
   test('that fails fails for all its keys, and the next is loaded', async () => {
-    const { batches, ask } = controlled()
-    const first = ask(1)
+    const { batches, read } = controlled()
+    const first = read(1)
     await turn()
-    const second = ask(2)
+    const second = read(2)
     batches[0]?.fail(new Error('gone'))
     await expect(first).rejects.toThrow('gone')
     await turn()
-    batches[1]?.answer()
+    batches[1]?.resolve()
     expect(await second).toBe(20)
   })
 

@@ -15,7 +15,7 @@ import {
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { present } from '../errors/errors.ts'
 import { StartError } from '../process/start-error.ts'
-import { say, type TerminalSentence } from '../text/terminal.ts'
+import { type TerminalSentence, terminalText } from '../text/terminal.ts'
 import type { Database } from './database.ts'
 
 /** The database as every query sees it. */
@@ -258,8 +258,8 @@ const connectionErrors: Readonly<Record<string, TerminalSentence>> = {
 /** The message about a database that cannot be used; it shows the address without its password. */
 function connectionError(error: unknown, where: string): string {
   const { code = '', message } = error as { code?: string; message?: string }
-  const reason = message || code || say('database.unknown_reason')
-  return say(connectionErrors[code] ?? 'database.unusable', { where, reason })
+  const reason = message || code || terminalText('database.unknown_reason')
+  return terminalText(connectionErrors[code] ?? 'database.unusable', { where, reason })
 }
 
 /**
@@ -278,7 +278,7 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new StartError(connectionError(error, where))
   })
   if (Number(version) < oldestServer) {
-    throw new StartError(say('database.too_old', { where, version: Math.floor(Number(version) / 10_000) }))
+    throw new StartError(terminalText('database.too_old', { where, version: Math.floor(Number(version) / 10_000) }))
   }
-  if (encoding !== 'UTF8') throw new StartError(say('database.encoding', { where, encoding }))
+  if (encoding !== 'UTF8') throw new StartError(terminalText('database.encoding', { where, encoding }))
 }

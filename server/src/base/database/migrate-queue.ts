@@ -1,6 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { StartError } from '../process/start-error.ts'
-import { say } from '../text/terminal.ts'
+import { terminalText } from '../text/terminal.ts'
 import { type DatabaseAddress, openPool } from './db.ts'
 
 /** The schema with the tables of the queue. */
@@ -19,7 +19,7 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
     await runMigrations({ pgPool, schema: queueSchema, logger: new Logger(() => () => undefined) })
   } catch (error) {
     if ((error as { code?: string }).code !== notPermitted) throw error
-    throw new StartError(say('database.no_schema', { schema: queueSchema }))
+    throw new StartError(terminalText('database.no_schema', { schema: queueSchema }))
   } finally {
     await pgPool.end()
   }

@@ -4,7 +4,7 @@ import { type Kysely, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Client } from 'pg'
 import { programRoot } from '../process/config.ts'
 import { StartError } from '../process/start-error.ts'
-import { say } from '../text/terminal.ts'
+import { terminalText } from '../text/terminal.ts'
 import { type DatabaseAddress, type Db, hasTable, openDb, openPool, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
 import { migrateJobs } from './migrate-queue.ts'
@@ -53,7 +53,7 @@ export async function applyMigrations(
   const failed = results.find(({ status }) => status === 'Error')
   if (failed !== undefined) {
     throw new StartError(
-      say('database.migration_failed', { name: failed.migrationName, reason: (error as Error).message }),
+      terminalText('database.migration_failed', { name: failed.migrationName, reason: (error as Error).message }),
     )
   }
   if (error !== undefined) throw error
@@ -100,9 +100,9 @@ export async function migrate(address: DatabaseAddress, folder: string = migrati
   const files = await readMigrations(folder)
   return withClient(address, async (client) => {
     await lockMigrations(client)
-    if (await isBeforeFirstRelease(client)) throw new StartError(say('database.before_first_release'))
+    if (await isBeforeFirstRelease(client)) throw new StartError(terminalText('database.before_first_release'))
     const { unknown } = await compareMigrations(client, files)
-    if (unknown.length > 0) throw new StartError(say('database.later_version', { names: unknown.join(', ') }))
+    if (unknown.length > 0) throw new StartError(terminalText('database.later_version', { names: unknown.join(', ') }))
     const db = openDb(openPool(address, { statementTimeout: 0, max: 1 }))
     try {
       const applied = await applyMigrations(db, files)

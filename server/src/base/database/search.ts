@@ -7,18 +7,18 @@ export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-const holds = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${folded} like ${anywhere(word)}`
+const contains = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${folded} like ${anywhere(word)}`
 
 /** The text, normalised by `fold_words()`, contains every word of a search box in any order; without words there is no condition. */
 export function containsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
-  return searchWords(query ?? '').map((word) => holds(folded, word))
+  return searchWords(query ?? '').map((word) => contains(folded, word))
 }
 
 /** The same for a text with a document number: "1 023 456" and "1.023.456" also find 1023456. */
 export function containsWordsOrDocument(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return documentWords(query ?? '').map(({ words, joined }) => {
-    const all = allOf(words.map((word) => holds(folded, word)))
-    return words[0] === joined ? all : sql<SqlBool>`(${holds(folded, joined)} or (${all}))`
+    const all = allOf(words.map((word) => contains(folded, word)))
+    return words[0] === joined ? all : sql<SqlBool>`(${contains(folded, joined)} or (${all}))`
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { say } from '../text/terminal.ts'
+import { terminalText } from '../text/terminal.ts'
 import type { Db } from './db.ts'
 
 interface Definition {
@@ -46,7 +46,7 @@ export async function withoutIndexes(
   }
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db)
   await write()
-  log(say('start.indexes'))
+  log(terminalText('start.indexes'))
   await sql`set local maintenance_work_mem = '256MB'`.execute(db)
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
   for (const { table, name, definition } of references) {

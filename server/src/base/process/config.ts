@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { say } from '../text/terminal.ts'
+import { terminalText } from '../text/terminal.ts'
 import { isLoopback, passkeySite } from './passkey-site.ts'
 import { allSettings, type Values } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -32,7 +32,7 @@ function readValues(env: NodeJS.ProcessEnv, errors: string[]): Partial<Values> {
     const text = env[name]?.trim() || undefined
     const { data, error } = z.safeParse(schema, text)
     for (const { message } of error?.issues ?? []) {
-      errors.push(say(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
+      errors.push(terminalText(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
     }
     return [key, data]
   })
@@ -41,7 +41,7 @@ function readValues(env: NodeJS.ProcessEnv, errors: string[]): Partial<Values> {
 
 function checkPassword(name: string, password: string | null | undefined, most: number, errors: string[]): void {
   if (password == null || (password.length >= 8 && password.length <= most)) return
-  errors.push(say('settings.password_length', { name, max: most }))
+  errors.push(terminalText('settings.password_length', { name, max: most }))
 }
 
 /** Whether an address is on this machine, where nobody listens to plain HTTP. */
@@ -54,24 +54,25 @@ function checkGroups(values: Partial<Values>, errors: string[]): void {
   const { adminUsername, adminPassword, captchaSiteKey, captchaSecret } = values
   const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = values
   if (adminUsername !== null && adminPassword === null) {
-    errors.push(say('settings.needs', { name: 'PORTAL_ADMIN_USERNAME', other: 'PORTAL_ADMIN_PASSWORD' }))
+    errors.push(terminalText('settings.needs', { name: 'PORTAL_ADMIN_USERNAME', other: 'PORTAL_ADMIN_PASSWORD' }))
   }
   if ((captchaSiteKey === null) !== (captchaSecret === null)) {
-    errors.push(say('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
+    errors.push(terminalText('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
   }
   const { ssoIssuer, ssoClientId, ssoClientSecretFile, publicUrl } = values
   const isComplete = ssoIssuer && ssoClientId && ssoClientSecretFile && publicUrl
   if ((ssoIssuer ?? ssoClientId ?? ssoClientSecretFile) && !isComplete) {
     const others = ['PORTAL_SSO_CLIENT_ID', 'PORTAL_SSO_CLIENT_SECRET_FILE', 'PORTAL_PUBLIC_URL']
-    const other = others.reduce((one, next) => say('settings.and', { one, other: next }))
-    errors.push(say('settings.needs', { name: 'PORTAL_SSO_ISSUER', other }))
+    const other = others.reduce((one, next) => terminalText('settings.and', { one, other: next }))
+    errors.push(terminalText('settings.needs', { name: 'PORTAL_SSO_ISSUER', other }))
   }
-  if (ssoIssuer?.startsWith('http:') && !isOnThisMachine(ssoIssuer)) errors.push(say('settings.issuer_not_https'))
+  if (ssoIssuer?.startsWith('http:') && !isOnThisMachine(ssoIssuer))
+    errors.push(terminalText('settings.issuer_not_https'))
   if (s3Bucket === null) {
-    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) errors.push(say('settings.bucket_missing'))
+    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) errors.push(terminalText('settings.bucket_missing'))
   } else if (s3AccessKeyId === null || s3SecretAccessKey === null) {
-    const other = say('settings.and', { one: 'S3_ACCESS_KEY_ID', other: 'S3_SECRET_ACCESS_KEY' })
-    errors.push(say('settings.needs', { name: 'S3_BUCKET', other }))
+    const other = terminalText('settings.and', { one: 'S3_ACCESS_KEY_ID', other: 'S3_SECRET_ACCESS_KEY' })
+    errors.push(terminalText('settings.needs', { name: 'S3_BUCKET', other }))
   }
 }
 
@@ -173,6 +174,6 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => name.startsWith('PORTAL_') && !names.includes(name))
     .map((name) => {
       const [nearest] = names.toSorted((a, b) => distance(name, a) - distance(name, b))
-      return say('settings.unknown', { name, nearest })
+      return terminalText('settings.unknown', { name, nearest })
     })
 }

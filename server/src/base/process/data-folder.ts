@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { say } from '../text/terminal.ts'
+import { terminalText } from '../text/terminal.ts'
 import { isLocked, lockFileWithin } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 
@@ -44,7 +44,7 @@ export function ensureDataFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartError(say('start.folder_not_writable', { folder, reason }), 2)
+    throw new StartError(terminalText('start.folder_not_writable', { folder, reason }), 2)
   }
 }
 
@@ -75,7 +75,9 @@ const noteOf = (folder: string) => join(folder, 'server.txt')
 export function ownerOf(folder: string): string {
   const note = readNote(noteOf(folder))
   const [, process, machine, address = ''] = /^process (\d+) of (\S+)( \(\S+\))?/.exec(note) ?? []
-  return process === undefined ? say('start.owner_unknown') : say('start.owner', { process, machine, address })
+  return process === undefined
+    ? terminalText('start.owner_unknown')
+    : terminalText('start.owner', { process, machine, address })
 }
 
 /**
@@ -86,7 +88,7 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = noteOf(folder)
   const isEnding = () => readNote(note).endsWith(endingWord)
   const lock = await lockFileWithin(lockOf(folder), () => (isEnding() ? timeouts.ending : timeouts.unknown))
-  if (lock === null) throw new StartError(say('start.folder_in_use', { folder, owner: ownerOf(folder) }))
+  if (lock === null) throw new StartError(terminalText('start.folder_in_use', { folder, owner: ownerOf(folder) }))
   const write = (text: string) =>
     writeFileSync(note, `process ${process.pid} of ${hostname()}${text}\n`, { mode: 0o600 })
   write('')

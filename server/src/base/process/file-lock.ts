@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { say } from '../text/terminal.ts'
+import { terminalText } from '../text/terminal.ts'
 import { StartError } from './start-error.ts'
 
 export interface FileLock {
@@ -13,7 +13,7 @@ async function loadTryLock() {
   try {
     return (await import('fs-native-extensions')).tryLock
   } catch {
-    throw new StartError(say('start.no_locks_here', { platform: `${process.platform} ${process.arch}` }))
+    throw new StartError(terminalText('start.no_locks_here', { platform: `${process.platform} ${process.arch}` }))
   }
 }
 
@@ -25,7 +25,7 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
   } catch (error) {
     closeSync(fd)
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new StartError(say('start.no_locks_there', { path, reason }))
+    throw new StartError(terminalText('start.no_locks_there', { path, reason }))
   }
   closeSync(fd)
   return null
@@ -41,7 +41,7 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
 export function lockFile(path: string): Promise<FileLock | null> {
   return openLocked(path, 'a+', false).catch((error) => {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new StartError(say('start.lock_forbidden', { path }))
+    throw new StartError(terminalText('start.lock_forbidden', { path }))
   })
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { say, type TerminalSentence } from '../text/terminal.ts'
+import { type TerminalSentence, terminalText } from '../text/terminal.ts'
 
 export interface Check<S> {
   /**
@@ -34,7 +34,7 @@ export const secret = <S>(check: Check<S>): Check<S> => ({ ...check, isSecret: t
 export const wholeNumber = (least: number, most: number) =>
   readAs(
     `${least}–${most}`,
-    () => say('settings.whole_number', { min: least, max: most }),
+    () => terminalText('settings.whole_number', { min: least, max: most }),
     (text) => {
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
       return value >= least && value <= most ? value : undefined
@@ -48,25 +48,25 @@ const flags = new Map([
 
 export const flag = readAs(
   '1, 0',
-  () => say('settings.flag'),
+  () => terminalText('settings.flag'),
   (text) => flags.get(text.toLowerCase()),
 )
 
 export const oneOf = <const T extends readonly string[]>(values: T) => {
   const allowed = values.join(', ')
-  return { allowed, schema: z.enum(values, { error: () => say('settings.one_of', { values: allowed }) }) }
+  return { allowed, schema: z.enum(values, { error: () => terminalText('settings.one_of', { values: allowed }) }) }
 }
 
 export const urlOf = (schemes: readonly string[], example: string, allowed: string) =>
   readAs(
     allowed,
-    () => say('settings.url', { example }),
+    () => terminalText('settings.url', { example }),
     (text) => (URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined),
   )
 
 export const matching = (pattern: RegExp, sentence: TerminalSentence, allowed: string) => ({
   allowed,
-  schema: z.string().check(z.regex(pattern, { error: () => say(sentence) })),
+  schema: z.string().check(z.regex(pattern, { error: () => terminalText(sentence) })),
 })
 
 export const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'settings.host', 'address or name')
@@ -77,11 +77,11 @@ function originOf(text: string): string | undefined {
   return URL.canParse(bare) && /^https?:/.test(bare) && new URL(bare).origin === bare ? bare : undefined
 }
 
-export const origin = readAs('origin', () => say('settings.origin'), originOf)
+export const origin = readAs('origin', () => terminalText('settings.origin'), originOf)
 
 export const origins = readAs(
   'origins, with commas',
-  () => say('settings.origins'),
+  () => terminalText('settings.origins'),
   (text) => {
     const list = text.split(',').map(originOf)
     return list.every((one) => one !== undefined) ? list : undefined
@@ -90,7 +90,7 @@ export const origins = readAs(
 
 export const proxies = readAs(
   'number, or addresses with commas',
-  () => say('settings.proxies'),
+  () => terminalText('settings.proxies'),
   (text) => {
     if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
     return /^[0-9a-fA-F.:/, ]+$/.test(text) ? text : undefined

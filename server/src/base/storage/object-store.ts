@@ -58,7 +58,7 @@ export function openObjectStore({
     return { sdk, client }
   }
 
-  async function ask<T>(work: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> {
     opened ??= open()
     const { sdk, client } = await opened
     try {
@@ -71,7 +71,7 @@ export function openObjectStore({
 
   /** Stores pieces as the parts of one upload. Nothing is under the key before the last part is there. */
   async function putParts(key: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-    const { UploadId } = await ask((sdk, client) =>
+    const { UploadId } = await withClient((sdk, client) =>
       client.send(new sdk.CreateMultipartUploadCommand({ Bucket: bucket, Key: key })),
     )
     const upload = { Bucket: bucket, Key: key, UploadId }
@@ -79,22 +79,22 @@ export function openObjectStore({
       const Parts: { PartNumber: number; ETag: string | undefined }[] = []
       for await (const Body of partsOf(pieces)) {
         const PartNumber = Parts.length + 1
-        const { ETag } = await ask((sdk, client) =>
+        const { ETag } = await withClient((sdk, client) =>
           client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body, ContentLength: Body.length })),
         )
         Parts.push({ PartNumber, ETag })
       }
-      await ask((sdk, client) =>
+      await withClient((sdk, client) =>
         client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })),
       )
     } catch (error) {
-      await ask((sdk, client) => client.send(new sdk.AbortMultipartUploadCommand(upload))).catch(() => undefined)
+      await withClient((sdk, client) => client.send(new sdk.AbortMultipartUploadCommand(upload))).catch(() => undefined)
       throw error
     }
   }
 
   const read = (key: string) =>
-    ask(async ({ GetObjectCommand }, client) => {
+    withClient(async ({ GetObjectCommand }, client) => {
       const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
       if (Body === undefined) throw new Error('an object without a body')
       return { body: Body, size: ContentLength }
@@ -104,18 +104,18 @@ export function openObjectStore({
     put: async (key, content) => {
       if (!Buffer.isBuffer(content)) return putParts(key, content)
       const object = { Bucket: bucket, Key: key, Body: content, ContentLength: content.length }
-      await ask((sdk, client) => client.send(new sdk.PutObjectCommand(object)))
+      await withClient((sdk, client) => client.send(new sdk.PutObjectCommand(object)))
     },
     get: async (key) => {
       const { body } = await read(key)
-      return ask(async () => Buffer.from(await body.transformToByteArray()))
+      return withClient(async () => Buffer.from(await body.transformToByteArray()))
     },
     open: async (key) => {
       const { body, size } = await read(key)
       return { size, stream: body instanceof Readable ? body : Readable.fromWeb(body.transformToWebStream() as never) }
     },
     has: async (key) => {
-      const head = ask((sdk, client) => client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key })))
+      const head = withClient((sdk, client) => client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key })))
       return head.then(
         () => true,
         (error) => {
@@ -125,11 +125,11 @@ export function openObjectStore({
       )
     },
     remove: async (key) => {
-      await ask((sdk, client) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })))
+      await withClient((sdk, client) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })))
     },
     async *list() {
       for (let from: string | undefined; ; ) {
-        const { Contents = [], NextContinuationToken } = await ask(({ ListObjectsV2Command }, client) =>
+        const { Contents = [], NextContinuationToken } = await withClient(({ ListObjectsV2Command }, client) =>
           client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: from })),
         )
         for (const { Key, LastModified } of Contents) {
@@ -140,7 +140,7 @@ export function openObjectStore({
       }
     },
     removeDrafts: (before) =>
-      ask(async ({ ListMultipartUploadsCommand, AbortMultipartUploadCommand }, client) => {
+      withClient(async ({ ListMultipartUploadsCommand, AbortMultipartUploadCommand }, client) => {
         const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
         const left = Uploads.filter(({ Initiated }) => Initiated !== undefined && Initiated < before)
         for (const { Key, UploadId } of left) {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readWords, takeLanguage, UsageError } from '../services/commands/command.ts'
-import { amount, decimal, say, terminalLocale } from './terminal.ts'
+import { readArguments, takeLanguage, UsageError } from '../services/commands/command.ts'
+import { amount, decimal, terminalLocale, terminalText } from './terminal.ts'
 
 const scripts: { languageOf(env: object, argv: readonly string[]): string; words: Record<string, object> } =
   createRequire(import.meta.url)('../../../../scripts/words.cjs')
@@ -37,10 +37,10 @@ describe('the language of the terminal', () => {
   test('is said for one run by an option of every command', () => {
     expect(takeLanguage(['doctor', '--language', 'es', '--files'])).toEqual({
       language: 'es',
-      words: ['doctor', '--files'],
+      args: ['doctor', '--files'],
     })
-    expect(takeLanguage(['--language=en'])).toEqual({ language: 'en', words: [] })
-    expect(takeLanguage(['backup', '--to', 'x'])).toEqual({ language: undefined, words: ['backup', '--to', 'x'] })
+    expect(takeLanguage(['--language=en'])).toEqual({ language: 'en', args: [] })
+    expect(takeLanguage(['backup', '--to', 'x'])).toEqual({ language: undefined, args: ['backup', '--to', 'x'] })
     expect(() => takeLanguage(['doctor', '--language', 'fr'])).toThrow(
       new UsageError('--language must be one of es, en, not "fr".'),
     )
@@ -48,14 +48,14 @@ describe('the language of the terminal', () => {
   })
 
   test('decides the words, the plural and the decimal sign', () => {
-    expect([say('start.not_empty'), amount(1, 'rows'), amount(2, 'rows'), decimal(1234.56)]).toEqual([
+    expect([terminalText('start.not_empty'), amount(1, 'rows'), amount(2, 'rows'), decimal(1234.56)]).toEqual([
       'The database is not empty; nothing was added.',
       '1 row',
       '2 rows',
       '1234.6',
     ])
     process.env.PORTAL_LANGUAGE = 'es'
-    expect([say('start.not_empty'), amount(1, 'rows'), amount(1_000_000, 'rows'), decimal(1234.56)]).toEqual([
+    expect([terminalText('start.not_empty'), amount(1, 'rows'), amount(1_000_000, 'rows'), decimal(1234.56)]).toEqual([
       'La base de datos no está vacía; no se agregó nada.',
       '1 fila',
       '1.000.000 filas',
@@ -71,8 +71,8 @@ test.each([
   [['--to', '--yes'], 'The option --to needs a value.', 'La opción --to necesita un valor.'],
   [['--yes=1'], 'The option --yes takes no value.', 'La opción --yes no lleva valor.'],
   [['more'], 'Unexpected argument "more".', 'No se esperaba «more».'],
-])('%j is refused in a sentence of each language', (words, english, spanish) => {
-  const read = () => readWords(words, { to: { type: 'string' }, yes: { type: 'boolean' } })
+])('%j is refused in a sentence of each language', (args, english, spanish) => {
+  const read = () => readArguments(args, { to: { type: 'string' }, yes: { type: 'boolean' } })
   expect(read).toThrow(new UsageError(english))
   process.env.PORTAL_LANGUAGE = 'es'
   expect(read).toThrow(new UsageError(spanish))
@@ -84,7 +84,7 @@ test('no sentence for the terminal stands in the code', () => {
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
   // A template that begins with a placeholder joins sentences.
-  const literal = /(?:\b(?:tell|complain|log|info)\(|new (?:StartError|UsageError|Damaged)\()\s*['"`](?!\$\{|['"`])/
+  const literal = /(?:\b(?:print|complain|log|info)\(|new (?:StartError|UsageError|Damaged)\()\s*['"`](?!\$\{|['"`])/
   const found = files.filter((file) => literal.test(readFileSync(join(sources, file), 'utf8')))
   expect(files.length).toBeGreaterThan(300)
   expect(found).toEqual([])

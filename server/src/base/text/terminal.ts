@@ -2,13 +2,13 @@ import type { Locale } from '@portal/contract'
 import { translate } from './i18n.ts'
 import type { terminal } from './messages/terminal.es.ts'
 
-type Words = typeof terminal
+type TerminalMessages = typeof terminal
 export type WithoutPlural<Name> = Name extends `${infer Plain}_${'one' | 'other'}` ? Plain : Name
 
 /** The name of a sentence: its area and its own name. A sentence that counts is named without its plural. */
 export type TerminalSentence = {
-  [Area in keyof Words]: `${Area}.${WithoutPlural<keyof Words[Area] & string>}`
-}[keyof Words]
+  [Area in keyof TerminalMessages]: `${Area}.${WithoutPlural<keyof TerminalMessages[Area] & string>}`
+}[keyof TerminalMessages]
 
 /**
  * The language of the person at the terminal: the setting, else the one of the shell, else the one of the system (Windows has
@@ -21,13 +21,13 @@ export function terminalLocale(env: NodeJS.ProcessEnv = process.env): Locale {
 }
 
 /** A sentence for the person at the terminal, in their language. */
-export function say(sentence: TerminalSentence, params: Readonly<Record<string, unknown>> = {}): string {
+export function terminalText(sentence: TerminalSentence, params: Readonly<Record<string, unknown>> = {}): string {
   return translate(terminalLocale(), `terminal.${sentence}`, params)
 }
 
 /** A number with what it counts: `1 file`, `3 files`. */
-export function amount(count: number, of: WithoutPlural<keyof Words['amounts']>): string {
-  return say(`amounts.${of}`, { count })
+export function amount(count: number, of: WithoutPlural<keyof TerminalMessages['amounts']>): string {
+  return terminalText(`amounts.${of}`, { count })
 }
 
 /** A number with one decimal, with the decimal sign of the language. */

@@ -3,9 +3,9 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { withClient } from '../../base/database/db.ts'
 import { programRoot } from '../../base/process/config.ts'
-import { type Command, numberOf, readWords, standing, UsageError } from '../../base/services/commands/command.ts'
+import { type Command, numberOf, readArguments, standing, UsageError } from '../../base/services/commands/command.ts'
 import { openStore } from '../../base/storage/open-store.ts'
-import { amount, decimal, say } from '../../base/text/terminal.ts'
+import { amount, decimal, terminalText } from '../../base/text/terminal.ts'
 import { dump } from './dump.ts'
 import { rowsOf } from './manifest.ts'
 import { noteBackup } from './note.ts'
@@ -60,13 +60,13 @@ async function sizeOf(path: string): Promise<number> {
 /** Copies the database and the files into one file or folder while servers keep working. */
 export const backup: Command = {
   name: 'backup',
-  run: async ({ config, words, ending, tell, openDatabase }) => {
-    const { values, positionals } = readWords(
-      words,
+  run: async ({ config, args, ending, print, openDatabase }) => {
+    const { values, positionals } = readArguments(
+      args,
       { to: { type: 'string' }, keep: { type: 'string' } },
       { positionals: 1 },
     )
-    if (values.to !== undefined && positionals.length > 0) throw new UsageError(say('backup.one_place'))
+    if (values.to !== undefined && positionals.length > 0) throw new UsageError(terminalText('backup.one_place'))
     const keep = numberOf('keep', values.keep, 1, 9999)
     const began = Date.now()
     const target = values.to ?? positionals[0]
@@ -74,7 +74,7 @@ export const backup: Command = {
     // With `--keep` the place is a folder of backups, which the first one makes.
     const isNewFolder = keep !== undefined && !existsSync(place) && !isPacked(place)
     const folder = target === undefined || isNewFolder || isFolder(place) ? place : null
-    if (keep !== undefined && folder === null) throw new UsageError(say('backup.keep_needs_folder'))
+    if (keep !== undefined && folder === null) throw new UsageError(terminalText('backup.keep_needs_folder'))
     const path = folder === null ? place : join(folder, nameOf(new Date()))
     const address = await openDatabase({ migrated: false })
     const archive = await openArchive(path)
@@ -86,8 +86,8 @@ export const backup: Command = {
     await archive.finish(manifest)
     isWhole = true
     noteBackup(config.dataDir, { path, at: new Date().toISOString() })
-    tell(
-      say('backup.done', {
+    print(
+      terminalText('backup.done', {
         rows: amount(rowsOf(manifest), 'rows'),
         tables: amount(manifest.tables.length, 'tables'),
         jobs: amount(manifest.jobs, 'waiting_jobs'),
@@ -98,12 +98,12 @@ export const backup: Command = {
         seconds: decimal((Date.now() - began) / 1000),
       }),
     )
-    if (target === undefined) tell(say('backup.beside_data'))
+    if (target === undefined) print(terminalText('backup.beside_data'))
     const removed = keep === undefined || folder === null ? 0 : await deleteOlderArchives(folder, keep)
-    if (removed > 0) tell(say('backup.removed', { count: removed }))
+    if (removed > 0) print(terminalText('backup.removed', { count: removed }))
     if (missing === 0) return 0
     const names = [...manifest.missing.slice(0, 3), ...(missing > 3 ? ['…'] : [])].join(', ')
-    tell(say('backup.lacking', { files: amount(missing, 'files'), names }))
+    print(terminalText('backup.lacking', { files: amount(missing, 'files'), names }))
     return 1
   },
 }

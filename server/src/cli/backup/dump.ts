@@ -3,7 +3,7 @@ import { hasTable } from '../../base/database/db.ts'
 import { appliedMigrations, isBeforeFirstRelease, migrationTables } from '../../base/database/migrate.ts'
 import { StartError } from '../../base/process/start-error.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { say } from '../../base/text/terminal.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 import { copyOut, copySettings } from './copy.ts'
 import { backupFormat, entryNames, type Manifest, type WaitingJob } from './manifest.ts'
 import { missingStill, storedKeys } from './stored-keys.ts'
@@ -122,7 +122,7 @@ async function read(store: FileStore, key: string): Promise<Buffer | null> {
   } catch (error) {
     const { status, cause } = error as { status?: number; cause?: Error }
     if (status === 404) return null
-    throw new StartError(say('backup.store_silent', { reason: cause?.message ?? (error as Error).message }))
+    throw new StartError(terminalText('backup.store_silent', { reason: cause?.message ?? (error as Error).message }))
   }
 }
 
@@ -141,8 +141,8 @@ export async function dump(
   await client.query(copySettings)
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
-  if (tables.length === 0) throw new StartError(say('backup.empty'))
-  if (await isBeforeFirstRelease(client)) throw new StartError(say('database.before_first_release'))
+  if (tables.length === 0) throw new StartError(terminalText('backup.empty'))
+  if (await isBeforeFirstRelease(client)) throw new StartError(terminalText('database.before_first_release'))
   // The lock prevents changes of the schema while the tables are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(

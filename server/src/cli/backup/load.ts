@@ -7,7 +7,7 @@ import { applyMigrations, type MigrationFile, readMigrations } from '../../base/
 import { withoutIndexes } from '../../base/database/without-indexes.ts'
 import { StartError } from '../../base/process/start-error.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { amount, say } from '../../base/text/terminal.ts'
+import { amount, terminalText } from '../../base/text/terminal.ts'
 import { type CopyIn, copyIn, copySettings } from './copy.ts'
 import { filesAtOnce, listTables } from './dump.ts'
 import { jobShape, type Manifest, rowsOf } from './manifest.ts'
@@ -29,7 +29,7 @@ export async function migrationsOf({ migrations }: Manifest): Promise<readonly M
   return migrations.map((name) => {
     const file = files.find((one) => one.name === name)
     if (file !== undefined) return file
-    throw new StartError(say('restore.later_version', { name }))
+    throw new StartError(terminalText('restore.later_version', { name }))
   })
 }
 
@@ -68,7 +68,7 @@ async function checkSchema(client: Client, { tables }: Manifest): Promise<void> 
   for (const { name, columns } of tables) {
     const lacking = columns.find((column) => !made.get(name)?.includes(column))
     if (lacking === undefined && made.has(name)) continue
-    throw new StartError(say('restore.other_program', { table: name, column: lacking ?? '' }))
+    throw new StartError(terminalText('restore.other_program', { table: name, column: lacking ?? '' }))
   }
 }
 
@@ -109,7 +109,7 @@ async function writeEntries(client: Client, path: string, { tables }: Manifest, 
       if (kind === 'jobs') await addJobs(client, bytes)
       if (kind === 'files') files.push({ key: [table, ...rest].join('/'), bytes })
       if (files.length < filesAtOnce) continue
-      await keep(store, files)
+      await storeFiles(store, files)
       files = []
     }
   } catch (error) {
@@ -117,16 +117,18 @@ async function writeEntries(client: Client, path: string, { tables }: Manifest, 
     open?.into.abandon()
     throw error
   }
-  await keep(store, files)
+  await storeFiles(store, files)
   const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)
   if (wrong !== undefined) {
     const count = rows.get(wrong.name) ?? 0
-    throw new StartError(say('restore.rows_differ', { table: wrong.name, count, rows: amount(wrong.rows, 'rows') }))
+    throw new StartError(
+      terminalText('restore.rows_differ', { table: wrong.name, count, rows: amount(wrong.rows, 'rows') }),
+    )
   }
 }
 
 /** Writes some files at the same time. When one fails, it first waits for all of them to end. */
-async function keep(
+async function storeFiles(
   store: FileStore,
   files: readonly { readonly key: string; readonly bytes: Buffer }[],
 ): Promise<void> {
@@ -135,7 +137,7 @@ async function keep(
   if (failed === undefined) return
   const { cause, message } = failed.reason as Error
   const reason = (cause as Error | undefined)?.message ?? message
-  throw new StartError(say('restore.store_refuses', { reason }))
+  throw new StartError(terminalText('restore.store_refuses', { reason }))
 }
 
 async function addJobs(client: Client, bytes: Buffer): Promise<void> {
@@ -188,7 +190,7 @@ export async function load(
   path: string,
   manifest: Manifest,
   store: FileStore,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const files = await migrationsOf(manifest)
   const names = manifest.tables.map(({ name }) => name)
@@ -207,7 +209,7 @@ export async function load(
     await deleteRows(client, names)
     await client.query('delete from graphile_worker._private_jobs')
     const qualified = names.map((name) => `public.${name}`)
-    await withoutIndexes(db, qualified, () => writeEntries(client, path, manifest, store), tell)
+    await withoutIndexes(db, qualified, () => writeEntries(client, path, manifest, store), print)
     await triggers('enable')
     await setSequences(client, manifest)
     await revokeSessions(client, manifest)

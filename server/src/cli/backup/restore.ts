@@ -4,10 +4,10 @@ import { type DatabaseAddress, withClient } from '../../base/database/db.ts'
 import { lockMigrations } from '../../base/database/migrate.ts'
 import { migrateJobs } from '../../base/database/migrate-queue.ts'
 import { StartError } from '../../base/process/start-error.ts'
-import { type Command, readWords, standing, UsageError } from '../../base/services/commands/command.ts'
+import { type Command, readArguments, standing, UsageError } from '../../base/services/commands/command.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { openStore } from '../../base/storage/open-store.ts'
-import { amount, decimal, say } from '../../base/text/terminal.ts'
+import { amount, decimal, terminalText } from '../../base/text/terminal.ts'
 import { bringUpToDate } from '../command-database.ts'
 import { listTables } from './dump.ts'
 import { load, migrationsOf } from './load.ts'
@@ -35,7 +35,7 @@ async function refuseServers(client: Client): Promise<void> {
      where datname = current_database() and application_name = 'citizen-portal' and pid <> pg_backend_pid()`,
   )
   const count = rows[0]?.count ?? 0
-  if (count > 0) throw new StartError(say('restore.servers', { count }))
+  if (count > 0) throw new StartError(terminalText('restore.servers', { count }))
 }
 
 /** The keys of all files that the database names now. */
@@ -46,9 +46,9 @@ async function namedKeys(client: Client): Promise<Set<string>> {
 }
 
 /** A short description of a backup. */
-function words(manifest: Manifest): string {
+function contentText(manifest: Manifest): string {
   const { made_at, jobs, files, program } = manifest
-  return say('restore.content', {
+  return terminalText('restore.content', {
     rows: amount(rowsOf(manifest), 'rows'),
     jobs: amount(jobs, 'waiting_jobs'),
     files: amount(files.count, 'files'),
@@ -62,53 +62,59 @@ async function overwrite(
   path: string,
   manifest: Manifest,
   store: FileStore,
-  { isConfirmed, tell }: { readonly isConfirmed: boolean; readonly tell: (line: string) => void },
+  { isConfirmed, print }: { readonly isConfirmed: boolean; readonly print: (line: string) => void },
 ): Promise<void> {
   await withClient(address, async (client) => {
     const filled = await filledTables(client)
     if (filled.length > 0 && !isConfirmed) {
-      throw new StartError(say('restore.not_empty', { tables: amount(filled.length, 'tables') }))
+      throw new StartError(terminalText('restore.not_empty', { tables: amount(filled.length, 'tables') }))
     }
     await refuseServers(client)
     await lockMigrations(client)
     const former = await namedKeys(client)
     await migrateJobs(address)
-    await load(client, path, manifest, store, tell)
+    await load(client, path, manifest, store, print)
     // Files of the former content that the restored one does not name are removed.
     const named = await namedKeys(client)
     const gone = [...former].filter((key) => !named.has(key))
     for (const key of gone) await store.remove(key)
-    if (gone.length > 0) tell(say('restore.removed', { files: amount(gone.length, 'files') }))
+    if (gone.length > 0) print(terminalText('restore.removed', { files: amount(gone.length, 'files') }))
   })
 }
 
 /** Replaces the content of the database and of the file store with a backup. */
 export const restore: Command = {
   name: 'restore',
-  run: async ({ config, words: messages, log, tell, openDatabase }) => {
-    const { values, positionals } = readWords(
-      messages,
+  run: async ({ config, args, log, print, openDatabase }) => {
+    const { values, positionals } = readArguments(
+      args,
       { from: { type: 'string' }, check: { type: 'boolean' }, 'yes-overwrite': { type: 'boolean' } },
       { positionals: 1 },
     )
     const from = values.from ?? positionals[0]
     if (from === undefined || (values.from !== undefined && positionals.length > 0)) {
-      throw new UsageError(say('restore.say_which'))
+      throw new UsageError(terminalText('restore.say_which'))
     }
     const began = Date.now()
     const path = resolve(standing, from)
     const manifest = await checkArchive(path)
     await migrationsOf(manifest)
     if (values.check) {
-      tell(say('restore.whole', { content: words(manifest) }))
+      print(terminalText('restore.whole', { content: contentText(manifest) }))
       return 0
     }
     const address = await openDatabase({ alone: true, migrated: false })
-    await overwrite(address, path, manifest, openStore(config), { isConfirmed: values['yes-overwrite'] === true, tell })
+    await overwrite(address, path, manifest, openStore(config), {
+      isConfirmed: values['yes-overwrite'] === true,
+      print,
+    })
     const applied = await bringUpToDate(log, address)
-    tell(say('restore.done', { content: words(manifest), seconds: decimal((Date.now() - began) / 1000) }))
-    if (applied.length > 0) tell(say('restore.migrated', { names: applied.join(', ') }))
-    if (manifest.missing.length > 0) tell(say('restore.lacked', { files: amount(manifest.missing.length, 'files') }))
+    print(
+      terminalText('restore.done', { content: contentText(manifest), seconds: decimal((Date.now() - began) / 1000) }),
+    )
+    if (applied.length > 0) print(terminalText('restore.migrated', { names: applied.join(', ') }))
+    if (manifest.missing.length > 0)
+      print(terminalText('restore.lacked', { files: amount(manifest.missing.length, 'files') }))
     return 0
   },
 }

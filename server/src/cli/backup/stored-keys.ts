@@ -35,7 +35,7 @@ export async function missingStill(client: Client, keys: readonly string[]): Pro
     `select stored_key from jobs where status = 'exported'`,
   ]
   const { rows } = await client.query<{ key: string }>(
-    `select key from (${references.join(' union all ')}) wanted where key = any($1::text[])`,
+    `select key from (${references.join(' union all ')}) referenced where key = any($1::text[])`,
     [keys],
   )
   return rows.map(({ key }) => key)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { say } from '../../base/text/terminal.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 
 /** One file of an archive. */
 export interface Entry {
@@ -30,7 +30,7 @@ export async function* readTar(path: string): AsyncGenerator<Entry> {
   try {
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header
-      if (size > largest) throw new Damaged(say('restore.too_large', { name }))
+      if (size > largest) throw new Damaged(terminalText('restore.too_large', { name }))
       const pieces: Buffer[] = []
       for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece)
       yield { name, bytes: Buffer.concat(pieces) }
@@ -39,6 +39,6 @@ export async function* readTar(path: string): AsyncGenerator<Entry> {
     const { code } = error as NodeJS.ErrnoException
     // An error of the file system has a code of its own.
     if (error instanceof Damaged || (code !== undefined && !code.startsWith('Z_'))) throw error
-    throw new Damaged(say('restore.not_unpacked'))
+    throw new Damaged(terminalText('restore.not_unpacked'))
   }
 }

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { makeFolder } from '../../base/process/data-folder.ts'
 import { StartError } from '../../base/process/start-error.ts'
-import { say } from '../../base/text/terminal.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 import { entryNames, type Manifest, sha256 } from './manifest.ts'
 
 /** The target of the entries: a compressed file or an open folder. */
@@ -85,7 +85,7 @@ const listLength = 10_000
  * @throws StartError when the name is taken or nothing can be written there.
  */
 export async function openArchive(path: string) {
-  if (existsSync(path)) throw new StartError(say('backup.exists', { path }))
+  if (existsSync(path)) throw new StartError(terminalText('backup.exists', { path }))
   try {
     makeFolder(dirname(path))
   } catch (error) {
@@ -130,5 +130,5 @@ export async function openArchive(path: string) {
 function refuse(error: unknown, path: string): never {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof StartError) throw error
-  throw new StartError(say('backup.not_written', { path, reason: code ?? message }))
+  throw new StartError(terminalText('backup.not_written', { path, reason: code ?? message }))
 }

@@ -7,7 +7,7 @@ import { passwordFits } from '../../base/services/identity/passwords.ts'
 import { compareFiles } from '../../base/services/jobs/sweep-files.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { newKey } from '../../base/storage/stored-files.ts'
-import { amount, say } from '../../base/text/terminal.ts'
+import { amount, terminalText } from '../../base/text/terminal.ts'
 import { dayLength } from '../../base/text/time.ts'
 import { lastBackup } from '../backup/note.ts'
 import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from './finding.ts'
@@ -150,10 +150,10 @@ const oldestBackup = 7
 /** Whether backups are made from this installation. */
 export function checkBackups({ dataDir }: Config, now = new Date()): Finding[] {
   const last = lastBackup(dataDir)
-  if (last === null) return [reported('warn', say('doctor.backup_none'), 'backup_todo')]
+  if (last === null) return [reported('warn', terminalText('doctor.backup_none'), 'backup_todo')]
   const days = Math.floor((now.getTime() - Date.parse(last.at)) / dayLength)
   const { path } = last
-  if (days > oldestBackup) return [reported('warn', say('doctor.backup_old', { days, path }), 'backup_todo')]
+  if (days > oldestBackup) return [reported('warn', terminalText('doctor.backup_old', { days, path }), 'backup_todo')]
   const day = last.at.slice(0, 10)
   return [existsSync(path) ? ok('backup_made', { day }) : note('backup_moved', { day, path })]
 }

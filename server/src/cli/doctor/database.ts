@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
 import { compareMigrations, isBeforeFirstRelease, readMigrations } from '../../base/database/migrate.ts'
 import type { Config } from '../../base/process/config.ts'
-import { say } from '../../base/text/terminal.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 import { errorFinding, type Finding, note, ok, warn } from './finding.ts'
 
 /** Connections that one server opens in addition to those for requests: for jobs and for metrics. */
@@ -65,7 +65,7 @@ export async function checkGround(client: Client, { databaseConnections }: Confi
 }
 
 const names = (list: readonly string[]) =>
-  list.length > 4 ? say('doctor.and_more', { names: list.slice(0, 3).join(', ') }) : list.join(', ')
+  list.length > 4 ? terminalText('doctor.and_more', { names: list.slice(0, 3).join(', ') }) : list.join(', ')
 
 /** Checks whether the database has the schema that this version expects. `isMade` is false when there is no schema yet. */
 export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {

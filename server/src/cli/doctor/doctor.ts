@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { withClient } from '../../base/database/db.ts'
 import { unknownSettings } from '../../base/process/config.ts'
-import { type Command, type CommandRun, readWords } from '../../base/services/commands/command.ts'
+import { type Command, type CommandRun, readArguments } from '../../base/services/commands/command.ts'
 import { openStore } from '../../base/storage/open-store.ts'
-import { say } from '../../base/text/terminal.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 import {
   checkAccounts,
   checkBackups,
@@ -49,12 +49,12 @@ export const doctor: Command = {
   name: 'doctor',
   isLenient: true,
   run: async (parts) => {
-    const { config, words, settingErrors, tell, openDatabase } = parts
-    const { values } = readWords(words, { files: { type: 'boolean' } })
+    const { config, args, settingErrors, print, openDatabase } = parts
+    const { values } = readArguments(args, { files: { type: 'boolean' } })
     let errors = 0
     const report: Report = (findings) => {
       errors += findings.filter(({ state }) => state === 'error').length
-      for (const finding of findings) tell(lineOf(finding))
+      for (const finding of findings) print(lineOf(finding))
     }
     report(checkProgram())
     report(checkSettings(config, settingErrors, unknownSettings(process.env)))
@@ -75,8 +75,8 @@ export const doctor: Command = {
         report([reported('error', reasonOf(error), 'database_fault_todo')])
       }
     }
-    tell('')
-    tell(errors === 0 ? say('doctor.clean') : say('doctor.faults', { count: errors }))
+    print('')
+    print(errors === 0 ? terminalText('doctor.clean') : terminalText('doctor.faults', { count: errors }))
     return errors === 0 ? 0 : 1
   },
 }

@@ -1,5 +1,5 @@
 import { doctor } from '../../base/text/messages/doctor.es.ts'
-import { say, type WithoutPlural } from '../../base/text/terminal.ts'
+import { terminalText, type WithoutPlural } from '../../base/text/terminal.ts'
 
 /** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. The same in every language. */
 export type State = 'ok' | 'note' | 'warn' | 'error'
@@ -21,14 +21,14 @@ const isAdvice = (name: string): name is Advice => name in doctor
 
 /** A finding with a sentence that comes from elsewhere. */
 export function reported(state: State, what: string, advice?: Advice, params: Params = {}): Finding {
-  return advice === undefined ? { state, what } : { state, what, todo: say(`doctor.${advice}`, params) }
+  return advice === undefined ? { state, what } : { state, what, todo: terminalText(`doctor.${advice}`, params) }
 }
 
 const found =
   (state: State) =>
   (name: Found, params: Params = {}) => {
     const advice = `${name}_todo`
-    return reported(state, say(`doctor.${name}`, params), isAdvice(advice) ? advice : undefined, params)
+    return reported(state, terminalText(`doctor.${name}`, params), isAdvice(advice) ? advice : undefined, params)
   }
 
 export const ok = found('ok')

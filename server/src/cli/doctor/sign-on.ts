@@ -28,12 +28,12 @@ interface Description {
 /** @throws Error when the provider does not respond, or does not describe itself at this address */
 async function describe(issuer: string): Promise<{ description: Description | null; status: number }> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'manual' })
-  const text = await answer.text()
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'manual' })
+  const text = await response.text()
   try {
-    return { description: answer.status === 200 ? JSON.parse(text) : null, status: answer.status }
+    return { description: response.status === 200 ? JSON.parse(text) : null, status: response.status }
   } catch {
-    return { description: null, status: answer.status }
+    return { description: null, status: response.status }
   }
 }
 

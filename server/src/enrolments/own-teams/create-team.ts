@@ -50,8 +50,8 @@ export async function createTeam(db: Db, context: CallContext<typeof call>): Pro
     await refuseWrongTeam(tx, schedule, { body: content, teamId: null, within: ownPeople(by), canGrow: true }, context)
     const { id, audit } = await insertTeam(tx, schedule, content, now)
     await writeAudit(tx, origin, [{ ...audit, profile_id: params.profile }])
-    const words = { team: body.name, activity: schedule.activity_name }
-    const done = { profile_id: params.profile, record: `team/${id}`, params: words }
+    const names = { team: body.name, activity: schedule.activity_name }
+    const done = { profile_id: params.profile, record: `team/${id}`, params: names }
     await noticeOwnAct(tx, 'team_created', done, { by, now })
     return { id }
   })

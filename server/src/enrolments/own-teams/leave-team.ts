@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
-import { sayToCitizen } from '../../base/services/mail/citizen-notices.ts'
+import { citizenText } from '../../base/services/mail/citizen-notices.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { teamSubject } from '../team-subject.ts'
 import { isOwnCaptain, lockOwnTeam, noticeMembers, type OwnTeam, refuseDecided } from './own-team.ts'
@@ -49,7 +49,7 @@ async function leaveOnce(db: Db, context: CallContext<typeof call>): Promise<voi
     if (profile_id === team.captain_profile_id) {
       // The last member leaves, so the team is withdrawn.
       const subject = { ...teamSubject(schedule, context), may: () => true }
-      const decision = { status_id: status.enrolmentRejected, observation: sayToCitizen('notices.team_given_up') }
+      const decision = { status_id: status.enrolmentRejected, observation: citizenText('notices.team_given_up') }
       const { audits } = await makeTransition(tx, subject, team, decision, { by, origin, now })
       return writeAudit(tx, origin, audits)
     }

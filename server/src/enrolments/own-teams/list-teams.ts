@@ -55,14 +55,14 @@ export async function listTeams(
       ${page}`.execute(db)
     const teamIds = rows.map(({ id }) => id)
     const members = await membersOf(db, principal, teamIds)
-    return rows.map(({ captain_profile_id: _, min_age, max_age, ...team }) => {
+    return rows.map(({ captain_profile_id, min_age, max_age, ...team }) => {
       const those = members.filter(({ team_id }) => team_id === team.id)
       const is_captain = those.some((one) => one.is_captain && one.is_own)
       return {
         ...wireRow(team),
         schedule_name: scheduleName({ ...team, min_age, max_age }),
         members_count: those.length,
-        members: those.map(({ team_id: __, ...member }) => member),
+        members: those.map(({ team_id, ...member }) => member),
         is_captain,
         invitations_count: is_captain ? team.invitations_count : 0,
       }

@@ -15,7 +15,7 @@ const findKey = batchedBy(async (db: Db, keys: readonly Pick<KeyRow, 'citizen_id
   const { rows } = await sql<KeyRow>`
     select idempotency_keys.* from idempotency_keys
     join unnest(${keys.map(({ citizen_id }) => citizen_id)}::integer[], ${keys.map(({ key }) => key)}::text[])
-      as asked(citizen_id, key) using (citizen_id, key)`.execute(db)
+      as requested(citizen_id, key) using (citizen_id, key)`.execute(db)
   return keys.map((one) => rows.find(({ citizen_id, key }) => citizen_id === one.citizen_id && key === one.key))
 })
 

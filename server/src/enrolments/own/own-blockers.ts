@@ -124,7 +124,7 @@ async function clashes(
   const those = same.length > 0 ? same : overlapping
   if (those.length === 0 || (same.length === 0 && accept_clash)) return []
   const activities = those.map((one) => `${nameCase(one.activity_name)} (${innerWhenText(one, locale)})`).join('; ')
-  const clashing = those.map(({ day_of_week: _, date: __, start_time: ___, end_time: ____, ...one }) => one)
+  const clashing = those.map(({ day_of_week, date, start_time, end_time, ...clash }) => clash)
   return [blocker(same.length > 0 ? 'schedule_clash' : 'clash_warning', { activities, details: { clashes: clashing } })]
 }
 

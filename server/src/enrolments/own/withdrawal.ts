@@ -8,7 +8,7 @@ import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPeople } from '../../base/services/authority/household.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
-import { sayToCitizen } from '../../base/services/mail/citizen-notices.ts'
+import { citizenText } from '../../base/services/mail/citizen-notices.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { enrolmentStore } from '../../base/services/transitions/stores.ts'
 import { wireMoment } from '../../base/text/time.ts'
@@ -62,7 +62,7 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
       const details = { reason: 'withdrawal_too_late', until: wireMoment(until).slice(0, 16), hours: hoursBefore }
       throw new AppError('withdrawal_too_late', { params: { until, hours: hoursBefore }, details })
     }
-    const observation = body.observation ?? sayToCitizen('written.withdrawn_by_citizen')
+    const observation = body.observation ?? citizenText('written.withdrawn_by_citizen')
     const decision = { status_id: status.enrolmentRejected, observation }
     // The lock has found the enrolment among those of the citizen's people.
     const store = { ...enrolmentStore, transitions: citizenEnrolmentTransitions }

@@ -172,9 +172,9 @@ export const rosterKind = {
     if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')
     const filter = parsed.data as RosterFilter
     const schedule = await readSchedule(db, principal, input.schedule)
-    const inWords: Translate = (key, params) => translate(locale, key, params)
+    const translateCell: Translate = (key, params) => translate(locale, key, params)
     const { statement, matched } = allPairs(principal, schedule.id, filter)
     const given = { pairs: readBatches(db, statement, batch), count: await countRows(db, matched), progress }
-    yield* workbookOf({ db, principal, translate: inWords, now, schedule, filter, ...given })
+    yield* workbookOf({ db, principal, translate: translateCell, now, schedule, filter, ...given })
   },
 } satisfies ExportKind

@@ -109,7 +109,7 @@ async function readMembers(
 }
 
 function memberOf(row: StoredMember, captainId: number, today: string): TeamMember {
-  const { team_id: _, birthdate, ...member } = row
+  const { team_id, birthdate, ...member } = row
   const mobile_phone = member.mobile_phone || null
   return {
     ...member,

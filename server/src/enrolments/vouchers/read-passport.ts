@@ -57,7 +57,7 @@ export async function readPassport(db: Db, context: CallContext<typeof call>): P
   if (row === undefined) return invalid('unknown', translate)
   if (row.status_id !== status.enrolmentAccepted) return invalid('withdrawn', translate)
   if (voucher.last_day < bogotaDay(now)) return invalid('expired', translate)
-  const { name, s_name, surname, s_surname, status_id: _, ...shown } = row
+  const { name, s_name, surname, s_surname, status_id, ...shown } = row
   return {
     ...shown,
     is_valid: true,

@@ -57,12 +57,12 @@ interface State {
 
 const findStates = prepared<State & { place: number }>(
   'notification-states',
-  `select asked.place::integer as place, state.latest, state.total, state.unread
-   from unnest($1::integer[], $2::text[]) with ordinality as asked(user_id, type, place)
+  `select requested.place::integer as place, state.latest, state.total, state.unread
+   from unnest($1::integer[], $2::text[]) with ordinality as requested(user_id, type, place)
    cross join lateral (
      select max(updated_at)::text as latest, count(*)::integer as total,
        (count(*) filter (where read_at is null))::integer as unread
-     from notifications where user_id = asked.user_id and (asked.type is null or type = asked.type)) as state`,
+     from notifications where user_id = requested.user_id and (requested.type is null or type = requested.type)) as state`,
 )
 
 /** One statement serves simultaneous polls. It reads each inbox once. */
@@ -99,16 +99,16 @@ function citizenOf({ data }: Notification): number | undefined {
 }
 
 /** Removes all data except the title from notifications about citizens whom the person may not view any more. */
-async function withinSight(db: Db, context: ListContext, rows: readonly Notification[]): Promise<Notification[]> {
+async function withoutHidden(db: Db, context: ListContext, rows: readonly Notification[]): Promise<Notification[]> {
   const { principal } = context
   const ids = rows.map(citizenOf).filter((id) => id !== undefined)
   if (ids.length === 0 || rowScopeOf(principal) === 'all') return [...rows]
   const { rows: found } = await sql<{ id: number }>`
     select id from profiles where id = any(${ids}::bigint[]) and ${scope(principal)}`.execute(db)
-  const seen = new Set(found.map(({ id }) => id))
+  const visible = new Set(found.map(({ id }) => id))
   return rows.map((row) => {
     const id = citizenOf(row)
-    if (id === undefined || seen.has(id)) return row
+    if (id === undefined || visible.has(id)) return row
     return { ...row, data: { ...row.data, subject: context.translate('notices.unseen_citizen'), url: null } }
   })
 }
@@ -127,5 +127,5 @@ export async function listNotifications(db: Db, context: ListContext): Promise<P
     own.limit(limit).offset(offset).execute(),
     stateOf(db, userId, query.type),
   ])
-  return { ...paginator({ rows: await withinSight(db, context, rows.map(wire)), total }, query, url), unread }
+  return { ...paginator({ rows: await withoutHidden(db, context, rows.map(wire)), total }, query, url), unread }
 }

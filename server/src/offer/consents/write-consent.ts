@@ -12,7 +12,7 @@ import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../ca
 
 /** The values of the consent itself, without its text, which is stored in the revisions. */
 function ownValues(body: Values): Values {
-  const { text: _, ...values } = valuesOf(informedConsents, body)
+  const { text, ...values } = valuesOf(informedConsents, body)
   return values
 }
 

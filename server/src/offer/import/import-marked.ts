@@ -68,7 +68,7 @@ function markedCell(draft: ScheduleDraft, lists: Lists, column: number, hasError
   }
   const content = isErrorCell(value) ? value.error : isMoment(column) ? lists.momentOf(value) : value
   const moment = isMoment(column) && (typeof content === 'number' || content === null)
-  if (hasError) return { value: content, style: moment ? 'faultMoment' : 'fault' }
+  if (hasError) return { value: content, style: moment ? 'errorMoment' : 'error' }
   return moment ? { value: content, style: 'moment' } : content
 }
 
@@ -96,7 +96,7 @@ function* rowsOf(
     const [duplicate, clash] = [duplicates.get(number), clashes.get(number)]
     const texts = draft.errors.map((error) => {
       const { row, column } = cellOf(draft, error.column)
-      return translate(locale, 'schedule_import.cell', { row, column, fault: errorText(locale, error) })
+      return translate(locale, 'schedule_import.cell', { row, column, error: errorText(locale, error) })
     })
     if (duplicate !== undefined) texts.push(matchText(locale, 'matches', duplicate))
     if (clash !== undefined) texts.push(matchText(locale, 'clashes', clash))

@@ -181,13 +181,13 @@ async function readMatches(db: Db, principal: Subject, rows: readonly ValidRow[]
     const list = distinct.map((values) => values[column])
     return column === 'is_paid' ? sql`${list}::boolean[]` : sql`${list}::integer[]`
   })
-  const joined = sameColumns.map((column) => sql`schedules.${sql.ref(column)} = wanted.${sql.ref(column)}`)
+  const joined = sameColumns.map((column) => sql`schedules.${sql.ref(column)} = imported.${sql.ref(column)}`)
   const { rows: found } = await sql<Pick<ScheduleImportRow, (typeof sameColumns)[number]> & { ids: number[] }>`
-    select ${sql.join(sameColumns.map((column) => sql`wanted.${sql.ref(column)}`))},
+    select ${sql.join(sameColumns.map((column) => sql`imported.${sql.ref(column)}`))},
       (array_agg(schedules.id order by schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
-    from unnest(${sql.join(columns)}) as wanted(${sql.join(sameColumns.map((column) => sql.ref(column)))})
+    from unnest(${sql.join(columns)}) as imported(${sql.join(sameColumns.map((column) => sql.ref(column)))})
     join schedules on schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and ${sql.join(joined, sql` and `)}
-    group by ${sql.join(sameColumns.map((column) => sql`wanted.${sql.ref(column)}`))}`.execute(db)
+    group by ${sql.join(sameColumns.map((column) => sql`imported.${sql.ref(column)}`))}`.execute(db)
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }
 

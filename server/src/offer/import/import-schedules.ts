@@ -81,7 +81,7 @@ function fieldErrors({ faults }: ImportReport): FieldErrors {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
   for (const { row, column, slug, text } of faults) {
     const field = `${row - 2}.${slug}`
-    const params = { row, column, fault: text }
+    const params = { row, column, error: text }
     byCell[field] = [...(byCell[field] ?? []), { key: 'schedule_import.cell', params }]
   }
   return byCell

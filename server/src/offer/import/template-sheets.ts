@@ -95,8 +95,8 @@ export const sheetWidths = importColumns.map(({ kind, field }) =>
 
 /** The allowed values in the rows from 2 to `last`. */
 function sheetValidations(locale: Locale, last: number): Validation[] {
-  const words = (key: string) => translate(locale, `schedule_import.${key}`)
-  const error = (key: string) => [words('error_title'), words(key)] as const
+  const text = (key: string) => translate(locale, `schedule_import.${key}`)
+  const error = (key: string) => [text('error_title'), text(key)] as const
   const minimum = 'greaterThanOrEqual'
   const cells = (...letters: string[]) => letters.map((letter) => `${letter}2:${letter}${last}`).join(' ')
   const lists = choices.map(({ field, list }): Validation => {

@@ -18,19 +18,19 @@ const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
 
 /** Place, time, audience and price of an activity, as text. */
 export function activityTexts(row: PublicSchedule, locale: Locale) {
-  const say = (key: string, params = {}) => translate(locale, `citizen_pages.${key}`, params)
+  const text = (key: string, params = {}) => translate(locale, `citizen_pages.${key}`, params)
   const activity = nameCase(row.activity_name)
   const park = nameCase(row.park_name)
   const place =
-    row.locality_name === null ? park : say('offer.place', { place: park, locality: nameCase(row.locality_name) })
+    row.locality_name === null ? park : text('offer.place', { place: park, locality: nameCase(row.locality_name) })
   const rate = row.rate_value === null ? nameCase(row.rate_name ?? '') : `$ ${numberText(row.rate_value, locale)} COP`
   return {
     activity,
     park,
     place,
     when: whenText(row, locale),
-    ages: say('activity.ages', { min: row.min_age, max: row.max_age }),
-    price: row.is_paid ? rate : say('activity.free'),
+    ages: text('activity.ages', { min: row.min_age, max: row.max_age }),
+    price: row.is_paid ? rate : text('activity.free'),
   }
 }
 
@@ -43,7 +43,7 @@ function enrolmentText(row: PublicSchedule, locale: Locale): string {
 
 /** What can be read of an activity without scripts; the application replaces it. */
 export function activityBody(row: PublicSchedule, locale: Locale): string {
-  const say = (key: string, params = {}) => translate(locale, `citizen_pages.activity.${key}`, params)
+  const text = (key: string, params = {}) => translate(locale, `citizen_pages.activity.${key}`, params)
   const { activity, place, when, ages, price } = activityTexts(row, locale)
   const where = [nameCase(row.stage_name), place, nameCase(row.park_address ?? '')]
   const facts = [
@@ -52,11 +52,11 @@ export function activityBody(row: PublicSchedule, locale: Locale): string {
     ['when', when],
     ['for_whom', ages],
     ['price', price],
-    ['seats', row.left > 0 ? say('left', { count: row.left }) : say('full')],
+    ['seats', row.left > 0 ? text('left', { count: row.left }) : text('full')],
     ['enrolment', enrolmentText(row, locale)],
   ] as const
-  const list = facts.map(([key, value]) => `<dt>${escapeHtml(say(key))}</dt><dd>${escapeHtml(value)}</dd>`)
-  return `<main class="first-content"><h1>${escapeHtml(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escapeHtml(say('all'))}</a></p></main>`
+  const list = facts.map(([key, value]) => `<dt>${escapeHtml(text(key))}</dt><dd>${escapeHtml(value)}</dd>`)
+  return `<main class="first-content"><h1>${escapeHtml(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escapeHtml(text('all'))}</a></p></main>`
 }
 
 const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut', closed: 'Discontinued' } as const

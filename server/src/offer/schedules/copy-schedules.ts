@@ -55,8 +55,8 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
       } else return true
       return false
     })
-    const copies = copying.map(({ id: _, copy_id: ___, version: ____, deleted_at: _____, ...row }) => {
-      const { created_at: ______, updated_at: _______, import_id: ________, ...columns } = row
+    const copies = copying.map((row) => {
+      const { id, copy_id, version, deleted_at, created_at, updated_at, import_id, ...columns } = row
       return { ...columns, start_date, final_date, is_activated: false }
     })
     const values = copies.map((columns) => ({ ...columns, created_at: now, updated_at: now }))
@@ -65,14 +65,14 @@ export function copySchedules(db: Db, context: CallContext<typeof call>): Promis
     const [from, to] = [pairs.map((pair) => pair.from), pairs.map(({ id }) => id)]
     const copied = sql`unnest(${from}::integer[], ${to}::integer[]) as copy(of, id)`
     await sql`insert into schedule_regulations (schedule_id, regulation_id)
-      select copy.id, kept.regulation_id from ${copied} join schedule_regulations as kept on kept.schedule_id = copy.of
-      where kept.regulation_id in (
+      select copy.id, link.regulation_id from ${copied} join schedule_regulations as link on link.schedule_id = copy.of
+      where link.regulation_id in (
         select id from regulations where deleted_at is null
           and id in (select regulation_id from schedule_regulations where schedule_id = any(${from}::integer[]))
         order by id for key share)`.execute(tx)
     await sql`insert into schedule_consents (schedule_id, consent_id)
-      select copy.id, kept.consent_id from ${copied} join schedule_consents as kept on kept.schedule_id = copy.of
-      where kept.consent_id in (
+      select copy.id, link.consent_id from ${copied} join schedule_consents as link on link.schedule_id = copy.of
+      where link.consent_id in (
         select id from informed_consents where deleted_at is null
           and id in (select consent_id from schedule_consents where schedule_id = any(${from}::integer[]))
         order by id for key share)`.execute(tx)

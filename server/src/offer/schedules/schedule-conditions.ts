@@ -68,8 +68,8 @@ export async function refuseUnknownIds(
       ? []
       : [
           sql`select ${field}::text as field, (place - 1)::integer as place
-            from unnest(${filter[field]}::integer[]) with ordinality as asked(id, place)
-            where not exists (select from ${sql.table(table)} as kept where kept.id = asked.id)`,
+            from unnest(${filter[field]}::integer[]) with ordinality as requested(id, place)
+            where not exists (select from ${sql.table(table)} as existing where existing.id = requested.id)`,
         ],
   )
   if (unknown.length === 0) return

@@ -17,7 +17,7 @@ const mostBlocks = 2000
 
 type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & DayAndHours & { readonly is_requested: boolean }
 
-function placed({ day_of_week, is_requested: _, ...row }: Row): TimetableEntry {
+function placed({ day_of_week, is_requested, ...row }: Row): TimetableEntry {
   const { days, start_time, end_time } = positionOf({ ...row, day_of_week })
   return { ...row, days: [...days], start_time, end_time, left: row.quota - row.taken, clashes: [] }
 }
@@ -52,7 +52,7 @@ export async function readTimetable(
   const week = mondayOf(query.week ?? bogotaDay(now))
   await refuseUnknownIds(db, query)
   const { rows } = await sql<Row>`
-    with asked as (
+    with requested as (
       select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(principal, query, now)}
     )
     select schedules.id, coalesce(activity_types.icon, 'mdi-calendar') as icon, activities.name as activity_name,
@@ -60,9 +60,9 @@ export async function readTimetable(
       parks.name as park_name, ${dayAndHours}, schedules.min_age, schedules.max_age, schedules.quota,
       ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams, schedules.team_quota,
       ${takenTeams} as teams_taken,
-      schedules.id in (select id from asked) as is_requested
+      schedules.id in (select id from requested) as is_requested
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)
+    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from requested)
       and (week_days.date is null or (week_days.date >= ${week}::date and week_days.date < ${week}::date + 7))
     order by schedules.id limit ${mostBlocks + 1}`.execute(db)
   if (rows.length > mostBlocks) throw new AppError('too_many_rows', { params: { max: mostBlocks } })

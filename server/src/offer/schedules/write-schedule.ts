@@ -38,7 +38,7 @@ function distinct(ids: readonly number[]): number[] {
 }
 
 /** The schedule after a body is applied. Fields that it does not contain stay. Values that do not apply are not stored. */
-function wholeOf({ version: _, ...body }: calls.ScheduleBody, before: Whole): Whole {
+function wholeOf({ version, ...body }: calls.ScheduleBody, before: Whole): Whole {
   const is_teams = body.is_teams ?? before.is_teams
   const size = (name: 'min_team_participants_quota' | 'max_team_participants_quota' | 'team_quota') =>
     is_teams ? (body[name] ?? before[name]) : 0
@@ -170,7 +170,7 @@ export async function createSchedule(
     const next = wholeOf(body, defaults)
     refuseUnfit(next)
     await refuseAbsent(tx, next, defaults)
-    const { regulations: _, consent: __, ...columns } = next
+    const { regulations, consent, ...columns } = next
     const id = await insertRow(tx, 'schedules', { ...columns, created_at: now, updated_at: now })
     await writeLists(tx, id, next)
     const { new_values } = changesOf({}, next)
@@ -201,7 +201,7 @@ export async function updateSchedule(db: Db, context: CallContext<typeof calls.u
     }
     const changed = changesOf(before, next)
     if (Object.keys(changed.new_values).length === 0) return []
-    const { regulations: _, consent: __, ...columns } = next
+    const { regulations, consent, ...columns } = next
     await updateById(tx, 'schedules', locked.id, { ...columns, updated_at: now })
     await writeLists(tx, locked.id, next)
     return [{ event: 'updated', entity: 'Schedule', entity_id: locked.id, ...changed }]

@@ -24,10 +24,10 @@ export function readGeneralText(db: Db, purpose: 'terms' | 'general'): Promise<G
  */
 export async function readConsentRevision(db: Db, id: number, revision: number): Promise<Revision> {
   const { rows } = await sql<StoredRow<Revision>>`
-    select list.id, list.title, kept.text, kept.revision, kept.created_at
-    from consent_revisions as kept join informed_consents as list on list.id = kept.consent_id
-    where kept.consent_id = ${id} and kept.revision = ${revision} and (
+    select list.id, list.title, published.text, published.revision, published.created_at
+    from consent_revisions as published join informed_consents as list on list.id = published.consent_id
+    where published.consent_id = ${id} and published.revision = ${revision} and (
       list.purpose is not null or exists (select from schedule_consents where consent_id = list.id)
-      or exists (select from accepted_consents where revision_id = kept.id))`.execute(db)
+      or exists (select from accepted_consents where revision_id = published.id))`.execute(db)
   return wireRow(present(rows[0]))
 }

@@ -9,7 +9,7 @@ import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { readNames } from '../../base/services/audit/value-names.ts'
-import { auditsOf, type StoredAudit, wireAudit, withinSight } from '../../base/services/authority/audit-rows.ts'
+import { auditsOf, type StoredAudit, visibleAudits, wireAudit } from '../../base/services/authority/audit-rows.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
 import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
 
@@ -49,10 +49,10 @@ export async function listAudits(
   { principal, query, locale }: CallContext<typeof call>,
 ): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
-  const sight = [...auditsOf(principal, modelOf(query.type)), ...withinSight(principal, kindsOf(query))]
+  const visible = [...auditsOf(principal, modelOf(query.type)), ...visibleAudits(principal, kindsOf(query))]
   const list = {
     from: sql`audits`,
-    where: allOf([...sight, ...conditions(query)]),
+    where: allOf([...visible, ...conditions(query)]),
     order: sql`created_at desc, id desc`,
     window: limits(query),
     cachedFor: principal,

@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../base/database/db.ts'
-import { readWords, UsageError } from '../../base/services/commands/command.ts'
-import { say } from '../../base/text/terminal.ts'
+import { readArguments, UsageError } from '../../base/services/commands/command.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 import { bogotaDay, dayLength } from '../../base/text/time.ts'
 
 /** The options of the command: the first day to keep, and whether to remove or only to count. */
@@ -27,15 +27,15 @@ const leastDays = 365
  * Reads the arguments of the command: `--before YYYY-MM-DD`, and `--yes` to remove.
  * @throws UsageError when the day is missing, invalid, or less than a year ago.
  */
-export function readRetention(words: readonly string[], now: Date): RetentionOrder {
-  const { values } = readWords(words, { before: { type: 'string' }, yes: { type: 'boolean' } })
+export function readRetention(args: readonly string[], now: Date): RetentionOrder {
+  const { values } = readArguments(args, { before: { type: 'string' }, yes: { type: 'boolean' } })
   const { before = '', yes: isConfirmed = false } = values
   if (!/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
-    const usage = `npm run portal -- retention ${say('usage.retention')}`.replace(' [--yes]', '')
-    throw new UsageError(say('retention.say_day', { usage }))
+    const usage = `npm run portal -- retention ${terminalText('usage.retention')}`.replace(' [--yes]', '')
+    throw new UsageError(terminalText('retention.say_day', { usage }))
   }
   const latest = bogotaDay(new Date(now.getTime() - leastDays * dayLength))
-  if (before > latest) throw new UsageError(say('retention.last_year', { latest }))
+  if (before > latest) throw new UsageError(terminalText('retention.last_year', { latest }))
   return { before, isConfirmed }
 }
 

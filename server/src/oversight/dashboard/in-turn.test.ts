@@ -13,20 +13,20 @@ afterEach(() => {
 function slow() {
   const begun: string[] = []
   const queries = new Map<string, { answer: () => void; fail: () => void }>()
-  const ask = (name: string) => () =>
+  const queryOf = (name: string) => () =>
     new Promise<string>((resolve, fail) => {
       begun.push(name)
       queries.set(name, { answer: () => resolve(name), fail: () => fail(new Error(name)) })
     })
-  return { begun, queries, ask }
+  return { begun, queries, queryOf }
 }
 
 describe('large queries', () => {
   test('run one after the other, and one that fails does not stop the next', async () => {
     const db = {} as Db
-    const { begun, queries, ask } = slow()
-    const first = inTurn(db, ask('first'))
-    const second = inTurn(db, ask('second'))
+    const { begun, queries, queryOf } = slow()
+    const first = inTurn(db, queryOf('first'))
+    const second = inTurn(db, queryOf('second'))
     await vi.advanceTimersByTimeAsync(1)
     expect(begun).toEqual(['first'])
     queries.get('first')?.fail()
@@ -39,8 +39,8 @@ describe('large queries', () => {
 
   test('do not wait forever for one that hangs, however many they are', async () => {
     const db = {} as Db
-    const { begun, ask } = slow()
-    for (const name of ['hangs', 'a', 'b', 'c']) void inTurn(db, ask(name))
+    const { begun, queryOf } = slow()
+    for (const name of ['hangs', 'a', 'b', 'c']) void inTurn(db, queryOf(name))
     await vi.advanceTimersByTimeAsync(2900)
     expect(begun).toEqual(['hangs'])
     await vi.advanceTimersByTimeAsync(200)
@@ -48,9 +48,9 @@ describe('large queries', () => {
   })
 
   test('of one database do not wait for those of another', async () => {
-    const { begun, ask } = slow()
-    void inTurn({} as Db, ask('one'))
-    void inTurn({} as Db, ask('other'))
+    const { begun, queryOf } = slow()
+    void inTurn({} as Db, queryOf('one'))
+    void inTurn({} as Db, queryOf('other'))
     await vi.advanceTimersByTimeAsync(1)
     expect(begun).toEqual(['one', 'other'])
   })

@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type DatabaseAddress, openPool } from '../../base/database/db.ts'
 import { type MetricsAddress, programRoot } from '../../base/process/config.ts'
 import { StartError } from '../../base/process/start-error.ts'
-import { say } from '../../base/text/terminal.ts'
+import { terminalText } from '../../base/text/terminal.ts'
 import { countRequests } from './request-metrics.ts'
 import { type StateParts, watchState } from './state-metrics.ts'
 
@@ -45,10 +45,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: MetricsAddress): StartError {
-  if (code === 'EADDRINUSE') return new StartError(say('start.metrics_port_taken', { host, port }))
-  if (code === 'EACCES') return new StartError(say('start.metrics_port_forbidden', { port }))
-  return new StartError(say('start.metrics_host_unknown', { host, reason: message }))
+function listenError({ code, message }: NodeJS.ErrnoException, { host, port }: MetricsAddress): StartError {
+  if (code === 'EADDRINUSE') return new StartError(terminalText('start.metrics_port_taken', { host, port }))
+  if (code === 'EACCES') return new StartError(terminalText('start.metrics_port_forbidden', { port }))
+  return new StartError(terminalText('start.metrics_host_unknown', { host, reason: message }))
 }
 
 export interface MetricsServer {
@@ -91,7 +91,7 @@ export async function openMetricsServer(
     )
   })
   await new Promise<void>((settle, fail) => {
-    server.once('error', (error) => fail(placeFault(error, place)))
+    server.once('error', (error) => fail(listenError(error, place)))
     server.listen(place.port, place.host, settle)
   }).catch(async (error) => {
     await looking.end()

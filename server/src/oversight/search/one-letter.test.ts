@@ -9,8 +9,8 @@ test.each([
   ['a letter too many', 'castrro', 'castro'],
   ['two letters that changed places', 'lopze', 'lopez'],
   ['no difference', 'pena', 'pena'],
-])('a word is near another with %s', (_, typed, meant) => {
-  expect(oneLetterFrom(typed)).toContain(meant)
+])('a word is near another with %s', (_, typed, intended) => {
+  expect(oneLetterFrom(typed)).toContain(intended)
 })
 
 test('two wrong letters are too many', () => {

@@ -22,7 +22,7 @@ const fileSubject: TransitionSubject<LockedFile> = {
   may: (principal, action, file) => can(principal, action, 'File', file),
   next: (status_id, { now }) => ({ status_id, verified_at: status_id === status.fileVerified ? now : null }),
   citizensOf: ({ profile_id }) => [profile_id],
-  words: ({ file_type }) => ({ file: file_type }),
+  textParams: ({ file_type }) => ({ file: file_type }),
   audited: ({ profile_id }) => ({ profile_id }),
   refuseObservation: refuseOtherPurpose,
   notices: (_, { record, after }, { observation }) => {

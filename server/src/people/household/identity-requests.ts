@@ -9,11 +9,11 @@ import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../b
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
 import { refuseUnfittingDocument } from '../person-fields.ts'
 
-type RequestedChanges = CallContext<typeof calls.askIdentityChange>['body']['changes']
+type RequestedChanges = CallContext<typeof calls.requestIdentityChange>['body']['changes']
 type Values = Readonly<Partial<Record<IdentityField, unknown>>>
 
 /** The requested values that differ from those of the person, with the present values. */
-function differing({ document, surname, has_one_name: _, ...sent }: RequestedChanges, person: OwnProfile) {
+function differing({ document, surname, has_one_name, ...sent }: RequestedChanges, person: OwnProfile) {
   return changedValues(person, {
     ...sent,
     ...(surname === undefined ? {} : { surname: surname ?? '' }),
@@ -33,7 +33,10 @@ function refuseUnfitDocument(requested: Values, person: OwnProfile): void {
  * @returns the id of the request
  * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
  */
-export async function askIdentityChange(db: Db, context: CallContext<typeof calls.askIdentityChange>): Promise<number> {
+export async function requestIdentityChange(
+  db: Db,
+  context: CallContext<typeof calls.requestIdentityChange>,
+): Promise<number> {
   const { principal, body, now } = context
   await countAttempt(db, [counterOf('identity-request', principal.id)], now)
   return withOwnPerson(db, context, async (tx, person) => {

@@ -88,7 +88,7 @@ async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, 
 }
 
 /** The error of an invitation that does not exist, or belongs to another account. */
-function sayGone(error: unknown): never {
+function throwGone(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? new AppError('invitation_gone') : error
 }
 
@@ -146,7 +146,7 @@ export async function acceptInvitation(
     'not_found',
     () => withLocked(db, context, lock, accept),
     () => findAccepted(db, principal, params.id),
-  ).catch(sayGone)
+  ).catch(throwGone)
   clearCounts(db, principal)
   return id
 }
@@ -167,5 +167,5 @@ export async function declineInvitation(
     'not_found',
     () => withLocked<SignedInCitizen, OwnProfile>(db, context, lock, decline),
     () => findEnded(db, principal, params.id),
-  ).catch(sayGone)
+  ).catch(throwGone)
 }

@@ -3,7 +3,7 @@ import { personExpanded, personHeaders } from '@portal/contract/citizens'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addPerson } from './add-person.ts'
 import { invite, readGuardians, removeGuardian } from './guardians.ts'
-import { askIdentityChange, readOwnIdentityRequest, withdrawIdentityRequest } from './identity-requests.ts'
+import { readOwnIdentityRequest, requestIdentityChange, withdrawIdentityRequest } from './identity-requests.ts'
 import { acceptInvitation, declineInvitation, readInvitations } from './invitations.ts'
 import { listChoices, listPeople } from './list-people.ts'
 import { removePerson } from './remove-person.ts'
@@ -31,7 +31,7 @@ export function registerCitizenHousehold({ data, message, stored, list, show, st
   }))
   message(calls.declineGuardianInvitation, 'done.invitation_declined', declineInvitation)
 
-  stored(calls.askIdentityChange, 'done.identity_asked', askIdentityChange)
+  stored(calls.requestIdentityChange, 'done.identity_asked', requestIdentityChange)
   data(calls.ownIdentityRequest, readOwnIdentityRequest)
   message(calls.withdrawIdentityRequest, 'done.identity_withdrawn', withdrawIdentityRequest)
 }

@@ -38,7 +38,7 @@ function lockOf(status_id: number): `validation.locked_${string}` | undefined {
  * was sent is emptied; what is locked stays.
  */
 function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonForm {
-  const { relationship: _, file: __, file_back: ___, proof: ____, version: _____, ...sent } = body
+  const { relationship, file, file_back, proof, version, ...sent } = body
   const or = <T>(value: T | undefined, stored: T) => (value === undefined ? stored : value)
   const within = <T>(value: T | undefined, stored: T, isSent: boolean) =>
     value === undefined && isSent ? null : or(value, stored)

@@ -7,18 +7,18 @@ import { AppError, translateFieldErrors } from '../../base/errors/errors.ts'
 import {
   type Command,
   openCommandDb,
-  readWords,
+  readArguments,
   standing,
   terminalOrigin,
   UsageError,
 } from '../../base/services/commands/command.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
-import { say, terminalLocale } from '../../base/text/terminal.ts'
+import { terminalLocale, terminalText } from '../../base/text/terminal.ts'
 import { type Encoding, encodings } from './csv-text.ts'
+import { ImportError, importText } from './messages.ts'
 import { writeReport } from './report.ts'
 import { type Counts, type Finding, type Import, type ImportOrder, openImport } from './run.ts'
 import { writeTemplate } from './template.ts'
-import { ImportError, word } from './words.ts'
 
 /** The parsed arguments of the command: a template to write, or a file to import. */
 type ImportOptions = { readonly locale: Locale } & (
@@ -32,7 +32,7 @@ export const codes = { fine: 0, left: 1, impossible: 2 } as const
 /** The maximum number of findings that the terminal shows. A report contains all of them. */
 const shownAtMost = 20
 /** Number of rows between two lines of progress. */
-const tellEvery = 10_000
+const progressStep = 10_000
 
 /** The values of `--hidden`. */
 const hiddenWords = { import: 'import', 'leave-out': 'leave_out' } as const satisfies Record<string, HiddenChoice>
@@ -44,15 +44,15 @@ function oneOf<T extends string>(name: string, values: readonly T[], text: strin
   if (text === undefined) return undefined
   const value = values.find((one) => one === text.toLowerCase())
   if (value === undefined)
-    throw new UsageError(say('arguments.one_of', { option: name, values: values.join(', '), text: text }))
+    throw new UsageError(terminalText('arguments.one_of', { option: name, values: values.join(', '), text }))
   return value
 }
 
 /** Parses the arguments of the command. `locale` is that of messages, report and template. @throws UsageError with one sentence. */
-export function readOptions(words: readonly string[], locale = terminalLocale()): ImportOptions {
+export function readOptions(args: readonly string[], locale = terminalLocale()): ImportOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  const { values } = readWords(words, {
+  const { values } = readArguments(args, {
     file: text,
     report: text,
     template: text,
@@ -68,18 +68,18 @@ export function readOptions(words: readonly string[], locale = terminalLocale())
   const hidden = oneOf('hidden', Object.keys(hiddenWords) as HiddenWord[], values.hidden)
   for (const path of [template, report]) {
     if (path !== undefined && !/\.(csv|xlsx)$/i.test(path)) {
-      throw new UsageError(say('citizens.report_or_template', { path }))
+      throw new UsageError(terminalText('citizens.report_or_template', { path }))
     }
   }
   if (template !== undefined) {
-    if (file !== undefined) throw new UsageError(say('citizens.template_or_file'))
+    if (file !== undefined) throw new UsageError(terminalText('citizens.template_or_file'))
     return { locale, template: placeOf(template) }
   }
-  if (file === undefined) throw new UsageError(say('citizens.say_file'))
-  if (yes && values['dry-run']) throw new UsageError(say('citizens.yes_or_dry'))
+  if (file === undefined) throw new UsageError(terminalText('citizens.say_file'))
+  if (yes && values['dry-run']) throw new UsageError(terminalText('citizens.yes_or_dry'))
   const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
   const path = placeOf(file)
-  if (report !== undefined && placeOf(report) === path) throw new UsageError(word(locale, 'same_file'))
+  if (report !== undefined && placeOf(report) === path) throw new UsageError(importText(locale, 'same_file'))
   const manner = { isDryRun: !yes, isUpdating: update, hidden: hidden === undefined ? undefined : hiddenWords[hidden] }
   const order = { path, fileName: basename(path), encoding, sheet, ...manner, locale }
   return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
@@ -102,53 +102,57 @@ async function originOf(db: Db, username: string | undefined): Promise<Origin> {
 }
 
 function sentenceOf({ row, column, heading, value, text }: Finding, locale: Locale): string {
-  if (column === null && heading === null) return word(locale, 'finding_row', { row, text })
-  return word(locale, 'finding', { row, column: column ?? '–', heading, value, text })
+  if (column === null && heading === null) return importText(locale, 'finding_row', { row, text })
+  return importText(locale, 'finding', { row, column: column ?? '–', heading, value, text })
 }
 
 /** Prints the progress at intervals. */
-function progress(locale: Locale, tell: (line: string) => void): (counts: Readonly<Counts>) => void {
+function progress(locale: Locale, print: (line: string) => void): (counts: Readonly<Counts>) => void {
   const begun = performance.now()
-  let milestone = tellEvery
+  let milestone = progressStep
   return ({ rows }) => {
     if (rows < milestone) return
     const speed = Math.round(rows / ((performance.now() - begun) / 1000))
-    tell(word(locale, 'progress', { rows, speed }))
-    milestone = rows - (rows % tellEvery) + tellEvery
+    print(importText(locale, 'progress', { rows, speed }))
+    milestone = rows - (rows % progressStep) + progressStep
   }
 }
 
 /** Passes all findings on and prints the first ones. */
-async function* telling(work: Import, { locale }: ImportOrder, tell: (line: string) => void): AsyncGenerator<Finding> {
+async function* reporting(
+  work: Import,
+  { locale }: ImportOrder,
+  print: (line: string) => void,
+): AsyncGenerator<Finding> {
   let count = 0
   for await (const finding of work.findings()) {
     count += 1
-    if (count <= shownAtMost) tell(sentenceOf(finding, locale))
+    if (count <= shownAtMost) print(sentenceOf(finding, locale))
     yield finding
   }
-  if (count > shownAtMost) tell(word(locale, 'more', { count: count - shownAtMost }))
+  if (count > shownAtMost) print(importText(locale, 'more', { count: count - shownAtMost }))
 }
 
 /** How many rows and columns are hidden, which, and what happens to them. */
 function hiddenLines(work: Import, { locale, hidden: choice }: ImportOrder): string[] {
   if (!hidesSomething(work)) return []
   return [
-    ...(work.isSheetHidden ? [word(locale, 'hidden_sheet')] : []),
-    word(locale, choice === undefined ? 'hidden_found' : `hidden_found_${choice}`, hiddenParams(work)),
+    ...(work.isSheetHidden ? [importText(locale, 'hidden_sheet')] : []),
+    importText(locale, choice === undefined ? 'hidden_found' : `hidden_found_${choice}`, hiddenParams(work)),
   ]
 }
 
 function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[] {
-  const counted = (key: Parameters<typeof word>[1], count: number) => `  ${word(locale, key, { count })}`
+  const counted = (key: Parameters<typeof importText>[1], count: number) => `  ${importText(locale, key, { count })}`
   return [
-    word(locale, 'summary', { rows: counts.rows }),
+    importText(locale, 'summary', { rows: counts.rows }),
     counted(isDryRun ? 'summary_new_dry' : 'summary_new', counts.new),
     counted('summary_same', counts.same),
     ...(counts.updated > 0 ? [counted(isDryRun ? 'summary_updated_dry' : 'summary_updated', counts.updated)] : []),
     counted('summary_differing', counts.differing),
     counted('summary_rejected', counts.rejected),
     ...(counts.notices > 0 ? [counted('summary_notices', counts.notices)] : []),
-    ...(isDryRun ? [word(locale, 'dry')] : []),
+    ...(isDryRun ? [importText(locale, 'dry')] : []),
   ]
 }
 
@@ -157,9 +161,9 @@ function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
   if (error instanceof ImportError) return [error.text(locale)]
   if (!(error instanceof AppError) || error.errors === undefined) return undefined
   const messages = translateFieldErrors(locale, error.errors)
-  const faults = Object.values(error.errors).flat()
-  const isTooMuch = faults.some(({ key }) => /workbook_(size|rows|time|text)$/.test(key))
-  return isTooMuch ? [...messages, word(locale, 'use_csv')] : messages
+  const errors = Object.values(error.errors).flat()
+  const isTooMuch = errors.some(({ key }) => /workbook_(size|rows|time|text)$/.test(key))
+  return isTooMuch ? [...messages, importText(locale, 'use_csv')] : messages
 }
 
 /**
@@ -168,7 +172,7 @@ function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
  */
 export async function importCitizens(
   options: ImportOptions,
-  { db, tell, now = () => new Date() }: { db: Db; tell: (line: string) => void; now?: () => Date },
+  { db, print, now = () => new Date() }: { db: Db; print: (line: string) => void; now?: () => Date },
 ): Promise<number> {
   const { locale } = options
   let work: Import | undefined
@@ -177,27 +181,27 @@ export async function importCitizens(
       // A person may have filled in the existing file, so it is not overwritten.
       if (existsSync(options.template)) throw new ImportError('template_exists', { file: basename(options.template) })
       await writeTemplate(db, options.template, locale)
-      tell(word(locale, 'template_done', { file: options.template }))
+      print(importText(locale, 'template_done', { file: options.template }))
       return codes.fine
     }
     const { order, report } = options
-    const context = { db, origin: await originOf(db, options.as), now, onBatch: progress(locale, tell) }
+    const context = { db, origin: await originOf(db, options.as), now, onBatch: progress(locale, print) }
     work = await openImport(context, order)
-    tell(word(locale, 'reading', { file: order.fileName, form: work.form }))
-    if (work.unknown.length > 0) tell(word(locale, 'headings_unknown', { columns: work.unknown.join(', ') }))
-    for (const line of hiddenLines(work, order)) tell(line)
-    const findings = telling(work, order, tell)
+    print(importText(locale, 'reading', { file: order.fileName, form: work.form }))
+    if (work.unknown.length > 0) print(importText(locale, 'headings_unknown', { columns: work.unknown.join(', ') }))
+    for (const line of hiddenLines(work, order)) print(line)
+    const findings = reporting(work, order, print)
     if (report !== undefined) await writeReport(findings, report, locale)
     else for await (const _ of findings);
-    for (const line of summary(work, order)) tell(line)
-    if (report !== undefined) tell(word(locale, 'report_done', { file: report }))
+    for (const line of summary(work, order)) print(line)
+    if (report !== undefined) print(importText(locale, 'report_done', { file: report }))
     return work.counts.rejected + work.counts.differing > 0 ? codes.left : codes.fine
   } catch (error) {
     const isPartly = 'order' in options && !options.order.isDryRun && (work?.counts.rows ?? 0) > 0
-    if (isPartly) tell(word(locale, 'stopped', { row: work?.counts.lastRow }))
+    if (isPartly) print(importText(locale, 'stopped', { row: work?.counts.lastRow }))
     const sentences = sentencesOf(error, locale)
     if (sentences === undefined) throw error
-    for (const sentence of sentences) tell(sentence)
+    for (const sentence of sentences) print(sentence)
     return codes.impossible
   }
 }
@@ -205,8 +209,8 @@ export async function importCitizens(
 /** Imports the citizens of an institute. */
 export const importCitizensCommand: Command = {
   name: 'import-citizens',
-  run: async ({ words, tell, openDatabase, ending }) => {
-    const options = readOptions(words)
-    return importCitizens(options, { db: openCommandDb(await openDatabase(), ending), tell })
+  run: async ({ args, print, openDatabase, ending }) => {
+    const options = readOptions(args)
+    return importCitizens(options, { db: openCommandDb(await openDatabase(), ending), print })
   },
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { ImportError } from './words.ts'
+import { ImportError } from './messages.ts'
 
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]

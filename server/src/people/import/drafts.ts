@@ -8,17 +8,22 @@ import { addError, cellError, type Draft as DraftOf, hasError, validate } from '
 import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
 import { type Catalogues, idOf, type ListedField, listedFields, nameOf, parentOf } from './catalogues.ts'
 import type { CitizenField, Kind, Layout, PlacedColumn } from './columns.ts'
+import type { CellErrorKey } from './messages.ts'
 import type { OpenFile } from './read-lines.ts'
-import type { FaultKey } from './words.ts'
 
 export type Draft = DraftOf<CitizenField>
 
 /** Adds an error to a field. */
-export function refuse(draft: Draft, field: CitizenField | null, key: FaultKey, params: Record<string, unknown> = {}) {
+export function refuse(
+  draft: Draft,
+  field: CitizenField | null,
+  key: CellErrorKey,
+  params: Record<string, unknown> = {},
+) {
   addError(draft, cellError(draft, field, key, params))
 }
 
-const { observation: _, version: __, ...fields } = correction.shape
+const { observation, version, ...fields } = correction.shape
 /** The same rules as for a correction by staff and for the e-mail of an account. */
 const citizenRow = z.object({
   ...fields,

@@ -53,9 +53,9 @@ export async function readExisting(
       (select count(*)::integer from profiles as others where others.account_id = profiles.account_id) as profiles_count
     from profiles
     where profiles.id = any(array(
-      select found.id from unnest(${documents}::text[]) as wanted(bare)
+      select found.id from unnest(${documents}::text[]) as requested(bare)
       cross join lateral (select id from profiles
-        where ${bareColumn('document')} = wanted.bare offset 0) as found))
+        where ${bareColumn('document')} = requested.bare offset 0) as found))
     order by profiles.id ${isLocked ? sql`for no key update of profiles` : sql``}`.execute(db)
   const byDocument = new Map<string, Stored[]>()
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])

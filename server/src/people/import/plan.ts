@@ -133,7 +133,7 @@ function planNew(draft: Draft, row: CitizenRow, sameDocument: readonly Stored[],
  * portal.
  */
 function changesOf(row: CitizenRow, stored: Stored): Change[] {
-  const { email, status_id: _, ...fields } = row
+  const { email, status_id, ...fields } = row
   const requested = fields.has_disability === false ? { ...fields, disability_id: null } : fields
   const changes: Change[] = []
   for (const [field, value] of Object.entries(requested)) {

@@ -8,7 +8,7 @@ import type { ReadSheet } from '../../base/storage/workbooks/read-task.ts'
 import { readWorkbook } from '../../base/storage/workbooks/read-workbook.ts'
 import { readLimits } from '../../base/storage/workbooks/workbook-error.ts'
 import { decoded, type Encoding, encodingOf, separationOf } from './csv-text.ts'
-import { ImportError } from './words.ts'
+import { ImportError } from './messages.ts'
 
 /** The file to read. Encoding and sheet are only needed where they cannot be detected. */
 export interface Source {
@@ -89,9 +89,9 @@ async function readSheet(bytes: Buffer, sheet: string | undefined, usual: string
 /** The name of the only sheet that people see of a workbook in which a sheet is missing. */
 function onlySheetOf(error: unknown): string | undefined {
   const { errors } = error as { errors?: Record<string, { key: string; params?: Record<string, unknown> }[]> }
-  const [fault] = errors?.file ?? []
-  const { only } = fault?.params ?? {}
-  return fault?.key === 'validation.workbook_sheet' && typeof only === 'string' ? only : undefined
+  const [ofFile] = errors?.file ?? []
+  const { only } = ofFile?.params ?? {}
+  return ofFile?.key === 'validation.workbook_sheet' && typeof only === 'string' ? only : undefined
 }
 
 const isWorkbook = (start: Buffer) => start[0] === 0x50 && start[1] === 0x4b

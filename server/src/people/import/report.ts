@@ -5,21 +5,21 @@ import { type Row, sheetMaxRows, styled } from '@portal/contract/workbook'
 import { draftEnding, writeWhole } from '../../base/storage/whole-file.ts'
 import { csvBytes } from '../../base/storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../base/storage/workbooks/write-workbook.ts'
+import { ImportError, importText } from './messages.ts'
 import type { Finding } from './run.ts'
-import { ImportError, word } from './words.ts'
 
 const widths = [10, 10, 30, 36, 16, 90, 14]
 
 async function* rowsOf(findings: AsyncIterable<Finding>, locale: Locale, most: number): AsyncGenerator<Row> {
   const headings = (['row', 'column', 'heading', 'value', 'result', 'text', 'citizen'] as const).map((name) =>
-    word(locale, `report_${name}`),
+    importText(locale, `report_${name}`),
   )
   yield styled(headings, 'header')
   let written = 1
   for await (const { row, column, heading, value, result, text, citizen } of findings) {
     written += 1
     // A workbook has a maximum number of rows. Further findings are still counted.
-    if (written <= most) yield [row, column, heading, value, word(locale, `result_${result}`), text, citizen]
+    if (written <= most) yield [row, column, heading, value, importText(locale, `result_${result}`), text, citizen]
   }
 }
 
@@ -31,7 +31,7 @@ async function* rowsOf(findings: AsyncIterable<Finding>, locale: Locale, most: n
 export async function writeReport(findings: AsyncIterable<Finding>, path: string, locale: Locale): Promise<void> {
   const isWorkbook = /\.xlsx$/i.test(path)
   const rows = rowsOf(findings, locale, isWorkbook ? sheetMaxRows : Number.POSITIVE_INFINITY)
-  const sheet = { name: word(locale, 'sheet'), widths, rows, frozenRows: 1, filterRow: 0 }
+  const sheet = { name: importText(locale, 'sheet'), widths, rows, frozenRows: 1, filterRow: 0 }
   const bytes = isWorkbook ? workbookBytes({ sheets: [sheet] }) : csvBytes(rows, separatorsOf(locale)[0])
   await writeOutput(path, bytes)
 }

@@ -22,9 +22,9 @@ import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
 import { type Catalogues, readCatalogues, readHolders } from './catalogues.ts'
 import { type CitizenField, type Layout, labelOf, layoutOf, type PlacedColumn } from './columns.ts'
 import { type Draft, draftOf, shownValue } from './drafts.ts'
+import { cellErrorText, ImportError, importText } from './messages.ts'
 import { type Outcome, plan, Seen } from './plan.ts'
 import { type OpenFile, openFile, type Source } from './read-lines.ts'
-import { faultText, ImportError, word } from './words.ts'
 import { noteImport, write } from './write.ts'
 
 /** The options of the command. */
@@ -137,22 +137,24 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
     const heading = field === null ? null : (byField.get(field)?.heading ?? labelOf(locale, field))
     return { ...cell, heading, value: cell.value.trim().slice(0, 200) }
   }
-  const findingOf = (draft: Draft, result: Result, fault: CellError<CitizenField>): Finding => ({
-    ...at(draft, fault.field),
+  const findingOf = (draft: Draft, result: Result, error: CellError<CitizenField>): Finding => ({
+    ...at(draft, error.field),
     result,
-    text: faultText(locale, fault),
+    text: cellErrorText(locale, error),
     citizen: null,
   })
   return function findingsOf(outcome: Outcome): Finding[] {
     const { draft } = outcome
-    if (outcome.kind === 'rejected') return sortedErrors(draft).map((fault) => findingOf(draft, 'rejected', fault))
+    if (outcome.kind === 'rejected') return sortedErrors(draft).map((error) => findingOf(draft, 'rejected', error))
     if (outcome.kind === 'new') return outcome.notices.map((notice) => findingOf(draft, 'notice', notice))
     if (outcome.kind === 'same') return []
     const result = isUpdating ? 'updated' : 'differs'
     return outcome.changes.map(({ field, stored }) => ({
       ...at(draft, field),
       result,
-      text: word(locale, result, { stored: shownValue(catalogues, field, stored) ?? word(locale, 'nothing') }),
+      text: importText(locale, result, {
+        stored: shownValue(catalogues, field, stored) ?? importText(locale, 'nothing'),
+      }),
       citizen: outcome.stored.id,
     }))
   }
@@ -160,13 +162,13 @@ function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale
 
 /** The line of the report about a hidden row of the workbook. */
 function hiddenFinding(row: number, { locale, hidden }: ImportOrder): Finding {
-  const text = word(locale, hidden === undefined ? 'hidden_asks' : `hidden_${hidden}`)
+  const text = importText(locale, hidden === undefined ? 'hidden_asks' : `hidden_${hidden}`)
   return { row, column: null, heading: null, value: '', result: 'hidden', text, citizen: null }
 }
 
 /** The line of the report about a hidden column of the workbook, at its heading. */
 function hiddenColumnFinding({ index, heading }: PlacedColumn, row: number, { locale, hidden }: ImportOrder): Finding {
-  const text = word(locale, hidden === undefined ? 'hidden_column_asks' : `hidden_column_${hidden}`)
+  const text = importText(locale, hidden === undefined ? 'hidden_column_asks' : `hidden_column_${hidden}`)
   return { row, column: columnName(index), heading, value: heading, result: 'hidden', text, citizen: null }
 }
 
@@ -186,7 +188,7 @@ function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean
  */
 export async function openImport({ db, origin, now, onBatch }: ImportContext, order: ImportOrder) {
   const { isDryRun, isUpdating, fileName, locale } = order
-  const file = await openFile(order, word(locale, 'sheet'))
+  const file = await openFile(order, importText(locale, 'sheet'))
   const rows = filledRows(file)
   const leavesOut = order.hidden === 'leave_out'
   const { hiddenColumns = [] } = file.sheet ?? {}

@@ -7,14 +7,14 @@ import { workbookBytes } from '../../base/storage/workbooks/write-workbook.ts'
 import { type Catalogues, type ListedField, listed, listedFields, readCatalogues } from './catalogues.ts'
 import { type CitizenField, columns, type ImportColumn, labelOf } from './columns.ts'
 import { requiredFields } from './drafts.ts'
+import { importText } from './messages.ts'
 import { writeOutput } from './report.ts'
-import { word } from './words.ts'
 
 /** Number of rows of the template that have lists to choose from. */
 const ready = 2000
 
 /** What a column has a note about, beside what all columns of its kind have. */
-const noteOf: Readonly<Partial<Record<CitizenField, Parameters<typeof word>[1]>>> = {
+const noteOf: Readonly<Partial<Record<CitizenField, Parameters<typeof importText>[1]>>> = {
   birthdate: 'note_date',
   has_disability: 'note_flag',
   document: 'note_document',
@@ -27,9 +27,9 @@ const noteOf: Readonly<Partial<Record<CitizenField, Parameters<typeof word>[1]>>
 function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
   const own = noteOf[field]
   const notes = [
-    ...((requiredFields as readonly string[]).includes(field) ? [word(locale, 'note_required')] : []),
-    ...(kind === 'catalogue' ? [word(locale, 'note_catalogue', { sheet: word(locale, 'lists') })] : []),
-    ...(own === undefined ? [] : [word(locale, own)]),
+    ...((requiredFields as readonly string[]).includes(field) ? [importText(locale, 'note_required')] : []),
+    ...(kind === 'catalogue' ? [importText(locale, 'note_catalogue', { sheet: importText(locale, 'lists') })] : []),
+    ...(own === undefined ? [] : [importText(locale, own)]),
   ]
   return notes.join(' ')
 }
@@ -62,11 +62,11 @@ function* listRows(lists: ReturnType<typeof listsOf>): Generator<Row> {
 
 function workbookOf(catalogues: Catalogues, locale: Locale) {
   const lists = listsOf(catalogues, locale)
-  const sheetName = word(locale, 'lists')
+  const sheetName = importText(locale, 'lists')
   const names = lists.map(({ field, names: { length } }, index) =>
     listName(`${field}_list`, sheetName, columnName(index), length),
   )
-  const error = [word(locale, 'error_title'), word(locale, 'error_list')] as const
+  const error = [importText(locale, 'error_title'), importText(locale, 'error_list')] as const
   const validations = lists.flatMap(({ field, fields }) =>
     fields.map((one): Validation => {
       const letter = columnName(columns.findIndex((column) => column.field === one))
@@ -78,7 +78,7 @@ function workbookOf(catalogues: Catalogues, locale: Locale) {
     return text === '' ? [] : [{ row: 0, column: index, text }]
   })
   const sheet: Sheet = {
-    name: word(locale, 'sheet'),
+    name: importText(locale, 'sheet'),
     widths: columns.map(() => 24),
     rows: [headingsOf(locale)],
     frozenRows: 1,

@@ -9,8 +9,8 @@ import { correctAccountEmail } from '../change-account-email.ts'
 import { columns, labelOf } from './columns.ts'
 import { refuse } from './drafts.ts'
 import { emailKey } from './existing.ts'
+import { importText } from './messages.ts'
 import type { NewCitizen, Outcome } from './plan.ts'
-import { word } from './words.ts'
 
 /** The author, the file and the time of an import. */
 export interface Writing {
@@ -75,7 +75,7 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
   const audits = rows
     .filter((row) => ids.has(keyOf(row)))
     .map((row): AuditEntry => {
-      const { account_id, verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
+      const { account_id, verified_at, created_at, updated_at, ...columns } = row as Record<string, unknown>
       const new_values = Object.fromEntries(
         Object.entries({ ...columns, user_id: account_id }).filter(
           ([, value]) => value !== null && value !== undefined,
@@ -108,7 +108,10 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
     audits.push({ event: 'updated', ...account, ...values, tags })
   }
   const fields = changes.map(({ field }) => labelOf('es', field)).join(', ')
-  const text = translate('es', 'written.corrected', { fields, observation: word('es', 'reason', { file: fileName }) })
+  const text = translate('es', 'written.corrected', {
+    fields,
+    observation: importText('es', 'reason', { file: fileName }),
+  })
   await writeObservation(tx, [stored.id], text, { by: { kind: origin.principal_kind, id: origin.user_id }, now })
   await writeAudit(tx, origin, audits)
 }

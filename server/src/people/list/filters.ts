@@ -3,7 +3,7 @@ import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../../base/database/search.ts'
 import { scope } from '../../base/services/authority/scope.ts'
-import { asksIdentityChange } from '../identity-requests.ts'
+import { hasOpenIdentityRequest } from '../identity-requests.ts'
 import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -57,7 +57,7 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
-    ...(present(filter.identity_request) ? [asksIdentityChange] : []),
+    ...(present(filter.identity_request) ? [hasOpenIdentityRequest] : []),
     ...(filter.waiting_from === undefined ? [] : [waitsFrom(filter.waiting_from)]),
     ...(filter.waiting_until === undefined ? [] : [waitsSince(filter.waiting_until)]),
   ]

@@ -112,7 +112,7 @@ function selectFields(fields: readonly string[] | undefined): RawBuilder<unknown
   return fields === undefined || fields.some((field) => unusual.has(field)) ? selectListed : selectUsual
 }
 
-const selectWhole = select(wholeColumns, wholeNames, sql`wanted.place::integer, ${activitiesCount}`)
+const selectWhole = select(wholeColumns, wholeNames, sql`requested.place::integer, ${activitiesCount}`)
 
 /** The greeting before and after the name. It is prepared once, because every row of every list has a greeting. */
 const [beforeName = '', afterName = ''] = translate('es', 'notices.greeting', { name: '\0' }).split('\0')
@@ -220,8 +220,8 @@ export async function readWhole(db: Db, requests: readonly RowRequest[], now: Da
     sql<StoredWhole & { place: number }>`${selectWhole}
       join unnest(${of(({ id }) => id)}::integer[], ${of(({ own }) => own)}::integer[], ${of(({ ifOwn }) => ifOwn)}::boolean[],
           ${of(({ ifOthers }) => ifOthers)}::boolean[])
-        with ordinality as wanted(id, own, if_own, if_others, place)
-        on wanted.id = profiles.id and case when profiles.checker_id = wanted.own then wanted.if_own else wanted.if_others end`,
+        with ordinality as requested(id, own, if_own, if_others, place)
+        on requested.id = profiles.id and case when profiles.checker_id = requested.own then requested.if_own else requested.if_others end`,
   )
   const found = new Map(rows.map(({ place, ...row }) => [place, row]))
   return requests.map((_, index) => {

@@ -72,9 +72,9 @@ export function orderOf(
     const descending = descends(order)
     const value = own?.columns[column]
     if (value !== undefined) return { value, isNullable: true, descending }
-    const known = columns[column] ?? plain('id')
-    if (own?.seen === undefined) return { ...known, descending }
-    return { value: sql`case when ${own.seen} then ${known.value} end`, isNullable: true, descending }
+    const sortKey = columns[column] ?? plain('id')
+    if (own?.seen === undefined) return { ...sortKey, descending }
+    return { value: sql`case when ${own.seen} then ${sortKey.value} end`, isNullable: true, descending }
   })
   return [...keys, { value: own?.tie ?? sql.ref('profiles.id'), descending: keys.at(-1)?.descending ?? true }]
 }

@@ -46,7 +46,7 @@ async function lockAccount(tx: Tx, principal: SignedIn, profileId: number): Prom
 
 /** The account with its devices and the other guardians of the citizen. */
 async function whole(db: Db, principal: SignedIn, profileId: number, now: Date): Promise<Account> {
-  const { checker_id: _, ...row } = await find(db, principal, profileId)
+  const { checker_id, ...row } = await find(db, principal, profileId)
   const [sessions, guardians] = await Promise.all([
     listSessions(db, row.id, now),
     listGuardians(db, principal, profileId),
@@ -57,7 +57,7 @@ async function whole(db: Db, principal: SignedIn, profileId: number, now: Date):
 /** The devices of the account. Staff do not read the addresses of citizens. */
 async function listSessions(db: Db, id: number, now: Date): Promise<Account['sessions']> {
   const sessions = await openSessions(db, { kind: 'citizen', id }, now)
-  return sessions.map(({ ip: _, ...row }) => wireRow(row))
+  return sessions.map(({ ip, ...row }) => wireRow(row))
 }
 
 async function listGuardians(db: Db, principal: SignedIn, profileId: number): Promise<Account['guardians']> {

@@ -1,5 +1,5 @@
 import { type BodyOf, can, profileTransitions, status } from '@portal/contract'
-import { type assignValidator as call, assignValidatorToMany as manyCall, mostUndone } from '@portal/contract/staff'
+import { type assignValidator as call, assignValidatorToMany as manyCall, undoMaxRecords } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { inTurns } from '../../base/database/row-batches.ts'
@@ -122,7 +122,7 @@ function selected(principal: SignedIn, body: ManyBody, ids?: readonly number[]):
  * @throws AppError as {@link lockMany}, 422 on a validator or on `shares`
  */
 async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promise<CallResult<typeof manyCall>> {
-  const { principal: by, body, now, translate: inWords } = context
+  const { principal: by, body, now, translate } = context
   const shares = await findShares(tx, body, sizeOf(body), now)
   const { records, absent } = await lockMany(
     body,
@@ -145,18 +145,18 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
   const parts = [...dealt].map(([{ id: validator_id, full_name }, { length }]) => {
     return { validator_id, full_name, assigned: length }
   })
-  const isUndoable = assigned.length <= mostUndone
+  const isUndoable = assigned.length <= undoMaxRecords
   const isShared = body.shares !== undefined
   const count = assigned.length
   return {
-    data: inWords(isShared ? 'done.shared_many' : 'done.assigned_many', { count, validators: parts.length }),
+    data: translate(isShared ? 'done.shared_many' : 'done.assigned_many', { count, validators: parts.length }),
     details: {
       assigned: count,
       ...(isShared && { shares: parts }),
       undoable: isUndoable ? assigned.map(({ id }) => id) : [],
       transition_ids: isUndoable ? transition_ids : [],
       undo_until: undoUntil(now),
-      skipped: skipped.map(({ id, reason }) => ({ id, reason: inWords(`skipped.${reason}`) })),
+      skipped: skipped.map(({ id, reason }) => ({ id, reason: translate(`skipped.${reason}`) })),
     },
   }
 }

@@ -169,10 +169,9 @@ function detailsOf(making: Making, moment: MomentCell): Table[] {
   return [...(query.with_files === false ? [] : [files]), ...(query.with_observations === false ? [] : [observations])]
 }
 
-function summaryOf({ principal, now, query, locale }: Making, columns: readonly string[], count: () => number): Sheet {
-  const { column: _, order: __, columns: ___, format: ____, separator: _____, ...rest } = query
-  const { with_files: ______, with_observations: _______, ...filter } = rest
-  const summary = { by: principal, model: 'Profile', now, filter, columns, count } as const
+function summaryOf({ principal, now, query, locale }: Making, headings: readonly string[], count: () => number): Sheet {
+  const { column, order, columns, format, separator, with_files, with_observations, ...filter } = query
+  const summary = { by: principal, model: 'Profile', now, filter, columns: headings, count } as const
   return summarySheet(summary, (key, params) => translate(locale, key, params))
 }
 

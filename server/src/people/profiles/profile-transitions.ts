@@ -1,6 +1,6 @@
 import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { mostUndone } from '@portal/contract/staff'
+import { undoMaxRecords } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
@@ -66,7 +66,7 @@ export async function undoAssignments(
   const response = await db.transaction().execute(async (tx) => {
     const { records, absent } = await lockMany(
       body,
-      mostUndone,
+      undoMaxRecords,
       (ids, limit) => lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(by)}`, limit),
       ({ id }) => id,
     )

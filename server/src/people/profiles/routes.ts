@@ -23,7 +23,7 @@ import {
   undoProfileTransition,
 } from './profile-transitions.ts'
 import { writeReadyObservations } from './ready-observations.ts'
-import { isAssignor, staffWho } from './staff-with-role.ts'
+import { isAssignor, staffWith } from './staff-with-role.ts'
 import { readChangesSince, readTimeline } from './timeline.ts'
 import { updateProfile } from './update-profile.ts'
 import { readMyDay } from './waiting-citizens.ts'
@@ -54,8 +54,8 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   data(calls.listReadyObservations, readReadyObservations)
   message(calls.updateReadyObservations, 'done.ready_saved', writeReadyObservations)
 
-  data(validators, (db, { now }) => staffWho(db, isValidator, now))
-  data(assignors, (db, { now }) => staffWho(db, isAssignor, now))
+  data(validators, (db, { now }) => staffWith(db, isValidator, now))
+  data(assignors, (db, { now }) => staffWith(db, isAssignor, now))
   call(calls.updateProfile, async (db, context) => {
     const details = await updateProfile(db, context)
     return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }

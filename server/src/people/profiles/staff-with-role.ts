@@ -9,7 +9,7 @@ export const isAssignor: RawBuilder<SqlBool> = sql`exists (
   where user_id = users.id and roles.name = ${storedRole('assignor')})`
 
 /** Staff of a kind who can sign in, by name, each with the number of citizens that they validate now, and when they are back if they are absent. */
-export async function staffWho(db: Db, isOne: RawBuilder<SqlBool>, now: Date): Promise<StaffOption[]> {
+export async function staffWith(db: Db, isOne: RawBuilder<SqlBool>, now: Date): Promise<StaffOption[]> {
   const { rows } = await sql<StaffOption>`
     select users.id, users.full_name, users.name, users.surname,
       (select count(*) from profiles where checker_id = users.id and status_id = 2) as assigned_count,

@@ -10,7 +10,7 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { type Naming, readNames } from '../../base/services/audit/value-names.ts'
-import { colorOf, ofCitizens, type StoredAudit, withinSight } from '../../base/services/authority/audit-rows.ts'
+import { colorOf, ofCitizens, type StoredAudit, visibleAudits } from '../../base/services/authority/audit-rows.ts'
 import { refuseUnseen, rowsFor, seen } from '../../base/services/authority/scope.ts'
 import { fieldLabel, translateOr } from '../../base/text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
@@ -28,7 +28,7 @@ interface Stored
  * history.
  */
 function happenings(principal: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
-  const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(principal, ofCitizens))}
+  const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(visibleAudits(principal, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, citizen_id, principal_kind, job,
     case when event = 'postponed' then new_values ->> 'postponed_reason' end as text,
@@ -122,7 +122,7 @@ export async function readChangesSince(
 ): Promise<ResponseOf<typeof calls.profileChanges>['data']> {
   await refuseUnseen(db, principal, params.id)
   const others = sql`user_id is distinct from ${principal.id} and created_at >= ${new Date(query.since)}
-    and ${allOf(withinSight(principal, ['Profile', 'File']))}`
+    and ${allOf(visibleAudits(principal, ['Profile', 'File']))}`
   const { rows } = await sql<{ entity: string; entity_id: number; field: string | null; is_citizen: boolean }>`
     select distinct entity, entity_id, field, principal_kind = 'citizen' as is_citizen
     from audits left join lateral jsonb_object_keys(case when entity = 'Profile' then new_values else '{}'::jsonb end) as field on true

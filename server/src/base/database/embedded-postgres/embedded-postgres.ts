@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFolderLocked } from '../../process/data-folder.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 import { type DatabaseParts, withClient } from '../db.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -144,7 +144,7 @@ export async function startEmbeddedPostgres(
 ) {
   const place = placeIn(dataDir)
   const tcpPassword = makePassword(dataDir)
-  if (!existsSync(place.folder)) log.info(say('database.making'))
+  if (!existsSync(place.folder)) log.info(terminalText('database.making'))
   await ensureCluster(place, tcpPassword)
   const lock = await stopLeftover(place)
 
@@ -157,7 +157,7 @@ export async function startEmbeddedPostgres(
     lock.release()
   }
   const settings = { ...serverSettings({ durable }), ...endpoint.settings }
-  const start = () => startPostmaster(place, settings, lock, () => log.info(say('database.recovering')))
+  const start = () => startPostmaster(place, settings, lock, () => log.info(terminalText('database.recovering')))
   const { host, port, password } = endpoint
   /** Any database of the cluster as the superuser; for tests and tools. */
   const adminAddress = (database: string): DatabaseParts => ({ host, port, password, user: clusterAdmin, database })

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../process/start-error.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -55,5 +55,5 @@ export function makeSocketFolder(account: Account | null): string {
       // Not there, or not writable: the next parent.
     }
   }
-  throw new StartError(say('database.no_socket_folder', { folder: tmpdir() }))
+  throw new StartError(terminalText('database.no_socket_folder', { folder: tmpdir() }))
 }

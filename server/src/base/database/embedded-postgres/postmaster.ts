@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileLock, lockFileWithin } from '../../process/file-lock.ts'
 import { StartError } from '../../process/start-error.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
 /** What PostgreSQL notes in the folder of a running server; null if there is none. */
@@ -65,7 +65,7 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
     if (isAlive(pid)) process.kill(pid, signal)
     if (await waitUntilGone(pid, timeoutMs)) return
   }
-  throw new StartError(say('database.not_stopped', { process: pid }))
+  throw new StartError(terminalText('database.not_stopped', { process: pid }))
 }
 
 /** Milliseconds to wait for the processes of a server that was killed: each ends as soon as it notices. */
@@ -82,7 +82,7 @@ export async function stopLeftover(place: Place): Promise<FileLock> {
   const left = readPidFile(place.folder)
   if (left !== null && isAlive(left.pid) && servesFolder(left.pid, place)) await stopProcess(left.pid, place)
   const lock = await lockFileWithin(place.lockFile, () => lockTimeoutMs)
-  if (lock === null) throw new StartError(say('database.hidden_server', { folder: place.folder }))
+  if (lock === null) throw new StartError(terminalText('database.hidden_server', { folder: place.folder }))
   if (left === null) return lock
   rmSync(join(place.folder, 'postmaster.pid'), { force: true })
   if (basename(left.socketFolder).startsWith(socketFolderPrefix)) {
@@ -134,7 +134,8 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
     ['start', '-D', folder, '-w', '-t', '600', '-l', logFile, '-o', options],
     { env: programEnvironment(), stdio: 'ignore', windowsHide: true },
   )
-  if (status !== 0) throw new StartError(say('database.not_started', { reason: lastComplaint(logFile), file: logFile }))
+  if (status !== 0)
+    throw new StartError(terminalText('database.not_started', { reason: lastComplaint(logFile), file: logFile }))
   let end: () => void
   const ended = new Promise<void>((settle) => {
     end = settle
@@ -176,7 +177,7 @@ export async function startPostmaster(
     }
     const complaint = lastComplaint(place.logFile)
     if (attempt === 10 || !/shared memory|lock file/.test(complaint)) {
-      throw new StartError(say('database.not_started', { reason: complaint, file: place.logFile }))
+      throw new StartError(terminalText('database.not_started', { reason: complaint, file: place.logFile }))
     }
     await pause(attempt * 100)
   }

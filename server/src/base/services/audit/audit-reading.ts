@@ -62,8 +62,8 @@ export function pageShown(
   {
     page,
     per_page,
-    without: _,
-    fields: __,
+    without,
+    fields,
     ...filter
   }: { readonly page: number; readonly per_page: number; readonly [name: string]: unknown },
   count: number,

@@ -129,7 +129,7 @@ function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
 /**
  * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen. `only` are the requested kinds of records, if not all are requested.
  */
-export function withinSight(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
+export function visibleAudits(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
   const kinds = [...only].flatMap((entity) =>
     entities.has(entity) ? aboutEntity(principal, entity).map((seen) => sql`when ${entity} then ${seen}`) : [],
   )
@@ -160,7 +160,7 @@ function named(entity: string, values: Values, naming: Naming): Record<string, u
 
 /** Converts an audit row for the response, with its texts in a language. */
 export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): AuditRow {
-  const { entity, entity_id, user_id: _, user_name, principal_kind, job, event, ...rest } = row
+  const { entity, entity_id, user_id, user_name, principal_kind, job, event, ...rest } = row
   const created_at = wireMoment(row.created_at)
   return {
     ...rest,
@@ -186,14 +186,14 @@ async function readLatest(
   principal: ScopedSubject,
   { entity, ids, readable }: { entity: string; ids: readonly number[]; readable: readonly number[] },
 ): Promise<StoredAudit[]> {
-  const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = asked.id and event <> all(${[...readings]}::text[])`
+  const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = requested.id and event <> all(${[...readings]}::text[])`
   const ofAudit =
     rowScopeOf(principal, 'Audit') === 'all'
       ? []
-      : [sql<SqlBool>`(${rowsFor(principal, 'view', 'Audit')} or asked.id = any(${readable}::integer[]))`]
-  const where = allOf([ofRecord, ...ofAudit, ...withinSight(principal, [entity])])
+      : [sql<SqlBool>`(${rowsFor(principal, 'view', 'Audit')} or requested.id = any(${readable}::integer[]))`]
+  const where = allOf([ofRecord, ...ofAudit, ...visibleAudits(principal, [entity])])
   const { rows } = await sql<StoredAudit>`
-    select latest.* from unnest(${ids}::integer[]) as asked(id)
+    select latest.* from unnest(${ids}::integer[]) as requested(id)
     cross join lateral (
       select * from audits where ${where} order by created_at desc, id desc limit ${mostRowAudits}) as latest
     order by latest.created_at desc, latest.id desc`.execute(db)

@@ -16,7 +16,7 @@ export interface Columns {
   /** Columns with text or null. Columns with a moment or null do not change. */
   readonly emptied: ReadonlySet<string>
   /** Columns that are neither text nor numbers: another column contains their text. */
-  readonly worded: ReadonlySet<string>
+  readonly textual: ReadonlySet<string>
   /** Lists of columns that never change, with their new names. The new lists are frozen too, so that their JSON is cached. */
   readonly renamed: WeakMap<readonly Header[], readonly Header[]>
   /** The schema of the call's response, with the additional columns. */
@@ -40,19 +40,19 @@ export function columnsOf({ response }: Pick<Call, 'response'>): Columns {
   const { data } = (response as z.ZodMiniObject<{ data: z.ZodMiniType }>).shape
   const row = (data instanceof z.ZodMiniArray ? data.def.element : data) as z.ZodMiniObject
   const emptied = new Set<string>()
-  const worded = new Set<string>()
+  const textual = new Set<string>()
   for (const [column, field] of Object.entries(row.shape as Shape)) {
     const { schema, isNullable } = bare(field)
     const isChoice = schema instanceof z.ZodMiniEnum || schema instanceof z.ZodMiniLiteral
     if (schema instanceof z.ZodMiniString) isNullable && schema !== moment && emptied.add(column)
-    else if (!(schema instanceof z.ZodMiniNumber || (isChoice && !isNullable))) worded.add(column)
+    else if (!(schema instanceof z.ZodMiniNumber || (isChoice && !isNullable))) textual.add(column)
   }
-  worded.delete('audits')
-  const texts = Object.fromEntries([...worded].map((column) => [textOf(column), z.optional(z.string())]))
+  textual.delete('audits')
+  const texts = Object.fromEntries([...textual].map((column) => [textOf(column), z.optional(z.string())]))
   const extended = z.extend(row, texts)
   return {
     emptied,
-    worded,
+    textual,
     renamed: new WeakMap(),
     response: z.extend(response as z.ZodMiniObject, {
       data: data instanceof z.ZodMiniArray ? z.array(extended) : extended,
@@ -61,22 +61,22 @@ export function columnsOf({ response }: Pick<Call, 'response'>): Columns {
 }
 
 /** The text of a value for people: yes or no, the names of rows, fields with their values; empty for null. */
-function inWords(value: unknown, locale: Locale): string {
+function asText(value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return translate(locale, value ? 'exports.yes' : 'exports.no')
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.map((one) => inWords(one, locale)).join(', ')
-  if ('name' in value && 'id' in value) return inWords(value.name, locale)
+  if (Array.isArray(value)) return value.map((one) => asText(one, locale)).join(', ')
+  if ('name' in value && 'id' in value) return asText(value.name, locale)
   return Object.entries(value)
-    .map(([field, one]) => `${fieldLabel(locale, field)}: ${inWords(one, locale)}`)
+    .map(([field, one]) => `${fieldLabel(locale, field)}: ${asText(one, locale)}`)
     .join('; ')
 }
 
-function renamedBy({ worded, renamed }: Columns, headers: readonly Header[]): readonly Header[] {
+function renamedBy({ textual, renamed }: Columns, headers: readonly Header[]): readonly Header[] {
   const cached = renamed.get(headers)
   if (cached !== undefined) return cached
   const named = headers.map((header) =>
-    worded.has(header.value) ? Object.freeze({ ...header, value: textOf(header.value) }) : header,
+    textual.has(header.value) ? Object.freeze({ ...header, value: textOf(header.value) }) : header,
   )
   if (!Object.isFrozen(headers)) return named
   renamed.set(headers, Object.freeze(named))
@@ -91,13 +91,13 @@ export function writtenOut(columns: Columns, { data, details }: Table, locale: L
   if (details?.headers === undefined) return { data, details }
   const { headers, expanded } = details
   const named = [...headers, ...(expanded ?? [])].map(({ value }) => value)
-  const worded = named.filter((column) => columns.worded.has(column))
+  const textual = named.filter((column) => columns.textual.has(column))
   const emptied = [...named, ...read].filter((column) => columns.emptied.has(column))
-  if (worded.length === 0 && emptied.length === 0) return { data, details }
+  if (textual.length === 0 && emptied.length === 0) return { data, details }
   const written = (row: Row): Row => ({
     ...row,
     ...Object.fromEntries(emptied.filter((column) => row[column] == null).map((column) => [column, ''])),
-    ...Object.fromEntries(worded.map((column) => [textOf(column), inWords(row[column], locale)])),
+    ...Object.fromEntries(textual.map((column) => [textOf(column), asText(row[column], locale)])),
   })
   return {
     data: Array.isArray(data) ? data.map(written) : written(data as Row),

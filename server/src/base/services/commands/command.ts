@@ -8,7 +8,7 @@ import { type Origin, systemActor } from '../../database/principals.ts'
 import type { Config } from '../../process/config.ts'
 import type { Shutdown } from '../../process/shutdown.ts'
 import type { terminal } from '../../text/messages/terminal.es.ts'
-import { say } from '../../text/terminal.ts'
+import { terminalText } from '../../text/terminal.ts'
 
 /** The arguments of a command are wrong: the program shows its usage and ends with code 2. */
 export class UsageError extends Error {
@@ -32,9 +32,9 @@ export interface CommandRun {
   /** The steps that run when the process ends. A command can add more. */
   readonly ending: Shutdown
   /** The arguments after the name of the command. */
-  readonly words: readonly string[]
+  readonly args: readonly string[]
   /** Writes a line for the person at the terminal. */
-  tell(line: string): void
+  print(line: string): void
   /**
    * Opens the database: starts the embedded one, or joins the one that a running server has started, or checks that the one of
    * `DATABASE_URL` can be used.
@@ -74,15 +74,17 @@ export function terminalOrigin(command: Command['name']): Origin {
  * Takes `--language es|en` out of the arguments: every command has this option.
  * @throws UsageError for another language.
  */
-export function takeLanguage(argv: readonly string[]): { language: Locale | undefined; words: string[] } {
-  const place = argv.findIndex((word) => word === '--language' || word.startsWith('--language='))
-  if (place < 0) return { language: undefined, words: [...argv] }
+export function takeLanguage(argv: readonly string[]): { language: Locale | undefined; args: string[] } {
+  const place = argv.findIndex((arg) => arg === '--language' || arg.startsWith('--language='))
+  if (place < 0) return { language: undefined, args: [...argv] }
   const [, joined] = argv[place]?.split('=') ?? []
   const language = joined ?? argv[place + 1] ?? ''
   if (!isLocale(language)) {
-    throw new UsageError(say('arguments.one_of', { option: 'language', values: locales.join(', '), text: language }))
+    throw new UsageError(
+      terminalText('arguments.one_of', { option: 'language', values: locales.join(', '), text: language }),
+    )
   }
-  return { language, words: argv.toSpliced(place, joined === undefined ? 2 : 1) }
+  return { language, args: argv.toSpliced(place, joined === undefined ? 2 : 1) }
 }
 
 /** The folder in which the person called the command; npm changes to the folder of the program. */
@@ -91,18 +93,18 @@ export const standing: string = process.env.INIT_CWD ?? process.cwd()
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * Reads the arguments of a command: the options that it declares, and words without a name if it allows them.
+ * Reads the arguments of a command: the options that it declares, and positional arguments if it allows them.
  * @throws UsageError for an unknown option, or for an option without its value.
  */
-export function readWords<O extends Options>(
-  words: readonly string[],
+export function readArguments<O extends Options>(
+  args: readonly string[],
   options: O,
   { positionals = 0 }: { readonly positionals?: number } = {},
 ) {
   try {
-    const read = parseArgs({ args: [...words], options, strict: true, allowPositionals: positionals > 0 })
+    const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: positionals > 0 })
     const surplus = read.positionals[positionals]
-    if (surplus !== undefined) throw new UsageError(say('arguments.unexpected', { word: surplus }))
+    if (surplus !== undefined) throw new UsageError(terminalText('arguments.unexpected', { word: surplus }))
     return read
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(argumentError(error as NodeJS.ErrnoException))
@@ -113,7 +115,7 @@ export function readWords<O extends Options>(
 export function numberOf(option: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
-  throw new UsageError(say('arguments.whole_number', { option, min, max, text }))
+  throw new UsageError(terminalText('arguments.whole_number', { option, min, max, text }))
 }
 
 /** The sentence for an error of Node's `parseArgs`, which names the argument in quotation marks. */
@@ -121,9 +123,9 @@ function argumentError({ code, message }: NodeJS.ErrnoException): string {
   const [, named = ''] = /'([^']*)'/.exec(message) ?? []
   // An option may be named with its value: `--user <value>`, or with its short name: `-u, --user`.
   const option = /--[\w-]+/.exec(named)?.[0] ?? named
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return say('arguments.option_unknown', { option })
-  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return say('arguments.unexpected', { word: named })
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return terminalText('arguments.option_unknown', { option })
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return terminalText('arguments.unexpected', { word: named })
   return message.includes('does not take')
-    ? say('arguments.option_with_value', { option })
-    : say('arguments.option_without_value', { option })
+    ? terminalText('arguments.option_with_value', { option })
+    : terminalText('arguments.option_without_value', { option })
 }

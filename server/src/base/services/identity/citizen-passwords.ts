@@ -14,20 +14,20 @@ import { citizenSignIns } from './sign-in-limits.ts'
 import { tokenHash } from './token-hash.ts'
 
 /**
- * Sets the password of a locked account. Links become used, all sessions except `keptSessionId` end, and failed sign-ins are
+ * Sets the password of a locked account. Links become used, all sessions except `exceptSessionId` end, and failed sign-ins are
  * deleted.
  */
 export async function setCitizenPassword(
   tx: Tx,
   { id, email }: { readonly id: number; readonly email: string },
   password_hash: string,
-  keptSessionId: string | null,
+  exceptSessionId: string | null,
   origin: Origin,
   now: Date,
 ): Promise<void> {
   await updateById(tx, 'citizen_accounts', id, { password_hash })
   await closeLinks(tx, { kind: 'citizen', id }, now)
-  const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, keptSessionId)
+  const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, exceptSessionId)
   await citizenSignIns.clear(tx, email)
   await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
     { event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices } },

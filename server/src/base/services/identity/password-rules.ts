@@ -2,7 +2,15 @@ import { containsGuess, fold, type PasswordOwner } from '@portal/contract'
 import { fieldError } from '../../errors/errors.ts'
 
 /** Common words of this country and this portal that the library's list does not contain. */
-const ownWords = new Set(['bienvenido', 'bogota', 'ciudadano', 'colombia', 'contrasena', 'password', 'portalciudadano'])
+const localWords = new Set([
+  'bienvenido',
+  'bogota',
+  'ciudadano',
+  'colombia',
+  'contrasena',
+  'password',
+  'portalciudadano',
+])
 
 let common: Promise<ReadonlySet<string>> | undefined
 
@@ -22,7 +30,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function weakPasswordError(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const folded = fold(password)
   const letters = folded.replace(/[^a-z]/g, '')
-  if ((await commonPasswords()).has(folded) || ownWords.has(letters)) return 'faults.password_common'
+  if ((await commonPasswords()).has(folded) || localWords.has(letters)) return 'faults.password_common'
   return containsGuess(password, owner) ? 'faults.password_personal' : undefined
 }
 

@@ -40,11 +40,11 @@ function readDay(text: string): string | AmbiguousDay | undefined {
     if (Number(first) > 12 || dayFirst === monthFirst) return dayFirst
     return Number(second) > 12 ? monthFirst : { dayFirst, monthFirst }
   }
-  const inWords =
+  const withMonthName =
     /^(?<day>\d{1,2})(?: de |[ -])(?<month>[a-z]{3,10})\.?(?: de | del |,? |-)(?<year>\d{4})$/.exec(text) ??
     /^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/.exec(text)
-  const { day, month = '', year: ofWords } = inWords?.groups ?? {}
-  return monthOf(month) === 0 ? undefined : dayOf(ofWords, monthOf(month), day)
+  const { day, month = '', year: namedYear } = withMonthName?.groups ?? {}
+  return monthOf(month) === 0 ? undefined : dayOf(namedYear, monthOf(month), day)
 }
 
 function readTime(text: string): string | undefined {

@@ -39,16 +39,16 @@ interface SweepFindings {
 /** What only the store has, and what only rows name. Both are sorted by the bytes of their keys. */
 async function* differences(
   stored: AsyncIterator<StoredContent>,
-  wanted: AsyncIterator<NamedKey>,
+  referenced: AsyncIterator<NamedKey>,
 ): AsyncGenerator<{ readonly stored: StoredContent } | { readonly named: NamedKey }> {
-  let [left, right] = [await stored.next(), await wanted.next()]
+  let [left, right] = [await stored.next(), await referenced.next()]
   while (!left.done || !right.done) {
     const [one, other] = [left.value as StoredContent, right.value as NamedKey]
     const order = left.done ? 1 : right.done ? -1 : Buffer.compare(Buffer.from(one.key), Buffer.from(other.key))
     if (order < 0) yield { stored: one }
     if (order > 0) yield { named: other }
     if (order <= 0) left = await stored.next()
-    if (order >= 0) right = await wanted.next()
+    if (order >= 0) right = await referenced.next()
   }
 }
 

@@ -68,6 +68,6 @@ export const accountChangeContent: ContentOf = async ({ db }, { user_id, params 
   const { change, at } = z.parse(stored, params)
   const user = await firstRow<{ username: string }>(db)`select username from users where id = ${user_id}`
   if (user === undefined) return undefined
-  const said = translate(defaultLocale, `account_changes.${change}`, user)
-  return { params: { change: said, date: formatMoment(new Date(at)) } }
+  const text = translate(defaultLocale, `account_changes.${change}`, user)
+  return { params: { change: text, date: formatMoment(new Date(at)) } }
 }

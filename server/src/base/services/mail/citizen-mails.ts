@@ -27,11 +27,11 @@ export interface MailWaits {
  * at most, and never while the last one can still be undone.
  */
 export function leavesAt({ mailQuietMinutes, mailLongestMinutes }: MailWaits): RawBuilder<Date> {
-  const undone = sql`mail.last_at + make_interval(secs => ${undoSeconds})`
+  const undoEnd = sql`mail.last_at + make_interval(secs => ${undoSeconds})`
   return sql<Date>`case when mail.topic = ${reviewTopic}
-    then greatest(${undone}, least(mail.last_at + make_interval(mins => ${mailQuietMinutes}::integer),
+    then greatest(${undoEnd}, least(mail.last_at + make_interval(mins => ${mailQuietMinutes}::integer),
       mail.created_at + make_interval(mins => ${mailLongestMinutes}::integer)))
-    else ${undone} end`
+    else ${undoEnd} end`
 }
 
 /** The condition for notices that a later decision about the same record replaces, as long as their mail waits. */
@@ -91,11 +91,11 @@ export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<
   )
 }
 
-type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
+type TextOf = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
 /** The message of a decision. The context selects the form that agrees with the document. */
-function decisionWords(say: Say, { file }: { readonly file?: string | undefined }) {
-  if (file === undefined) return { what: say('citizen'), context: 'plural' }
+function decisionParams(textOf: TextOf, { file }: { readonly file?: string | undefined }) {
+  if (file === undefined) return { what: textOf('citizen'), context: 'plural' }
   return { what: sentenceCase(file), file: innerCase(file), context: isFeminine(file) ? 'feminine' : 'masculine' }
 }
 
@@ -115,7 +115,7 @@ type LinkTo = (path: string) => string
 function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefined {
   const { locale } = mail
   const names = { first_name: nameCase(mail.name) }
-  const say: Say = (key, params = {}) => translate(locale, `review_mail.${key}`, { ...names, ...params })
+  const textOf: TextOf = (key, params = {}) => translate(locale, `review_mail.${key}`, { ...names, ...params })
   const last = mail.noted.at(-1)
   if (last === undefined) return undefined
   const decisions = mail.noted.map(({ letter }) => z.parse(review, parseMessage(letter).params))
@@ -126,15 +126,15 @@ function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefin
   const isAboutFiles = files.length > 0 && (outcome === 'return' || citizen === undefined)
   const [only] = files
   const own = whose(mail)
-  const sayOfFile = (one: { readonly file?: string | undefined }) => {
-    const words = decisionWords(say, one)
-    return say(`subject.file_${outcome}`, { ...words, context: `${words.context}_${own}` })
+  const fileSubject = (one: { readonly file?: string | undefined }) => {
+    const about = decisionParams(textOf, one)
+    return textOf(`subject.file_${outcome}`, { ...about, context: `${about.context}_${own}` })
   }
   const subject = !isAboutFiles
-    ? say(`subject.citizen_${outcome}_${own}`)
+    ? textOf(`subject.citizen_${outcome}_${own}`)
     : files.length === 1 && only !== undefined
-      ? sayOfFile(only)
-      : say(`subject.files_${outcome}_${own}`, { count: files.length })
+      ? fileSubject(only)
+      : textOf(`subject.files_${outcome}_${own}`, { count: files.length })
   const next = outcome === 'return' ? 'return' : citizen === undefined ? 'wait' : 'verify'
   const person = nameCase(fullName(mail))
   const hasDataToCorrect = returned.some(({ file }) => file === undefined)
@@ -142,17 +142,17 @@ function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefin
   const path = citizenPagePath(page === 'documents' ? 'person-documents' : 'person', locale, { id: mail.profile_id })
   return layMailOut(locale, {
     subject,
-    greeting: say('greeting', { name: greeted(mail) }),
+    greeting: textOf('greeting', { name: greeted(mail) }),
     paragraphs: [
-      { text: say('text', { person, number: mail.profile_id, date: formatDay(last.created_at, locale) }) },
+      { text: textOf('text', { person, number: mail.profile_id, date: formatDay(last.created_at, locale) }) },
       ...decisions.map((one) => ({
-        heading: say(`decision.${one.outcome}`, decisionWords(say, one)),
+        heading: textOf(`decision.${one.outcome}`, decisionParams(textOf, one)),
         text: one.observation,
       })),
-      { heading: say('next.heading'), text: say(`next.${next}_${own}`) },
+      { heading: textOf('next.heading'), text: textOf(`next.${next}_${own}`) },
     ],
-    link: { address: linkTo(path), label: say(`action.${page}_${own}`) },
-    note: say('note'),
+    link: { address: linkTo(path), label: textOf(`action.${page}_${own}`) },
+    note: textOf('note'),
   })
 }
 
@@ -171,9 +171,9 @@ function inLanguage(link: string, locale: Locale): string {
 }
 
 /** The paragraphs of a mail after its text: where and when, and what the staff wrote. */
-function linesOf(name: string, words: Readonly<Record<string, unknown>>, locale: Locale): string[] {
-  const line = (key: string) => translate(locale, `mail_lines.${key}`, { ...words, context: undefined })
-  const { observation, place, context } = words
+function linesOf(name: string, params: Readonly<Record<string, unknown>>, locale: Locale): string[] {
+  const line = (key: string) => translate(locale, `mail_lines.${key}`, { ...params, context: undefined })
+  const { observation, place, context } = params
   if (name.startsWith('identity')) return []
   return [
     ...(typeof place === 'string' ? [line('place')] : []),
@@ -199,17 +199,17 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTempla
   const { name, params, link } = parseMessage(first.letter)
   if (name === 'profile' || name === 'file') return renderReview(mail, linkTo)
   const { locale } = mail
-  const words = paramsIn(locale, params)
+  const shown = paramsIn(locale, params)
   const own = whose(mail)
   return renderMail(locale, name as MailTemplateName, {
     params: {
-      ...words,
-      context: typeof words.context === 'string' ? `${words.context}_${own}` : own,
+      ...shown,
+      context: typeof shown.context === 'string' ? `${shown.context}_${own}` : own,
       name: greeted(mail),
       first_name: nameCase(mail.name),
       person: nameCase(fullName(mail)),
     },
-    more: linesOf(name, words, locale),
+    more: linesOf(name, shown, locale),
     link: linkTo(link === undefined ? pathOf(name, params, mail) : inLanguage(link, locale)),
   })
 }

@@ -70,7 +70,7 @@ export async function notifyCitizens(
       },
     }))
     await sql`
-      with said as (
+      with notice as (
         select row.profile_id, row.about, row.record, row.topic, row.template, row.is_mailed, row.letter, row.data, profiles.account_id as citizen_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as row(profile_id integer, about text, record text, topic text, template text, is_mailed boolean, letter jsonb, data jsonb)
@@ -78,24 +78,24 @@ export async function notifyCitizens(
       ), mails as (
         insert into mails as mail (template, citizen_id, profile_id, topic, is_open, last_at, leaves_at, created_at)
         select distinct template, citizen_id, profile_id, topic, true, ${now}::timestamptz, ${leavesAt}::timestamptz, ${now}::timestamptz
-        from said where is_mailed
+        from notice where is_mailed
         order by profile_id, topic
         on conflict (profile_id, topic) where is_open do update set last_at = greatest(mail.last_at, excluded.last_at)
         returning id, profile_id, topic
-      ), kept as (
+      ), stored as (
         insert into citizen_notifications
           (citizen_id, profile_id, type, about, record, user_id, mail_id, data, letter, created_at, updated_at)
-        select said.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, mails.id, said.data,
-          said.letter, ${now}, ${now}
-        from said left join mails on mails.profile_id = said.profile_id and mails.topic = said.topic and said.is_mailed
-        order by said.profile_id
+        select notice.citizen_id, notice.profile_id, ${type}, notice.about, notice.record, ${userId}::integer, mails.id, notice.data,
+          notice.letter, ${now}, ${now}
+        from notice left join mails on mails.profile_id = notice.profile_id and mails.topic = notice.topic and notice.is_mailed
+        order by notice.profile_id
       ), shared as (
         insert into citizen_notifications (citizen_id, profile_id, type, about, record, user_id, data, letter, created_at, updated_at)
-        select guardians.citizen_id, said.profile_id, ${type}, said.about, said.record, ${userId}::integer, said.data,
-          said.letter - 'link', ${now}, ${now}
-        from said join guardians on guardians.profile_id = said.profile_id and guardians.ended_at is null
-          and guardians.citizen_id <> said.citizen_id
-        order by said.profile_id, guardians.citizen_id
+        select guardians.citizen_id, notice.profile_id, ${type}, notice.about, notice.record, ${userId}::integer, notice.data,
+          notice.letter - 'link', ${now}, ${now}
+        from notice join guardians on guardians.profile_id = notice.profile_id and guardians.ended_at is null
+          and guardians.citizen_id <> notice.citizen_id
+        order by notice.profile_id, guardians.citizen_id
       )
       select graphile_worker.add_job(${mailJobs.notices}, json_build_object('id', mails.id), run_at => ${leavesAt}::timestamptz,
         max_attempts => ${mostRuns}::smallint, job_key => ${mailKey('')} || mails.id, flags => array[${keyed}]::text[])
@@ -147,6 +147,6 @@ export function pesos(value: number): string {
 }
 
 /** A message for citizens, in Spanish. */
-export function sayToCitizen(key: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function citizenText(key: string, params: Readonly<Record<string, unknown>> = {}): string {
   return translate(defaultLocale, key, params)
 }

@@ -68,12 +68,12 @@ export function noticeText(
   const file = typeof params.file === 'string' ? params.file : undefined
   const outcome = params.outcome ?? params.context
   const context = file === undefined ? outcome : `${outcome}_${isFeminine(file) ? 'feminine' : 'masculine'}`
-  const words = {
+  const shown = {
     ...paramsIn(locale, params),
     ...(file !== undefined && { file: innerCase(file) }),
     person: nameCase(person),
     context,
   }
-  const part = (key: 'title' | 'subject') => translate(locale, `citizen_notices.${name}.${key}`, words)
+  const part = (key: 'title' | 'subject') => translate(locale, `citizen_notices.${name}.${key}`, shown)
   return { title: part('title'), subject: part('subject') }
 }

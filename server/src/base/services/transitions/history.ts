@@ -29,19 +29,19 @@ export async function writeTransitions(
   const { user_id, citizen_id } = principalColumns(by)
   const set = sql.join(Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
   const { rows } = await sql<WrittenTransition>`
-    with wanted as (
+    with selected as (
       select * from unnest(${changes.map(({ id }) => id)}::integer[], ${changes.map(({ name }) => name)}::text[],
-        ${changes.map(({ observation_id }) => observation_id)}::integer[]) as wanted(id, name, observation_id)
+        ${changes.map(({ observation_id }) => observation_id)}::integer[]) as selected(id, name, observation_id)
     ), before as (
-      select id, ${columnsOf(store)} from ${records} where id in (select id from wanted)
+      select id, ${columnsOf(store)} from ${records} where id in (select id from selected)
     ), after as (
-      update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
+      update ${records} set ${set} where id in (select id from selected) returning id as record_id, version, ${columnsOf(store)}
     ), written as (
       insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
         ${storesObservation ? sql`, observation_id` : sql``})
-      select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
-        ${now}::timestamptz ${storesObservation ? sql`, wanted.observation_id` : sql``}
-      from after join before on before.id = record_id join wanted on wanted.id = record_id
+      select record_id, selected.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
+        ${now}::timestamptz ${storesObservation ? sql`, selected.observation_id` : sql``}
+      from after join before on before.id = record_id join selected on selected.id = record_id
       order by record_id
       returning id, ${key} as record_id
     )

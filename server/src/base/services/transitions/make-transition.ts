@@ -120,7 +120,11 @@ export async function makeTransitions<R extends LockedRecord>(
     return { record, name }
   })
   const sentenceOf = (record: R) =>
-    translate('es', `written.${subject.store.kind}_transitioned`, { ...subject.words(record), status, observation })
+    translate('es', `written.${subject.store.kind}_transitioned`, {
+      ...subject.textParams(record),
+      status,
+      observation,
+    })
   const next = subject.next(status_id, context)
   const written = { event: 'moved', next, sentenceOf, observation }
   const { made, audits } = await recordTransitions(tx, subject, accepted, written, context)

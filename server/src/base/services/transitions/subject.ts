@@ -70,7 +70,7 @@ export interface TransitionSubject<R extends LockedRecord> {
   /** The citizens about whom the observation is written. */
   readonly citizensOf: (record: R) => readonly number[]
   /** The parameters of the texts about the record. */
-  readonly words: (record: R) => Readonly<Record<string, string>>
+  readonly textParams: (record: R) => Readonly<Record<string, string>>
   /** The values of the audit row besides the columns. */
   readonly audited: (
     record: R,

@@ -67,7 +67,7 @@ export async function undoTransitions<R extends LockedRecord>(
   const statuses = await tx.selectFrom('status').select(['id', 'name']).execute()
   const sentenceOf = (record: R) =>
     translate('es', `written.${subject.store.kind}_undone`, {
-      ...subject.words(record),
+      ...subject.textParams(record),
       user: by.full_name,
       status: statuses.find(({ id }) => id === record.status_id)?.name,
     })

@@ -902,7 +902,7 @@ export const en: ServerMessages = {
     error_quota: 'Write a whole number, 0 or more.',
     error_moment: 'Write a date and time in the format YYYY-MM-DD HH:MM:SS.',
     error_flag: 'Write 1 for yes or 0 for no.',
-    cell: 'Row {{row}}, column {{column}}: {{fault}}',
+    cell: 'Row {{row}}, column {{column}}: {{error}}',
     matches_schedule: 'Matches schedule {{ids}}.',
     matches_row: 'Repeats row {{rows}}.',
     clashes_schedule: 'It clashes with schedule {{ids}}: same stage, day and hours.',

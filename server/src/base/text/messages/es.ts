@@ -915,7 +915,7 @@ export const es = {
     error_moment: 'Escriba una fecha y hora con el formato AAAA-MM-DD HH:MM:SS.',
     error_flag: 'Escriba 1 para sí o 0 para no.',
     /** Of one cell, where it does not stand beside it. */
-    cell: 'Fila {{row}}, columna {{column}}: {{fault}}',
+    cell: 'Fila {{row}}, columna {{column}}: {{error}}',
     matches_schedule: 'Coincide con el horario {{ids}}.',
     matches_row: 'Repite la fila {{rows}}.',
     clashes_schedule: 'Choca con el horario {{ids}}: mismo escenario, día y horas.',

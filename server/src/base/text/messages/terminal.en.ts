@@ -161,7 +161,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     demo_absent:
       'This installation has no demo data (the folder demo). Install them, or set PORTAL_DEMO=0 to start without invented people.',
     demo_not_empty: 'The database is not empty; demo data goes only into an empty one, and nothing was added.',
-    password_weak: 'The password of the first people is too weak. {{fault}}',
+    password_weak: 'The password of the first people is too weak. {{error}}',
   },
 
   database: {

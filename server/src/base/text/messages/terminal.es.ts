@@ -168,7 +168,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'Esta instalación no tiene los datos de demostración (la carpeta demo). Instálelos, o ponga PORTAL_DEMO=0 para empezar sin personas inventadas.',
     demo_not_empty:
       'La base de datos no está vacía; los datos de demostración solo entran en una vacía, y no se agregó nada.',
-    password_weak: 'La contraseña de los primeros usuarios es demasiado débil. {{fault}}',
+    password_weak: 'La contraseña de los primeros usuarios es demasiado débil. {{error}}',
   },
 
   /** A database that cannot be used, or is being made. */

@@ -4,22 +4,28 @@ import { translate } from '../../base/text/i18n.ts'
 import type { ServerMessages } from '../../base/text/messages/es.ts'
 import { labelOf } from './columns.ts'
 
-type ImportWord = keyof ServerMessages['citizen_import']
+type ImportMessageKey = keyof ServerMessages['citizen_import']
 
 /** A message of the import in a language. */
-export function word(locale: Locale, key: ImportWord, params: Readonly<Record<string, unknown>> = {}): string {
+export function importText(
+  locale: Locale,
+  key: ImportMessageKey,
+  params: Readonly<Record<string, unknown>> = {},
+): string {
   return translate(locale, `citizen_import.${key}`, params)
 }
 
 /** The key of an error: a message of the import, or of a rule of the contract. */
-export type FaultKey = ImportWord | `validation.${string}`
+export type CellErrorKey = ImportMessageKey | `validation.${string}`
 
 /** The message of an error. The parameter `other` is the field with which the value is compared. */
-export function faultText(locale: Locale, { field, key, params }: CellError): string {
+export function cellErrorText(locale: Locale, { field, key, params }: CellError): string {
   const label = (name: string) => labelOf(locale, name).toLocaleLowerCase(locale)
   const other = typeof params.other === 'string' ? { other: label(params.other) } : {}
   const named = { ...params, ...other, field: label(field ?? '') }
-  return key.startsWith('validation.') ? translate(locale, key, named) : word(locale, key as ImportWord, named)
+  return key.startsWith('validation.')
+    ? translate(locale, key, named)
+    : importText(locale, key as ImportMessageKey, named)
 }
 
 /** An error that ends the import, before it begins or in the middle of a file that cannot be read further. */
@@ -27,8 +33,8 @@ export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly text: (locale: Locale) => string
 
-  constructor(key: ImportWord, params: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
+  constructor(key: ImportMessageKey, params: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
     super(key, { cause })
-    this.text = (locale) => word(locale, key, params)
+    this.text = (locale) => importText(locale, key, params)
   }
 }
