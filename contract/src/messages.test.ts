@@ -9,8 +9,8 @@ import { profileExpanded, profileHeaders, profileSensitive } from './people/prof
 import { enrolmentTransitions, profileTransitions } from './people/transitions.ts'
 import { screens } from './screens/screens.ts'
 
-describe('words exist for', () => {
-  it('no error that does not exist', () => {
+describe('messages exist for', () => {
+  it('no error code that does not exist', () => {
     expect(Object.keys(errorCodes)).toEqual(expect.arrayContaining(Object.keys(es.error_codes)))
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { containsWords, documentWords, fold, foldWords, searchWords } from './fold.ts'
 
-describe('folding', () => {
+describe('fold', () => {
   it.each([
     ['NÚÑEZ', 'nunez'],
     ['Ágüeda', 'agueda'],
@@ -23,12 +23,12 @@ describe('folding', () => {
     expect(fold('Pe\u0301rez')).toBe(fold('P\u00e9rez'))
   })
 
-  it('changes nothing a second time', () => {
+  it('returns the same text when it is applied twice', () => {
     for (const text of ['ÑANDÚ', 'Straße', 'ÅNGSTRÖM', '１２３']) expect(fold(fold(text))).toBe(fold(text))
   })
 })
 
-describe('the words of a text', () => {
+describe('foldWords', () => {
   it.each([
     ["O'Neill", 'oneill'],
     ['O’Neill', 'oneill'],
@@ -41,13 +41,13 @@ describe('the words of a text', () => {
     ['Groß', 'gross'],
     ['03-039', '03 039'],
     ['', ''],
-  ])('of %j are %j', (text, folded) => {
+  ])('splits %j into %j', (text, folded) => {
     expect(foldWords(text)).toBe(folded)
     expect(foldWords(foldWords(text))).toBe(folded)
   })
 })
 
-describe('the words of a search', () => {
+describe('searchWords', () => {
   it.each([
     ['', []],
     ['   ', []],
@@ -63,7 +63,7 @@ describe('the words of a search', () => {
     expect(searchWords(query)).toEqual(words)
   })
 
-  it('are found in any order', () => {
+  it('match a text in any order', () => {
     expect(containsWords('CALLE 82 # 101-01', '101 82 calle')).toBe(true)
     expect(containsWords('CALLE 82 # 101-01', 'calle 82 101')).toBe(true)
     expect(containsWords('CALLE 82 # 101-01', 'calle 83')).toBe(false)
@@ -71,7 +71,7 @@ describe('the words of a search', () => {
   })
 })
 
-describe('the words of a search for a document', () => {
+describe('documentWords', () => {
   it.each([
     ['', []],
     ['  José   NÚÑEZ ', ['jose', 'nunez']],
@@ -86,11 +86,11 @@ describe('the words of a search for a document', () => {
     ['1.0234', ['1.0234']],
     ['ana.maria@correo.test', ['ana.maria@correo.test']],
     ['03-039', ['03039']],
-  ])('of %j are joined as %j', (query, joined) => {
+  ])('joins the digits of %j as %j', (query, joined) => {
     expect(documentWords(query).map((group) => group.joined)).toEqual(joined)
   })
 
-  it('keep the words as typed beside the joined digits', () => {
+  it('returns the typed words beside the joined digits', () => {
     expect(documentWords('pérez 52 123 456')).toEqual([
       { words: ['perez'], joined: 'perez' },
       { words: ['52', '123', '456'], joined: '52123456' },

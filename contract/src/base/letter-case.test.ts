@@ -17,7 +17,7 @@ test.each([
   ['BMX', 'BMX'],
   ['Ana McAllister', 'Ana McAllister'],
   ['', ''],
-])('%s is read as %s', (text, expected) => {
+])('%s is written as %s', (text, expected) => {
   expect(nameCase(text)).toBe(expected)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['EPS', 'EPS', 'EPS'],
   ['NATACIÓN - CICLO I', 'Natación - ciclo I', 'natación - ciclo I'],
   ['Registro civil', 'Registro civil', 'registro civil'],
-])('%s begins a sentence as %s and stands in one as %s', (text, first, inner) => {
+])('%s is written %s at the start of a sentence and %s within one', (text, first, inner) => {
   expect([sentenceCase(text), innerCase(text)]).toEqual([first, inner])
 })

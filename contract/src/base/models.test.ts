@@ -8,14 +8,17 @@ const isCall = (value: unknown) => typeof value === 'object' && value !== null &
 const calls = [...Object.values<unknown>({ ...common, ...staff }).filter(isCall), ...staff.catalogueCalls()] as Call[]
 
 describe('models', () => {
-  it('are in alphabetical order, each once, those of the catalogues among them', () => {
+  it('are in alphabetical order without duplicates and include those of the catalogues', () => {
     expect(models).toEqual([...new Set(models)].sort())
     expect(models).toEqual(expect.arrayContaining(staff.places.map(({ entity }) => entity)))
   })
 
-  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('are what %s speaks of', (_, call) => {
-    const entities = typeof call.needs === 'string' ? [] : call.needs.map(({ entity }) => entity)
-    const read = call.history === null ? [] : [call.history.entity]
-    for (const entity of [...entities, ...read]) expect(models).toContain(entity as Model)
-  })
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'include every model that %s names',
+    (_, call) => {
+      const entities = typeof call.needs === 'string' ? [] : call.needs.map(({ entity }) => entity)
+      const read = call.history === null ? [] : [call.history.entity]
+      for (const entity of [...entities, ...read]) expect(models).toContain(entity as Model)
+    },
+  )
 })

@@ -97,21 +97,21 @@ const cases: readonly Case[] = [
   { says: 'a wildcard name stays on its type', holds: [wildcardName], entity: 'Rate', allowed: false, ever: false },
   { says: 'a wildcard type allows whatever the name says', holds: [{ entity_type: '*' }], allowed: true, ever: true },
   {
-    says: 'a wildcard type still asks for the name',
+    says: 'a wildcard type still needs the name',
     holds: [{ entity_type: '*' }],
     action: 'update',
     allowed: false,
     ever: false,
   },
   {
-    says: 'a wildcard type asks for no owner',
+    says: 'a wildcard type needs no owner',
     holds: [{ entity_type: '*', ...owned }],
     record: others,
     allowed: true,
     ever: true,
   },
   {
-    says: 'a wildcard type asks for no id',
+    says: 'a wildcard type needs no id',
     holds: [{ entity_type: '*', entity_id: 9 }],
     record: others,
     allowed: true,
@@ -126,7 +126,7 @@ const cases: readonly Case[] = [
     ever: true,
   },
 
-  { says: 'owned-only without a record denies, but could ever', holds: [owned], allowed: false, ever: true },
+  { says: 'owned-only without a record denies, but couldEver allows', holds: [owned], allowed: false, ever: true },
   { says: 'owned-only grants one’s own record', holds: [owned], record: mine, allowed: true, ever: true },
   { says: 'owned-only denies another’s record', holds: [owned], record: others, allowed: false, ever: true },
   {
@@ -176,16 +176,21 @@ const cases: readonly Case[] = [
 
   { says: 'an id grants that record', holds: [{ entity_id: 1 }], record: mine, allowed: true, ever: true },
   { says: 'an id denies another record', holds: [{ entity_id: 1 }], record: others, allowed: false, ever: true },
-  { says: 'an id without a record denies, but could ever', holds: [{ entity_id: 1 }], allowed: false, ever: true },
   {
-    says: 'an id asks for the type too',
+    says: 'an id without a record denies, but couldEver allows',
+    holds: [{ entity_id: 1 }],
+    allowed: false,
+    ever: true,
+  },
+  {
+    says: 'an id needs the type too',
     holds: [{ entity_id: 1, entity_type: 'CitizenPortal/Models/File' }],
     record: mine,
     allowed: false,
     ever: false,
   },
   {
-    says: 'an id and owned-only ask for both',
+    says: 'an id with owned-only needs both',
     holds: [{ ...owned, entity_id: 2 }],
     record: mine,
     allowed: false,
@@ -271,14 +276,14 @@ const cases: readonly Case[] = [
     ever: true,
   },
   {
-    says: 'prohibiting manage takes view away',
+    says: 'prohibiting manage denies view',
     holds: [{}, { name: abilityName('manage', 'Profile'), forbidden: true }],
     allowed: false,
     ever: false,
   },
 ]
 
-describe('a permission', () => {
+describe('can', () => {
   it.each(cases)('$says', ({ holds, action = 'view', entity = 'Profile', record, owner, allowed, ever }) => {
     const principal = holder(...holds)
     expect(can(principal, action, entity, record, owner)).toBe(allowed)
@@ -286,13 +291,13 @@ describe('a permission', () => {
     expect(couldEver(principal, action, entity)).toBe(ever)
   })
 
-  it('needs a person: without an id nothing is owned', () => {
+  it('denies an owned-only ability to a principal without an id', () => {
     const nobody: Subject = { id: null, roles: [], abilities: [ability(owned)] }
     expect(can(nobody, 'view', 'Profile', { id: 1, checker_id: null })).toBe(false)
   })
 
   // Containment has this side effect ("profiletype" holds all four words); such an ability must not be stored (ADR 0017).
-  it('with a wildcard name on ProfileType answers for Profile, File and FileType too', () => {
+  it('with a wildcard name on ProfileType allows Profile, File and FileType too', () => {
     const principal = holder({ name: '*', entity_type: entityType('ProfileType') })
     expect(models.filter((model) => can(principal, 'destroy', model))).toEqual([
       'File',
@@ -302,14 +307,14 @@ describe('a permission', () => {
     ])
   })
 
-  it('on ProfileType with a name of its own does not answer for Profile', () => {
+  it('with a named ability on ProfileType denies Profile', () => {
     const principal = holder({ name: abilityName('destroy', 'ProfileType'), entity_type: entityType('ProfileType') })
     expect(can(principal, 'destroy', 'ProfileType')).toBe(true)
     expect(can(principal, 'destroy', 'Profile')).toBe(false)
   })
 })
 
-describe('manage', () => {
+describe('the ability manage', () => {
   const manager = holder({ name: abilityName('manage', 'Profile') })
 
   it('expands to exactly manage, view, create, update and destroy', () => {
@@ -332,23 +337,23 @@ describe('manage', () => {
   })
 })
 
-describe('the names of abilities', () => {
+describe('abilityName', () => {
   it.each([
     ['Profile', 'profile'],
     ['AgeGroup', 'age-group'],
     ['CitizenSchedule', 'citizen-schedule'],
     ['PseService', 'pse-service'],
-  ])('write %s as %s', (entity, slug) => {
+  ])('writes %s as %s', (entity, slug) => {
     expect(dashed(entity)).toBe(slug)
     expect(abilityName('assign-status', entity)).toBe(`assign-status-${slug}-citizen-portal`)
   })
 
-  it('differ for every action and model', () => {
+  it('returns a different name for every action and model', () => {
     const names = models.flatMap((model) => actions.map((action) => abilityName(action, model)))
     expect(new Set(names).size).toBe(models.length * actions.length)
   })
 
-  it.each(models)('let an ability on %s answer for it and for no model it does not contain', (model) => {
+  it.each(models)('lets an ability on %s apply to it and to no model whose name it does not contain', (model) => {
     const principal = holder(
       ...actions.map((action) => ({ name: abilityName(action, model), entity_type: entityType(model) })),
     )
@@ -356,11 +361,11 @@ describe('the names of abilities', () => {
   })
 })
 
-describe('checks', () => {
+describe('permission checks', () => {
   const viewer = holder({})
   const auditor = holder({ name: abilityName('view-audit', 'Profile') })
 
-  it('come by type', () => {
+  it('check a type with check(), for one action, any management and the history', () => {
     expect(check(viewer, 'view', 'Profile')).toBe(true)
     expect(check(viewer, 'update', 'Profile')).toBe(false)
     expect(check(viewer, 'manage-any', 'Profile')).toBe(true)
@@ -370,14 +375,14 @@ describe('checks', () => {
     expect(check(auditor, 'manage-any', 'Profile')).toBe(false)
   })
 
-  it('come by the name of a custom action, with record and owner field', () => {
+  it('check a custom action by its name, with a record and an owner field', () => {
     const principal = holder({ name: 'print-profile-citizen-portal', only_owned: true })
     expect(check(principal, 'print', 'Profile', mine)).toBe(true)
     expect(check(principal, 'print', 'Profile', others)).toBe(false)
     expect(check(principal, 'print', 'Profile', { assigned_by_id: me }, 'assigned_by_id')).toBe(true)
   })
 
-  it('of any action need one of them', () => {
+  it('of several actions need one of them', () => {
     expect(canAny(viewer, ['update', 'view'], 'Profile')).toBe(true)
     expect(canAny(viewer, ['update', 'destroy'], 'Profile')).toBe(false)
     expect(canAny(viewer, [], 'Profile')).toBe(false)
@@ -385,7 +390,7 @@ describe('checks', () => {
     expect(canAny(holder(owned), ['view'], 'Profile', others)).toBe(false)
   })
 
-  it('of a call need one of its needs, ownership aside', () => {
+  it('of a call need one of its abilities and ignore ownership', () => {
     expect(couldMeet(holder(owned), needs('view', 'Profile'))).toBe(true)
     expect(couldMeet(holder(owned), needs('view', 'Schedule'))).toBe(false)
     expect(couldMeet(auditor, needs('view', 'Profile'))).toBe(false)
@@ -394,7 +399,7 @@ describe('checks', () => {
     expect(couldMeet(viewer, 'session')).toBe(true)
   })
 
-  it('of the history of a record need a right on all history, or on that record’s', () => {
+  it('of the history of a record need view-audit on its model', () => {
     expect(mayReadHistory(auditor, 'Profile', mine)).toBe(true)
     expect(mayReadHistory(auditor, 'Schedule', mine)).toBe(false)
     expect(mayReadHistory(viewer, 'Profile', mine)).toBe(false)
@@ -402,7 +407,7 @@ describe('checks', () => {
 })
 
 describe('roles', () => {
-  it.each(roleNames)('%s is found by its short and by its stored name', (role) => {
+  it.each(roleNames)('%s matches by its short name and by its stored name', (role) => {
     const principal = inRoles(storedRole(role))
     expect(isA(principal, role)).toBe(true)
     expect(isA(principal, storedRole(role))).toBe(true)
@@ -412,7 +417,7 @@ describe('roles', () => {
     expect(roleNames.filter((name) => isA(principal, name))).toEqual([role])
   })
 
-  it('are stored with the application’s identifier, but for superadmin', () => {
+  it('are stored with the prefix of the application, except superadmin', () => {
     expect(roleNames.map(storedRole)).toEqual([
       'superadmin',
       'citizen-portal-admin',
@@ -422,7 +427,7 @@ describe('roles', () => {
     ])
   })
 
-  it('are known by their exact stored name, whatever else looks like it', () => {
+  it('match only by their exact stored name', () => {
     for (const name of ['citizen-portal-superadmin', 'Superadmin', ' superadmin', 'admin', 'validator']) {
       expect(roleNames.filter((role) => isA(inRoles(name), role))).toEqual([])
     }
@@ -436,15 +441,15 @@ describe('roles', () => {
     'citizen-portal-citizen-portal-admin',
     'view_er',
     ' Validator ',
-  ])('keep the name %j for themselves', (name) => {
+  ])('reserve the name %j', (name) => {
     expect(isBuiltInRoleName(name)).toBe(true)
   })
 
-  it.each(['superadmins', 'admin-2', 'coordinador', 'citizen-portal'])('leave the name %j to others', (name) => {
+  it.each(['superadmins', 'admin-2', 'coordinador', 'citizen-portal'])('do not reserve the name %j', (name) => {
     expect(isBuiltInRoleName(name)).toBe(false)
   })
 
-  it('are asked several at once', () => {
+  it('can be checked several at once', () => {
     expect(isA(inRoles('citizen-portal-viewer'), 'admin', 'viewer')).toBe(true)
     expect(isNotA(inRoles('citizen-portal-viewer'), 'admin', 'assignor')).toBe(true)
     expect(isA(inRoles(), ...roleNames)).toBe(false)
@@ -457,7 +462,7 @@ describe('roles', () => {
     [['own', undefined], 'all'],
     [['all'], 'all'],
     [[], 'all'],
-  ] as const)('of the scopes %j are for the citizens of the widest: %s', (scopes, widest) => {
+  ] as const)('with the scopes %j have the widest: %s', (scopes, widest) => {
     const roles = scopes.map((scope) => ({ name: 'any', title: '', ...(scope === undefined ? {} : { scope }) }))
     expect(scopeOf({ roles })).toBe(widest)
   })
@@ -475,22 +480,22 @@ describe('the scope of roles', () => {
   }))
   const bounded: Subject = { id: 7, roles: [{ name: 'citizen-portal-anything', title: '', scope: 'own' }], abilities }
 
-  it('closes citizens of others, whatever the name of the role', () => {
+  it('of own citizens denies the citizens of other validators, whatever the name of the role', () => {
     expect(can(bounded, 'view', 'Profile', { id: 1, checker_id: 7 })).toBe(true)
     expect(can(bounded, 'view', 'Profile', { id: 1, checker_id: 8 })).toBe(false)
     expect(can(bounded, 'view', 'Profile', { id: 1, checker_id: null })).toBe(false)
     expect(can({ ...bounded, roles: [] }, 'view', 'Profile', { id: 1, checker_id: 8 })).toBe(true)
   })
 
-  it('says nothing of records that belong to no validator, or that do not name theirs', () => {
+  it('does not limit records without a validator, or that do not name theirs', () => {
     expect(can(bounded, 'view', 'Observation', { id: 1, user_id: 8 })).toBe(true)
     expect(can(bounded, 'view', 'Profile', { id: 1 })).toBe(true)
     expect(can(bounded, 'view', 'Profile')).toBe(true)
   })
 })
 
-describe('the owner of a record', () => {
-  it('is its validator where a citizen is meant, else its user', () => {
+describe('ownerField', () => {
+  it('is the validator for models about a citizen, else the user', () => {
     const validators = ['Profile', 'CitizenSchedule', 'File', 'Team']
     for (const model of models) expect(ownerField(model)).toBe(validators.includes(model) ? 'checker_id' : 'user_id')
   })

@@ -7,8 +7,8 @@ const { accepts, refuses } = ruleAssertions(expect)
 const list = z.object(listParams)
 const plain = { page: 1, per_page: 10, column: [], order: [] }
 
-describe('the parameters of a list', () => {
-  it('have the defaults of the wire', () => {
+describe('listParams', () => {
+  it('returns the default page, size and order for no parameters', () => {
     accepts(list, {}, plain)
   })
 
@@ -18,11 +18,11 @@ describe('the parameters of a list', () => {
     ['-1', -1],
     [25, 25],
     [undefined, 10],
-  ])('take per_page %j as %i', (per_page, read) => {
+  ])('reads per_page %j as %i', (per_page, read) => {
     accepts(list, { per_page }, { ...plain, per_page: read })
   })
 
-  it.each(['0', '-2', '101', 0, 101])('refuse per_page %j', (per_page) => {
+  it.each(['0', '-2', '101', 0, 101])('refuses per_page %j', (per_page) => {
     refuses(list, { per_page }, 'per_page')
   })
 
@@ -36,19 +36,19 @@ describe('the parameters of a list', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2147483647],
-  ])('take page %j as %i', (page, read) => {
+  ])('reads page %j as %i', (page, read) => {
     accepts(list, { page }, { ...plain, page: read })
   })
 
-  it.each(['0', '-1'])('refuse page %j', (page) => {
+  it.each(['0', '-1'])('refuses page %j', (page) => {
     refuses(list, { page }, 'page')
   })
 
-  it('refuse a page beyond the whole numbers of the database', () => {
+  it('refuses a page above the largest integer of the database', () => {
     refuses(list, { page: '2147483648' }, 'integer')
   })
 
-  it('take one column or several, with their orders', () => {
+  it('reads one column or several, with their orders', () => {
     accepts(list, { column: 'name', order: 'asc' }, { ...plain, column: ['name'], order: ['asc'] })
     accepts(
       list,
@@ -58,60 +58,60 @@ describe('the parameters of a list', () => {
     accepts(list, { column: '', order: [] }, plain)
   })
 
-  it('refuse more than ten columns', () => {
+  it('refuses more than ten columns', () => {
     refuses(list, { column: Array(11).fill('id') }, 'max_items')
   })
 
-  it.each(['up', '', '2', 'descending'])('refuse the order %j', (order) => {
+  it.each(['up', '', '2', 'descending'])('refuses the order %j', (order) => {
     refuses(list, { order: [order] }, 'order')
   })
 })
 
-describe('an order', () => {
-  it.each(['desc', 'true', '1', undefined])('%j descends', (order) => {
+describe('the order of a list', () => {
+  it.each(['desc', 'true', '1', undefined])('is descending for %j', (order) => {
     expect(descends(order)).toBe(true)
   })
 
-  it.each(['asc', 'false', '0'])('%j ascends', (order) => {
+  it.each(['asc', 'false', '0'])('is ascending for %j', (order) => {
     expect(descends(order)).toBe(false)
   })
 
-  it('may be written in capitals or as a value', () => {
+  it('may be in capitals, a boolean or a number', () => {
     accepts(list, { order: ['DESC', true, 0] }, { ...plain, order: ['desc', 'true', '0'] })
   })
 })
 
-describe('a whole number of a query', () => {
+describe('queryInt', () => {
   it.each([
     ['7', 7],
     ['-7', -7],
     ['007', 7],
     [7, 7],
     ['-2147483648', -2147483648],
-  ])('%j is %i', (value, read) => {
+  ])('reads %j as %i', (value, read) => {
     accepts(queryInt, value, read)
   })
 
-  it.each(['', 'a', '1.0', '٣', '+1', '2147483648', 2147483648, 1.5, [], {}, true])('%j is none', (value) => {
+  it.each(['', 'a', '1.0', '٣', '+1', '2147483648', 2147483648, 1.5, [], {}, true])('refuses %j', (value) => {
     refuses(queryInt, value, 'integer')
   })
 })
 
-describe('a flag of a query', () => {
-  it.each(['true', '1', 'on', 'yes', 1, true])('%j is a yes', (value) => {
+describe('queryFlag', () => {
+  it.each(['true', '1', 'on', 'yes', 1, true])('reads %j as true', (value) => {
     accepts(queryFlag, value, true)
   })
 
-  it.each(['false', '0', 'off', 'no', '', 0, false])('%j is a no', (value) => {
+  it.each(['false', '0', 'off', 'no', '', 0, false])('reads %j as false', (value) => {
     accepts(queryFlag, value, false)
   })
 
-  it.each(['maybe', 'TRUE', 2, -1, [], {}])('%j is neither', (value) => {
+  it.each(['maybe', 'TRUE', 2, -1, [], {}])('refuses %j', (value) => {
     refuses(queryFlag, value, 'boolean')
   })
 })
 
-describe('one value or several', () => {
+describe('listOf', () => {
   const ids = listOf(queryInt, 3)
 
   it.each([
@@ -125,23 +125,23 @@ describe('one value or several', () => {
     [null, []],
     [undefined, []],
     [[], []],
-  ])('%j is read as %j', (value, read) => {
+  ])('reads %j as %j', (value, read) => {
     accepts(ids, value, read)
   })
 
-  it('refuses too many', () => {
+  it('refuses more items than the limit', () => {
     accepts(ids, ['1', '2', '3'], [1, 2, 3])
     refuses(ids, ['1', '2', '3', '4'], 'max_items')
   })
 
-  it('says which one is at fault', () => {
+  it('reports the index of the wrong item', () => {
     const parsed = z.safeParse(ids, ['1', 'x'])
     expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[1]])
   })
 })
 
-describe('the text of a search', () => {
-  it('may be 200 long, and anything that can be written', () => {
+describe('queryText', () => {
+  it('accepts up to 200 characters of any printable text', () => {
     accepts(queryText, 'ñ'.repeat(200))
     accepts(queryText, 'O’Neill % _ \\ " \' 😀\ttab\nline')
     refuses(queryText, 'a'.repeat(201), 'max')
@@ -151,17 +151,17 @@ describe('the text of a search', () => {
     refuses(queryText, text, 'text_characters')
   })
 
-  it.each([1, ['a'], {}])('refuses %j, which is no text', (value) => {
+  it.each([1, ['a'], {}])('refuses %j, which is not a text', (value) => {
     refuses(queryText, value, 'string')
   })
 })
 
-describe('a day of a query', () => {
-  it.each(['2026-01-31', '2024-02-29', '1900-01-01'])('takes %s', (day) => {
+describe('queryDay', () => {
+  it.each(['2026-01-31', '2024-02-29', '1900-01-01'])('accepts %s', (day) => {
     accepts(queryDay, day)
   })
 
-  it('counts an empty one as absent', () => {
+  it('reads an empty value as absent', () => {
     accepts(queryDay, '', undefined)
     accepts(queryDay, undefined)
   })
@@ -174,12 +174,12 @@ describe('a day of a query', () => {
   )
 })
 
-describe('nothing where something is needed', () => {
+describe('a missing value', () => {
   it.each([
     ['a whole number', queryInt],
     ['a flag', queryFlag],
     ['a text', queryText],
-  ])('is asked for: %s', (_, schema) => {
+  ])('is refused as required: %s', (_, schema) => {
     refuses(schema, null, 'required')
     refuses(schema, undefined, 'required')
   })

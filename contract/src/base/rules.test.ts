@@ -84,7 +84,7 @@ const everyText: [string, Schema, boolean, string][] = [
 ]
 
 describe('the length of a text', () => {
-  it.each(lengths)('%s keeps its bounds', (_name, schema, must, min, max, of, short, long) => {
+  it.each(lengths)('of %s is checked at both bounds', (_name, schema, must, min, max, of, short, long) => {
     refuses(schema, of(min - 1), short)
     accepts(schema, of(min))
     if (max > min) accepts(schema, of(min + 1))
@@ -94,7 +94,7 @@ describe('the length of a text', () => {
     expect(must).toBe(z.safeParse(schema, undefined).success === false)
   })
 
-  it('counts code points, so an emoji is one', () => {
+  it('is counted in code points, so an emoji counts as one', () => {
     refuses(rules.inputText, '😀😀', 'min')
     accepts(rules.inputText, '😀'.repeat(3))
     accepts(rules.inputText, '😀'.repeat(80))
@@ -103,12 +103,12 @@ describe('the length of a text', () => {
     refuses(rules.passwordRequired, '😀'.repeat(7), 'min')
   })
 
-  it('is told with both bounds, so that a sentence can name either', () => {
+  it('is reported with both bounds, so that a message can name either', () => {
     const issue = z.safeParse(rules.inputText, 'ab').error?.issues[0]
     expect(rules.ruleIssue(issue)).toEqual({ key: 'validation.min', params: { min: 3, max: 80 } })
   })
 
-  it('of an email goes from 3 to 125, of a url to 2048', () => {
+  it('is 3 to 125 for an email and at most 2048 for a url', () => {
     refuses(rules.email, 'a@', 'min')
     accepts(rules.email, mail(125))
     refuses(rules.email, mail(126), 'max')
@@ -118,20 +118,23 @@ describe('the length of a text', () => {
 })
 
 describe('required and optional forms', () => {
-  it.each(everyText)('%s treats nothing as its form says', (_name, schema, must, value) => {
-    accepts(schema, value)
-    for (const blank of ['', '   ', '\t\n', '\u200b\u200b\u200b', '\u0000\u0000\u0000']) {
-      if (must) refuses(schema, blank, 'required')
-      else accepts(schema, blank, null)
-    }
-    for (const nothing of [undefined, null]) {
-      if (must) refuses(schema, nothing, 'required')
-      else accepts(schema, nothing)
-    }
-    for (const other of [123, true, [], [value], {}, Number.NaN]) refuses(schema, other, 'string')
-  })
+  it.each(everyText)(
+    '%s refuses an empty value if required, and stores null if optional',
+    (_name, schema, must, value) => {
+      accepts(schema, value)
+      for (const blank of ['', '   ', '\t\n', '\u200b\u200b\u200b', '\u0000\u0000\u0000']) {
+        if (must) refuses(schema, blank, 'required')
+        else accepts(schema, blank, null)
+      }
+      for (const nothing of [undefined, null]) {
+        if (must) refuses(schema, nothing, 'required')
+        else accepts(schema, nothing)
+      }
+      for (const other of [123, true, [], [value], {}, Number.NaN]) refuses(schema, other, 'string')
+    },
+  )
 
-  it('of an absent key leave it absent or ask for it', () => {
+  it('refuse an absent key if required, and leave it absent if optional', () => {
     const form = z.object({
       name: rules.inputTextRequired,
       s_name: rules.inputText,
@@ -144,18 +147,18 @@ describe('required and optional forms', () => {
     accepts(form, { name: 'Ana', quota: 1, answer: false })
   })
 
-  it('make a cleared field null, so that it is stored as cleared', () => {
+  it('turn an emptied field into null', () => {
     const form = z.object({ phone: rules.phone, age: rules.integerBetween(0, 100) })
     accepts(form, { phone: ' ', age: '' }, { phone: null, age: null })
   })
 
-  it('required refuses nothing, blank text and empty lists, and takes false and 0', () => {
+  it('refuse null, blank text and an empty list as required, and accept false and 0', () => {
     for (const nothing of [undefined, null, '', '  ', []]) refuses(rules.required, nothing, 'required')
     for (const something of [false, 0, 'x', [0], {}]) accepts(rules.required, something)
   })
 })
 
-describe('any value at all', () => {
+describe('any random value', () => {
   const schemas: [string, Schema][] = [
     ...everyText.map(([name, schema]): [string, Schema] => [name, schema]),
     ['number', rules.number],
@@ -163,22 +166,25 @@ describe('any value at all', () => {
     ['pdf', rules.pdf],
     ['required', rules.required],
   ]
-  it.each(schemas)('%s refuses it with a key that has a sentence, or accepts it for good', (_name, schema) => {
-    const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.anything(), fc.double())
-    fc.assert(
-      fc.property(anything, (value) => {
-        const parsed = z.safeParse(schema, value)
-        if (parsed.success) expect(z.safeParse(schema, parsed.data)).toEqual({ success: true, data: parsed.data })
-        else
-          for (const issue of parsed.error.issues) {
-            const key = rules.ruleIssue(issue, value).key.replace('validation.', '')
-            expect(Object.keys(validationEs)).toContain(key)
-          }
-      }),
-    )
-  })
+  it.each(schemas)(
+    'is refused by %s with a key that has a message, or accepted with a stable result',
+    (_name, schema) => {
+      const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.anything(), fc.double())
+      fc.assert(
+        fc.property(anything, (value) => {
+          const parsed = z.safeParse(schema, value)
+          if (parsed.success) expect(z.safeParse(schema, parsed.data)).toEqual({ success: true, data: parsed.data })
+          else
+            for (const issue of parsed.error.issues) {
+              const key = rules.ruleIssue(issue, value).key.replace('validation.', '')
+              expect(Object.keys(validationEs)).toContain(key)
+            }
+        }),
+      )
+    },
+  )
 
-  it('an accepted text is within its bounds, trimmed and storable', () => {
+  it('that a text rule accepts is within its bounds, trimmed and storable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (value) => {
         const parsed = z.safeParse(rules.inputTextRequired, value)
@@ -196,7 +202,7 @@ describe('the messages', () => {
   const placeholders = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
   const sentences = Object.entries(validationEs) as [keyof typeof validationEs, string][]
 
-  it.each(sentences)('%s says the same in both languages', (rule, sentence) => {
+  it.each(sentences)('of %s have the same placeholders in both languages', (rule, sentence) => {
     expect(placeholders(validationEn[rule]).sort()).toEqual(placeholders(sentence).sort())
     // The error of a workbook belongs to the file field.
     if (!/^(workbook|import)_/.test(rule)) expect(placeholders(sentence)).toContain('field')
@@ -204,8 +210,8 @@ describe('the messages', () => {
   })
 })
 
-describe('the published document', () => {
-  it('can say the bounds of the rules', () => {
+describe('the JSON schema', () => {
+  it('contains the bounds of the rules', () => {
     expect(z.toJSONSchema(rules.inputTextRequired, { io: 'input' })).toMatchObject({ minLength: 3, maxLength: 191 })
     expect(z.toJSONSchema(rules.integerBetweenRequired(0, 100), { io: 'input' })).toMatchObject({
       type: 'integer',

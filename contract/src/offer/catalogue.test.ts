@@ -20,8 +20,8 @@ function errorsOf(schema: z.ZodMiniType, value: unknown): Record<string, string>
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('what follows from a declaration', () => {
-  it('are rows with the type that rules and columns have', () => {
+describe('a declared catalogue', () => {
+  it('has rows with the types of its fields and columns', () => {
     const row: ResponseOf<typeof rates.show>['data'] = {
       id: 1,
       name: 'NATACIÓN',
@@ -38,14 +38,14 @@ describe('what follows from a declaration', () => {
     expect(errorsOf(rates.row, { ...row, value: '45000' })).toHaveProperty('value')
   })
 
-  it('are filters of switches, references and choices', () => {
+  it('filters by its switches, references and choices', () => {
     const query: QueryInput<typeof rates.index> = { is_active: 'false', pse_service_id: ['3', 4], per_page: -1 }
     expect(z.parse(rates.index.query, query)).toMatchObject({ is_active: false, pse_service_id: [3, 4], page: 1 })
     expect(z.parse(statuses.index.query, { family: 'file', for_profile: '' })).toMatchObject({ family: ['file'] })
     expect(errorsOf(statuses.index.query, { family: 'other' })).toEqual({ 'family.0': 'validation.one_of' })
   })
 
-  it('are bodies that are refused field by field, and between fields', () => {
+  it('has bodies that are checked field by field, and between fields', () => {
     expect(errorsOf(rates.input, { value: -1 })).toEqual({ name: 'validation.required', value: 'validation.between' })
     expect(errorsOf(ageGroups.input, { name: 'Niñez', min: 12, max: 6 })).toEqual({
       max: 'validation.not_below_field',
@@ -57,7 +57,7 @@ describe('what follows from a declaration', () => {
     expect(z.parse(activityTypes.input, { name: 'Fútbol', value: 'fútbol', icon: 'mdi-soccer' }).value).toBe('FÚTBOL')
   })
 
-  it('are calls that take files where a field is one, which an update may leave out', () => {
+  it('has calls that accept files if a field is a file, which an update may leave out', () => {
     expect([rates.store.takesFiles, regulations.store.takesFiles, regulations.update.takesFiles]).toEqual([
       false,
       true,
@@ -69,11 +69,11 @@ describe('what follows from a declaration', () => {
 })
 
 describe('the catalogues', () => {
-  it('have a place of their own in the menu', () => {
+  it('each have a different place in the menu', () => {
     expect(new Set(places.map(({ menuPlace }) => menuPlace)).size).toBe(places.length)
   })
 
-  it('are the screens of the menu of data, in its order, with those that have rules of their own', () => {
+  it('are the screens of the data menu, in its order', () => {
     const group = menu.find((entry) => 'group' in entry)
     const order: readonly string[] = group !== undefined && 'children' in group ? group.children : []
     const declared = all.map(({ name }) => name)
@@ -82,13 +82,13 @@ describe('the catalogues', () => {
     expect(listed).toEqual(order.filter((name) => (listed as readonly string[]).includes(name)))
   })
 
-  it('have calls with paths of their own', () => {
+  it('have calls that each have a different path', () => {
     const names = catalogueCalls().map(({ method, path }) => `${method} ${path}`)
     expect(names).toHaveLength(new Set(names).size)
     expect(names).toHaveLength(all.length * 6 + 5)
   })
 
-  it.each(all.map((one) => [one.name, one] as const))('%s: is asked for what its screen needs', (name, one) => {
+  it.each(all.map((one) => [one.name, one] as const))('%s: its calls need the abilities of its screen', (name, one) => {
     const opens = screens[name].needs
     expect(typeof opens === 'string' ? [] : opens).toContainEqual({ action: 'view', entity: one.entity })
     expect(one.store.needs).toEqual([{ action: 'create', entity: one.entity }])
@@ -97,15 +97,18 @@ describe('the catalogues', () => {
     expect(one.fields).toHaveProperty(one.title)
   })
 
-  it.each(all.map((one) => [one.name, one] as const))('%s: says what its facts need', (_, one) => {
-    for (const [name, { control, facts }] of Object.entries(one.fields)) {
-      if (control === 'reference') expect([name, facts.to, name.endsWith('_id')]).toEqual([name, facts.to, true])
-      if (control === 'reference') expect(one.columns).toHaveProperty(name.replace(/_id$/, '_name'))
-      if (control === 'select') expect([name, facts.options?.length]).not.toEqual([name, undefined])
-      if (facts.isFilter) expect(['switch', 'reference', 'select']).toContain(control)
-    }
-    const words = es.fields as Readonly<Record<string, string>>
-    for (const name of [...Object.keys(one.fields), ...Object.keys(one.columns)]) expect(words).toHaveProperty(name)
-    for (const { field } of Object.values(one.shorthands)) expect(one.fields[field]?.facts.isFilter).toBe(true)
-  })
+  it.each(all.map((one) => [one.name, one] as const))(
+    '%s: its fields have the facts that their controls need',
+    (_, one) => {
+      for (const [name, { control, facts }] of Object.entries(one.fields)) {
+        if (control === 'reference') expect([name, facts.to, name.endsWith('_id')]).toEqual([name, facts.to, true])
+        if (control === 'reference') expect(one.columns).toHaveProperty(name.replace(/_id$/, '_name'))
+        if (control === 'select') expect([name, facts.options?.length]).not.toEqual([name, undefined])
+        if (facts.isFilter) expect(['switch', 'reference', 'select']).toContain(control)
+      }
+      const words = es.fields as Readonly<Record<string, string>>
+      for (const name of [...Object.keys(one.fields), ...Object.keys(one.columns)]) expect(words).toHaveProperty(name)
+      for (const { field } of Object.values(one.shorthands)) expect(one.fields[field]?.facts.isFilter).toBe(true)
+    },
+  )
 })

@@ -10,7 +10,7 @@ test.each([
   ['VIERNES 31 DE JULIO DE 2026', 'Viernes 31 de julio de 2026', 'Friday, July 31, 2026'],
   ['SÁBADO 12 DE DICIEMBRE', 'Sábado 12 de diciembre', 'Sábado 12 de diciembre'],
   ['POR DEFINIR', 'Por definir', 'Por definir'],
-])('the days of %s are said in both languages', (label, es, en) => {
+])('the days of %s are named in both languages', (label, es, en) => {
   expect([dayText(label, 'es'), dayText(label, 'en')]).toEqual([es, en])
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(dateOfLabel(label)).toBe(date)
 })
 
-test('hours have one form, whatever the catalogue says', () => {
+test('hours are written in one form for every spelling of the catalogue', () => {
   for (const label of ['08:00 A.M. A 10:00 A.M.', '8:00 am - 10:00 am', '08:00 a 10:00'])
     expect([hourText(label, 'es'), hourText(label, 'en')]).toEqual([
       '8:00 a 10:00\u00a0a.\u00a0m.',
@@ -36,18 +36,18 @@ test('hours have one form, whatever the catalogue says', () => {
     ])
 })
 
-test('a label that says more than hours stays as it is, in small letters', () => {
+test('a label that contains more than hours is kept, in lower case', () => {
   expect(hourText('08:00 A.M. A 10:00 A.M. (GRUPO A)', 'es')).toBe('08:00 a.m. a 10:00 a.m. (grupo a)')
   expect(hourText('POR DEFINIR', 'en')).toBe('por definir')
 })
 
-test('days and hours together', () => {
+test('whenText joins days and hours', () => {
   const evening = { weekday_name: 'MARTES Y JUEVES', daily_name: '06:00 P.M. A 08:00 P.M.' }
   expect(whenText(evening, 'es')).toBe('Martes y jueves, 6:00 a 8:00\u00a0p.\u00a0m.')
   expect(whenText(evening, 'en')).toBe('Tuesday and Thursday, 6:00\u2009–\u20098:00\u00a0PM')
 })
 
-test.each(locales)('hours are said as Intl says them (%s)', (locale) => {
+test.each(locales)('ranges of hours equal those of Intl.DateTimeFormat (%s)', (locale) => {
   const form = new Intl.DateTimeFormat(localeTags[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const times = Array.from({ length: 48 }, (_, half) => new Date(Date.UTC(2026, 0, 1, 0, half * 30)))
   const textOf = (from: Date, until: Date, text: string) =>

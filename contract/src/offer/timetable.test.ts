@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOfDate, daysOfLabel, hoursOfLabel, labelOfHours, mondayOf, onlyHoursOf, overlaps } from './timetable.ts'
 
-describe('the days of a label', () => {
+describe('daysOfLabel', () => {
   it.each([
     ['LUNES', [1]],
     ['Miércoles', [3]],
@@ -17,7 +17,7 @@ describe('the days of a label', () => {
   })
 })
 
-describe('the hours of a label', () => {
+describe('hoursOfLabel', () => {
   it.each([
     ['10:00 A.M. A 01:00 P.M.', { start: '10:00', end: '13:00' }],
     ['06:00 am - 07:30 am', { start: '06:00', end: '07:30' }],
@@ -33,7 +33,7 @@ describe('the hours of a label', () => {
   })
 })
 
-it('a label of nothing but hours is told from one that says more', () => {
+it('onlyHoursOf returns hours only for a label with nothing else', () => {
   expect(onlyHoursOf('06:00 am - 07:30 am')).toEqual({ start: '06:00', end: '07:30' })
   expect(onlyHoursOf('08:00 A.M. A 10:00 A.M. (GRUPO A)')).toBeUndefined()
   expect(onlyHoursOf('POR DEFINIR')).toBeUndefined()
@@ -43,15 +43,15 @@ it.each([
   ['06:05', '08:00', '06:05 A.M. A 08:00 A.M.'],
   ['00:00', '12:00', '12:00 A.M. A 12:00 P.M.'],
   ['11:30', '13:00', '11:30 A.M. A 01:00 P.M.'],
-])('the label of %s to %s can be read again', (start, end, label) => {
+])('the label of %s to %s is read back as the same hours', (start, end, label) => {
   expect(labelOfHours(start, end)).toBe(label)
   expect(hoursOfLabel(label)).toEqual({ start, end })
 })
 
-describe('two blocks', () => {
+describe('two blocks of a timetable', () => {
   const monday = { days: [1], date: null, start_time: '08:00', end_time: '10:00' }
 
-  it('overlap when they share a day and some time of it', () => {
+  it('overlap when they share a day and part of its hours', () => {
     expect(overlaps(monday, { ...monday, days: [1, 3], start_time: '09:59', end_time: '11:00' })).toBe(true)
   })
 
@@ -59,12 +59,12 @@ describe('two blocks', () => {
     expect(overlaps(monday, { ...monday, start_time: '10:00', end_time: '11:00' })).toBe(false)
   })
 
-  it('do not overlap on other days, nor without hours', () => {
+  it('do not overlap on different days or without hours', () => {
     expect(overlaps(monday, { ...monday, days: [2] })).toBe(false)
     expect(overlaps(monday, { ...monday, start_time: null })).toBe(false)
   })
 
-  it('of two dates overlap only on the same one, and a date with what is every week', () => {
+  it('overlap if their dates are equal, and a date overlaps a weekly block on its weekday', () => {
     const first = { ...monday, date: '2026-06-15' }
     expect(overlaps(first, { ...monday, date: '2026-06-22' })).toBe(false)
     expect(overlaps(first, { ...monday, date: '2026-06-15' })).toBe(true)
@@ -72,8 +72,8 @@ describe('two blocks', () => {
   })
 })
 
-describe('a day of the calendar', () => {
-  it('knows its place in the week', () => {
+describe('dayOfDate and mondayOf', () => {
+  it('return the weekday of a date and the Monday of its week', () => {
     expect(dayOfDate('2026-06-15')).toBe(1)
     expect(dayOfDate('2026-08-02')).toBe(7)
     expect(mondayOf('2026-08-02')).toBe('2026-07-27')

@@ -8,7 +8,7 @@ test.each([
   ['2016-02-29', '2026-03-01', 10],
   ['2016-02-29', '2028-02-29', 12],
   ['2026-11-23', '2026-11-23', 0],
-])('somebody born on %s is on %s %i years old', (birthdate, day, age) => {
+])('a person born on %s is on %s %i years old', (birthdate, day, age) => {
   expect(ageOn(birthdate, day)).toBe(age)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['2020-02-29', 6, '2026-03-01'],
   ['2020-02-29', 8, '2028-02-29'],
   ['2020-12-31', 0, '2020-12-31'],
-])('somebody born on %s reaches %i years on %s', (birthdate, age, day) => {
+])('a person born on %s reaches the age of %i on %s', (birthdate, age, day) => {
   expect(birthdayOf(birthdate, age)).toBe(day)
   expect(ageOn(birthdate, day)).toBe(age)
 })

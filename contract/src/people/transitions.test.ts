@@ -47,14 +47,14 @@ describe.each(tables)('the transitions of the statuses of %s', (family, table) =
     expect(transitionTo(table, from, to)).toBe(name)
   })
 
-  it('do not exist for a status that somebody added, nor for none', () => {
+  it('do not exist for a status that the portal did not define', () => {
     for (const id of [0, -1, 11, 999, Number.NaN]) {
       expect(ids.map((to) => transitionTo(table, id, to))).toEqual(ids.map(() => undefined))
       expect(ids.map((from) => transitionTo(table, from, id))).toEqual(ids.map(() => undefined))
     }
   })
 
-  it.each(ids)('open from %i are those of the table, back to validating only with a validator', (status_id) => {
+  it.each(ids)('from %i are those of the table, and resume needs a validator', (status_id) => {
     const named = Object.values(expected[family]?.[status_id] ?? {})
     expect(openTransitions(table, { status_id, checker_id: 5 }).toSorted()).toEqual(named.toSorted())
     for (const record of [{ status_id, checker_id: null }, { status_id }]) {
@@ -68,7 +68,7 @@ describe.each(tables)('the transitions of the statuses of %s', (family, table) =
     }
   })
 
-  it('ask assign-status, but for the assignment of a validator and those of citizens', () => {
+  it('need assign-status, except the assignment of a validator and those of citizens', () => {
     for (const [name, { action }] of Object.entries(table)) {
       const others: Record<string, string | null> = {
         assign: 'assign-validator',
@@ -81,13 +81,13 @@ describe.each(tables)('the transitions of the statuses of %s', (family, table) =
 })
 
 describe('the transitions of a citizen', () => {
-  it('let a validator be assigned from any status', () => {
+  it('allow the assignment of a validator from any status', () => {
     expect(profileTransitions.assign).toEqual({ from: [1, 2, 3, 4], to: 2, action: 'assign-validator' })
   })
 })
 
 describe('the transitions that citizens make', () => {
-  it('start from returned, and staff are never offered them', () => {
+  it('start from returned and are not offered to staff', () => {
     expect(profileTransitions.resubmit).toEqual({ from: [4], to: 2, action: null, needsValidator: true })
     expect(profileTransitions.resubmit_unassigned).toEqual({ from: [4], to: 1, action: null })
     expect(transitionTo(profileTransitions, 4, 1)).not.toBe('resubmit_unassigned')
@@ -97,13 +97,13 @@ describe('the transitions that citizens make', () => {
 })
 
 describe('a transition', () => {
-  it('may be undone for 60 seconds', () => {
+  it('can be undone for 60 seconds', () => {
     expect(undoSeconds).toBe(60)
   })
 })
 
 describe('enrolments and teams', () => {
-  it('take a place while they wait or are accepted', () => {
+  it('occupy a seat while they are pending or accepted', () => {
     const { enrolmentPending, enrolmentAccepted, enrolmentRejected, filePending } = status
     expect([enrolmentPending, enrolmentAccepted, enrolmentRejected, filePending].map(isLiving)).toEqual([
       true,
@@ -113,7 +113,7 @@ describe('enrolments and teams', () => {
     ])
   })
 
-  it('are refused for reasons that are error codes, of which one can be waived', () => {
+  it('are refused with error codes of status 409, some of which can be waived', () => {
     for (const reason of [...enrolmentReasons, ...teamReasons])
       expect([reason, errorCodes[reason]]).toEqual([reason, 409])
     expect(enrolmentReasons).toEqual(expect.arrayContaining([...waivableReasons]))

@@ -33,7 +33,7 @@ const covers = (held: readonly Ability[], given: readonly Ability[]) =>
 const own = { only_owned: true }
 const forbidden = { forbidden: true }
 
-describe('a role is covered by abilities', () => {
+describe('coversRole', () => {
   it.each([
     ['the same', [ability('view', 'Profile')], [ability('view', 'Profile')], true],
     ['nothing', [], [], true],
@@ -83,14 +83,14 @@ describe('a role is covered by abilities', () => {
     expect(covers(held, given)).toBe(expected)
   })
 
-  it('of a superadmin only by a superadmin, whatever else is held', () => {
+  it('lets only a superadmin give the superadmin role, whatever their other abilities', () => {
     const everything = [ability('*', '*')]
     const role = { name: storedRole('superadmin'), scope: 'all', abilities: everything } as const
     expect(coversRole(holding(everything, 'citizen-portal-superadmin'), role)).toBe(false)
     expect(coversRole(holding([], 'superadmin'), role)).toBe(true)
   })
 
-  it('of all citizens not by who sees own ones only', () => {
+  it('denies a role for all citizens to a principal who may see only their own', () => {
     const abilities = [ability('view', 'Profile'), ability('manage', 'User')]
     const bounded: Subject = { id: 1, roles: [{ name: 'any', title: '', scope: 'own' }], abilities }
     const covers = (scope: RoleScope) => coversRole(bounded, { name: 'citizen-portal-given', scope, abilities })
@@ -98,7 +98,7 @@ describe('a role is covered by abilities', () => {
     expect(covers('own')).toBe(true)
   })
 
-  it('only when the giver may do whatever the role allows, in 3,000 random cases', () => {
+  it('returns true only if the giver may do whatever the role allows, in 3,000 random cases', () => {
     const wantedActions = ['view', 'create', 'manage', 'assign-status'] as const
     const entities = ['Profile', 'File', 'FileType', 'Role', 'ParticipantRole', 'Schedule', 'CitizenSchedule'] as const
     const one = fc

@@ -12,7 +12,7 @@ describe('the addresses of the citizens’ pages', () => {
     expect(all.filter((path) => path.startsWith('/') || path.endsWith('/'))).toEqual([])
   })
 
-  test('stand below the base in Spanish and below `en` in English', () => {
+  test('are below the base in Spanish and below `en` in English', () => {
     expect(citizenPath('offer', 'es')).toBe('')
     expect(citizenPath('offer', 'en')).toBe('en')
     expect(citizenPath('activity', 'es', { id: 7 })).toBe('actividades/7')
@@ -21,7 +21,7 @@ describe('the addresses of the citizens’ pages', () => {
     expect(() => citizenPath('activity', 'es')).toThrow(RangeError)
   })
 
-  test('of the forgotten password are those that mails and existing clients hold', () => {
+  test('of the forgotten password are those in mails and existing clients', () => {
     expect(citizenPath('passwordReset', 'es')).toBe('usuarios/restaurar-contrasena')
     expect(citizenPath('passwordForgotten', 'es')).toBe('usuarios/olvide-mi-contrasena')
   })

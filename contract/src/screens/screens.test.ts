@@ -47,15 +47,15 @@ const decided: typeof specified = [
 ]
 
 describe('the screens', () => {
-  it('of the table of R 2 are 25', () => {
+  it('of the table in R 2 are 25', () => {
     expect(new Set(specified.map(([name]) => name)).size).toBe(25)
   })
 
-  it.each([...specified, ...decided])('%s: %s, %s, %s', (name, plain, en, es) => {
+  it.each([...specified, ...decided])('%s: has the paths %s, %s and %s', (name, plain, en, es) => {
     expect(forms.map((form) => screenPath(name, form))).toEqual([plain, en, es])
   })
 
-  it('with parameters have them in the same places', () => {
+  it('with parameters have them in the same positions in every form', () => {
     const id = 42
     const citizenId = 7
     expect(forms.map((form) => screenPath('schedules-id-users', form, { id }))).toEqual([
@@ -75,12 +75,12 @@ describe('the screens', () => {
     ])
   })
 
-  it.each(forms)('have paths of their own in the form %s', (form) => {
+  it.each(forms)('each have a different path in the form %s', (form) => {
     const shapes = names.map((name) => screens[name][form].replace(/:\w+\??/g, ':'))
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
   })
 
-  it.each(forms)('have paths of small letters, digits and hyphens in the form %s', (form) => {
+  it.each(forms)('have paths of lower-case letters and hyphens in the form %s', (form) => {
     for (const name of names) expect(screens[name][form]).toMatch(/^(:[a-zA-Z]+\??|[a-z-]+|\/)*$/)
   })
 
@@ -91,7 +91,7 @@ describe('the screens', () => {
     }
   })
 
-  it('are opened by abilities that exist', () => {
+  it('need abilities that exist', () => {
     for (const name of names) {
       const { needs }: Screen = screens[name]
       if (typeof needs === 'string') continue
@@ -103,7 +103,7 @@ describe('the screens', () => {
     }
   })
 
-  it('that people without a session may open are the index and what leads to a session, and the passport', () => {
+  it('without a session are the index, the sign-in, the forgotten password and the check of a voucher', () => {
     expect(names.filter((name) => screens[name].needs === 'anonymous')).toEqual([
       'index',
       'login',
@@ -113,17 +113,17 @@ describe('the screens', () => {
     ])
   })
 
-  it('of roles and permissions are the superadmin’s', () => {
+  it('of roles and permissions need the role superadmin', () => {
     const { roles }: Screen = screens['roles-and-permissions']
     expect(roles).toEqual(['superadmin'])
   })
 
-  it('stand in the menu once at most', () => {
+  it('are at most once in the menu', () => {
     const listed = menu.flatMap((entry) => ('screen' in entry ? [entry.screen] : entry.children))
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  it('stand in the menu, but for those reached by the frame, by a record or signed out', () => {
+  it('are all in the menu, except those opened from the header, from a record or without a session', () => {
     const listed: readonly string[] = menu.flatMap((entry) => ('screen' in entry ? [entry.screen] : entry.children))
     const elsewhere = names.filter((name) => screens[name].needs !== 'anonymous' && !listed.includes(name))
     expect(elsewhere).toEqual([
@@ -135,30 +135,30 @@ describe('the screens', () => {
     ])
   })
 
-  it('lie below the base path of the requirements', () => {
+  it('have the base path of the requirements', () => {
     expect(basePath).toBe('/portal-ciudadano-administrador/')
   })
 })
 
-describe('a path', () => {
+describe('screenPath', () => {
   it('encodes its parameters', () => {
     expect(screenPath('schedules-id-users', 'es', { id: 'a b/ñ?#' })).toBe('/es/horarios/a%20b%2F%C3%B1%3F%23/usuarios')
   })
 
-  it('takes zero for a value', () => {
+  it('accepts 0 as a value', () => {
     expect(screenPath('schedules-id-users', 'plain', { id: 0 })).toBe('/schedules/0/users')
   })
 
-  it('leaves out what is optional, without a language', () => {
+  it('leaves out an absent optional parameter', () => {
     expect(screenPath('user-validation-id-citizen', 'plain')).toBe('/user-validation/citizen')
   })
 
-  it.each(locales)('is refused without a parameter that it needs in %s', (locale) => {
+  it.each(locales)('throws for a missing parameter in %s', (locale) => {
     expect(() => screenPath('user-validation-id-citizen', locale)).toThrow(RangeError)
     expect(() => screenPath('schedules-id-users-citizenId', locale, { id: 1 })).toThrow(/citizenId/)
   })
 
-  it('ignores parameters that it does not have', () => {
+  it('ignores unknown parameters', () => {
     expect(screenPath('home', 'en', { id: 1 })).toBe('/en/dashboard')
   })
 })

@@ -9,8 +9,8 @@ import { writePdf } from './store-regulations.ts'
 const rows = catalogueRows()
 const tables = catalogues.filter(({ table }) => table in rows)
 
-describe('what every installation starts with', () => {
-  test.each(tables.map((one) => [one.name, one] as const))('%s obeys the rules of its own form', (_, catalogue) => {
+describe('the initial rows of the catalogues', () => {
+  test.each(tables.map((one) => [one.name, one] as const))('%s passes the rules of its form', (_, catalogue) => {
     const list: readonly Readonly<Record<string, unknown>>[] = rows[catalogue.table as keyof CatalogueRows]
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) expect(z.parse(catalogue.input, row)).toEqual(expect.objectContaining({ name: row.name }))
@@ -18,13 +18,13 @@ describe('what every installation starts with', () => {
     expect(names).toEqual([...new Set(names)])
   })
 
-  test('leaves out no catalogue but those of the system, which come with the reference lists', () => {
+  test('include every catalogue, except those that come with the reference lists', () => {
     const left = catalogues.filter((one) => !tables.includes(one)).map(({ table }) => table)
     expect(left).toEqual(['status', 'profile_types'])
     expect(rows.file_types.find(({ id }) => id === 3)?.name).toBe('COMPROBANTE DE CONSIGNACIÓN')
   })
 
-  test('places hours and days on a timetable', () => {
+  test('have hours and days that can be placed on a timetable', () => {
     for (const { name, start_time, end_time } of rows.daily_hours) {
       expect([name, start_time !== null && end_time !== null]).toEqual([name, true])
     }
@@ -41,7 +41,7 @@ describe('what every installation starts with', () => {
     ])
   })
 
-  test('has consents that could be published, and a type for every activity', () => {
+  test('have consents that pass their form, and a type for every activity', () => {
     for (const { id, title, min_age, max_age } of rows.informed_consents) {
       const { text } = rows.consent_revisions.find(({ consent_id }) => consent_id === id) ?? {}
       expect(z.safeParse(informedConsents.input, { title, text, min_age, max_age }).success).toBe(true)
@@ -55,7 +55,7 @@ describe('what every installation starts with', () => {
   })
 })
 
-test('a document is one page however long its lines are', async () => {
+test('writePdf writes one page, also for long lines', async () => {
   const { PDFDocument } = await import('pdf-lib')
   for (const [name, paragraphs] of regulations) {
     const document = await PDFDocument.load(await writePdf(name, paragraphs))

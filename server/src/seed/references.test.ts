@@ -24,7 +24,7 @@ describe('every list', () => {
 })
 
 describe('the city', () => {
-  test('has 112 urban planning units, 1 to 9 in the first locality, and the rural ones', () => {
+  test('has 112 urban planning units, 1 to 9 in the first locality, and the rural units', () => {
     const urban = rows.upz.filter(({ upz_code }) => /^[1-9]\d*$/.test(upz_code) && Number(upz_code) < 200)
     expect(urban).toHaveLength(112)
     expect(urban.filter(({ id }) => id <= 9).every(({ locality_id }) => locality_id === 1)).toBe(true)
@@ -38,7 +38,7 @@ describe('the city', () => {
     expect(new Set(rows.upz.map(({ upz_code }) => upz_code)).size).toBe(rows.upz.length)
   })
 
-  test('counts its units by locality as the city does', () => {
+  test('has as many units in each locality as the official list', () => {
     const counts = Array.from({ length: 20 }, (_, index) => {
       const own = rows.upz.filter(({ locality_id, upz_code }) => locality_id === index + 1 && Number(upz_code) < 200)
       return own.length
@@ -60,7 +60,7 @@ describe('the city', () => {
     expect(rows.neighborhoods.filter(({ locality_id }) => locality_id === 20)).toHaveLength(29)
   })
 
-  test('keeps the ids clients know', () => {
+  test('keeps the ids that clients use', () => {
     const name = (id: number) => rows.neighborhoods.find((one) => one.id === id)?.name
     expect([1, 2, 3, 4, 144].map(name)).toEqual(['CANAIMA', 'TIBABITÁ RURAL', 'TORCA I', 'TORCA II', 'LAS CRUCES'])
     expect(rows.localities.find(({ id }) => id === 10)?.name).toBe('ENGATIVÁ')
@@ -109,7 +109,7 @@ describe('the country', () => {
     expect(new Set(capitals.map(({ state_id }) => state_id))).toEqual(new Set(ids(rows.states)))
   })
 
-  test('gives the city the id clients know', () => {
+  test('gives the city the id that clients use', () => {
     expect(rows.cities.find(({ id }) => id === 12688)).toEqual({
       id: 12688,
       name: 'BOGOTÁ D.C.',
@@ -121,7 +121,7 @@ describe('the country', () => {
 })
 
 describe('personal lists', () => {
-  test('keep the ids clients know', () => {
+  test('keep the ids that clients use', () => {
     const documents = rows.document_types.filter(({ id }) => [1, 2, 3, 4, 6, 7, 14, 15].includes(id))
     expect(documents.map(({ name }) => name)).toEqual(['CC', 'TI', 'RC', 'CE', 'PP', 'NIT', 'DE', 'PPT'])
     const relationships = new Map(rows.contact_relationships.map(({ id, name }) => [id, name]))
@@ -139,7 +139,7 @@ describe('personal lists', () => {
 describe('social-security entities', () => {
   const all = [rows.eps, rows.afp, rows.arl, rows.ccf, rows.parafiscal].flat()
 
-  test('have tax numbers whose check digit is right', () => {
+  test('have tax numbers with the right check digit', () => {
     for (const { nit } of all) {
       expect(nit).toMatch(/^\d{9}-\d$/)
       expect(`${nit.slice(0, 9)}-${checkDigit(nit.slice(0, 9))}`).toBe(nit)

@@ -22,7 +22,7 @@ function rolesThatMay(action: Action, model: Model): RoleName[] {
 
 const everybody = ['superadmin', 'admin', 'viewer', 'assignor', 'validator']
 
-describe('the roles a new portal has', () => {
+describe('the initial roles', () => {
   test.each<[Action, Model, string[]]>([
     ['view', 'Rate', everybody],
     ['update', 'Rate', ['superadmin', 'admin']],
@@ -43,11 +43,11 @@ describe('the roles a new portal has', () => {
     ['view-audit', 'Rate', ['superadmin', 'admin']],
     ['view', 'Role', ['superadmin']],
     ['update', 'Role', ['superadmin']],
-  ])('%s %s: %s', (action, model, holders) => {
+  ])('%s %s: is allowed to %s', (action, model, holders) => {
     expect(rolesThatMay(action, model)).toEqual(holders)
   })
 
-  test('a validator decides about their own citizens only', () => {
+  test('the validator may decide about own citizens only', () => {
     const validator = subject('validator')
     for (const model of ['Profile', 'File', 'CitizenSchedule', 'Team'] as const) {
       expect(can(validator, 'assign-status', model, { id: 1, checker_id: me })).toBe(true)
@@ -56,11 +56,11 @@ describe('the roles a new portal has', () => {
     }
   })
 
-  test('the superadmin may do everything with everything', () => {
+  test('the superadmin may do everything with every model', () => {
     for (const model of models) expect(can(subject('superadmin'), 'destroy', model)).toBe(true)
   })
 
-  test.each(roleNames)('%s holds no ability twice, and each has a title', (role) => {
+  test.each(roleNames)('%s has no ability twice, and each ability has a title', (role) => {
     const abilities = abilitiesOf(role)
     const keys = abilities.map(({ name, only_owned }) => `${name} ${only_owned}`)
     expect(new Set(keys).size).toBe(keys.length)

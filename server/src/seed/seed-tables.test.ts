@@ -16,7 +16,7 @@ test('values have the type of their column, and an empty cell is null where the 
   expect(activities[0]).toEqual({ id: 1, name: 'ACTIVIDAD FÍSICA', activity_type_id: 1, is_initiate: true })
 })
 
-test('every file is a table that is read, and no number in it is misspelt', () => {
+test('every file belongs to a table, and its numbers can be read', () => {
   const tables: Readonly<Record<string, readonly object[]>> = { ...referenceRows(), ...catalogueRows() }
   for (const file of readdirSync(join(programRoot, 'server', 'seed-data')).filter((name) => name.endsWith('.csv'))) {
     const rows = tables[file.replace(/\.csv$/, '')]

@@ -8,7 +8,7 @@ const { accepts, refuses } = ruleAssertions(expect)
 
 type Schema = z.core.$ZodType
 describe('dates', () => {
-  it('are real calendar days', () => {
+  it('accept only days that exist', () => {
     for (const day of ['2024-02-29', '2000-02-29', '2023-12-31', '0001-01-01', '9999-12-31', '2024-04-30'])
       accepts(rules.date, day)
     for (const day of [
@@ -31,7 +31,7 @@ describe('dates', () => {
       refuses(rules.date, day, 'date_format')
   })
 
-  it('agree with the calendar of the machine on every day', () => {
+  it('agree with JavaScript’s Date on every day', () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(13), fc.nat(32), (year, month, day) => {
         const written = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -42,7 +42,7 @@ describe('dates', () => {
     )
   })
 
-  it('have times of day from 00:00 to 23:59', () => {
+  it('accept times from 00:00 to 23:59', () => {
     for (const good of ['00:00', '09:30', '23:59']) accepts(rules.time, good)
     for (const bad of ['24:00', '23:60', '9:30', '09:30:00', '-1:00', '0930']) refuses(rules.time, bad, 'time_format')
     for (const good of ['2024-02-29 00:00:00', '2024-02-29 23:59:59']) accepts(rules.dateTime, good)
@@ -73,7 +73,7 @@ describe('dates', () => {
     ],
     ['lessThan, strictly before', rules.lessThan('2024-03-01'), 'less_than', [true, false, false]],
   ]
-  it.each(compared)('compare by value: %s', (_name, schema, rule, passes) => {
+  it.each(compared)('are compared by value: %s', (_name, schema, rule, passes) => {
     for (const [at, day] of ['2024-02-29', '2024-03-01', '2024-03-02'].entries()) {
       if (passes[at]) accepts(schema, day)
       else refuses(schema, day, rule)
@@ -81,7 +81,7 @@ describe('dates', () => {
     refuses(schema, '2023-02-29', 'date_format')
   })
 
-  it('with a time compare by value too, a day alone being its midnight', () => {
+  it('with a time are compared by value, and a day without a time counts as midnight', () => {
     refuses(rules.dateTimeAfterOrEqual('2024-03-01'), '2024-02-29 23:59:59', 'date_after_or_equal')
     accepts(rules.dateTimeAfterOrEqual('2024-03-01'), '2024-03-01 00:00:00')
     accepts(rules.dateTimeBeforeOrEqual('2024-03-01 12:00:00'), '2024-03-01 12:00:00')
@@ -91,7 +91,7 @@ describe('dates', () => {
     accepts(rules.earlierThan('2024-03-01 00:00:01'), '2024-03-01')
   })
 
-  it('with a time between two: the legacy name looks at the format alone, our own at the range', () => {
+  it('with a time: dateTimeBetween checks only the format, dateTimeWithin checks the range too', () => {
     const range = ['2024-03-01 08:00:00', '2024-03-01 18:00:00'] as const
     for (const schema of [rules.dateTimeBetween(...range), rules.dateTimeBetweenRequired(...range)]) {
       accepts(schema, '1999-01-01 00:00:00')
@@ -104,7 +104,7 @@ describe('dates', () => {
     }
   })
 
-  it('take a limit that is only known at the moment of checking', () => {
+  it('accept a limit that is computed when the value is checked', () => {
     let today = '2024-03-01'
     const notAfterToday = rules.dateBeforeOrEqual(() => today)
     refuses(notAfterToday, '2024-03-02', 'date_before_or_equal')

@@ -6,7 +6,7 @@ import { ruleAssertions } from './rule-assertions.testing.ts'
 const { accepts, refuses } = ruleAssertions(expect)
 
 describe('two fields of a form', () => {
-  it('confirmed: the confirmation matches, and is checked while other fields are at fault', () => {
+  it('confirmed checks the confirmation, also while other fields have errors', () => {
     const form = z
       .object({ email: rules.emailRequired, email_confirmation: rules.email, name: rules.inputTextRequired })
       .check(rules.confirmed('email_confirmation', 'email'))
@@ -21,7 +21,7 @@ describe('two fields of a form', () => {
     expect(rules.ruleIssue(issue).params).toEqual({ other: 'email' })
   })
 
-  it('inOrder and inStrictOrder: numbers, dates and times, both present', () => {
+  it('inOrder and inStrictOrder compare numbers, dates and times if both are present', () => {
     const ages = z.object({ min: rules.integerBetween(0, 100), max: rules.integerBetween(0, 100) })
     const loose = ages.check(rules.inOrder('min', 'max'))
     accepts(loose, { min: 9, max: 10 })

@@ -53,7 +53,7 @@ describe('files', () => {
     refuses(rules.documentFile, file('cedula.exe ', 'application/pdf'), 'mimes')
   })
 
-  it('have bytes, not too many, and a name that can be kept', () => {
+  it('must have bytes, not too many, and a name that can be stored', () => {
     refuses(rules.pdf, file('a.pdf', '', 0), 'file_empty')
     accepts(rules.pdf, file('a.pdf', '', rules.fileMaxBytes))
     refuses(rules.pdf, file('a.pdf', '', rules.fileMaxBytes + 1), 'size')
@@ -65,7 +65,7 @@ describe('files', () => {
     }
   })
 
-  it('may be absent or not, and nothing else is a file', () => {
+  it('may be absent if optional, and no other value is accepted', () => {
     for (const schema of [rules.image, rules.excel, rules.pdf, rules.anyDocument])
       for (const nothing of [undefined, null]) accepts(schema, nothing)
     for (const schema of [
@@ -81,7 +81,7 @@ describe('files', () => {
     }
   })
 
-  it('come out as they went in, so that a browser’s file stays a file', () => {
+  it('are returned unchanged, so that a browser’s File stays a File', () => {
     const given = file('a.pdf', 'application/pdf')
     expect(z.parse(rules.pdfRequired, given)).toBe(given)
   })

@@ -49,23 +49,23 @@ describe('ruleIssue', () => {
     [z.custom(() => false), 1, 'invalid'],
     [z.custom(() => false, 'validation.file'), 1, 'file'],
   ]
-  it.each(natives)('reads Zod’s own issue %#', (schema, value, key) => {
+  it.each(natives)('maps Zod’s own issue %# to its key', (schema, value, key) => {
     refuses(schema, value, key)
   })
 
-  it('finds what stood at the path of the issue', () => {
+  it('reads the value at the path of the issue', () => {
     const form = z.object({ rows: z.array(z.object({ id: z.int(), name: z.string() })) })
     refuses(form, { rows: [{ id: 'x' }] }, 'numeric', 'required')
   })
 
-  it('without the value takes a wrong type for nothing there, unless it was reported', () => {
+  it('without the input reports a wrong type as required, unless the issue contains its input', () => {
     const [silent] = z.safeParse(z.string(), 5).error?.issues ?? []
     expect(rules.ruleIssue(silent).key).toBe('validation.required')
     const [reported] = z.safeParse(z.string(), 5, { reportInput: true }).error?.issues ?? []
     expect(rules.ruleIssue(reported).key).toBe('validation.string')
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws for any input', () => {
     const issue = fc.record(
       {
         code: fc.oneof(

@@ -5,7 +5,7 @@ import { ruleAssertions } from './rule-assertions.testing.ts'
 const { accepts, refuses } = ruleAssertions(expect)
 
 describe('numbers', () => {
-  it('are taken as numbers or as their digits', () => {
+  it('are accepted as numbers or as their digits', () => {
     for (const [given, read] of [
       [5, 5],
       ['5', 5],
@@ -23,7 +23,7 @@ describe('numbers', () => {
     for (const bad of [[], [5], {}, true, '9'.repeat(400)]) refuses(rules.number, bad, 'numeric')
   })
 
-  it('digits in groups of three are a whole number, and no sign is guessed to be something else', () => {
+  it('with digits in groups of three are whole numbers, and an ambiguous separator is refused', () => {
     for (const typed of ['1.000', '1,000', '1 000', '1\u00a0000', "1'000", '1’000']) {
       accepts(rules.numberRequired, typed, 1000)
       accepts(rules.integerBetweenRequired(0, 5000), typed, 1000)
@@ -46,7 +46,7 @@ describe('numbers', () => {
     for (const bad of ['1.012.345,00', '1,5', '1,000 000']) refuses(rules.numberRequired, bad, 'numeric')
   })
 
-  it('may be absent or not, as their form says', () => {
+  it('may be absent if optional and are refused if required', () => {
     for (const nothing of [undefined, null, '', ' ']) {
       refuses(rules.numberRequired, nothing, 'required')
       refuses(rules.numberBetweenRequired(0, 9), nothing, 'required')
@@ -58,7 +58,7 @@ describe('numbers', () => {
     }
   })
 
-  it('between two bounds take both of them', () => {
+  it('between two bounds include both bounds', () => {
     for (const schema of [rules.numberBetween(0, 100), rules.numberBetweenRequired(0, 100)]) {
       for (const out of [-0.01, 100.01, '-1', '101']) refuses(schema, out, 'between')
       for (const within of [0, 0.5, 99.9, 100]) accepts(schema, within)

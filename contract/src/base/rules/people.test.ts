@@ -6,7 +6,7 @@ import { ruleAssertions } from './rule-assertions.testing.ts'
 const { accepts, refuses } = ruleAssertions(expect)
 
 describe('what identifies a person', () => {
-  it('a part of a name holds letters of any script and what stands between them', () => {
+  it('a part of a name accepts letters of any script and the signs between them', () => {
     for (const good of ['Li', 'Ana María', "O'Neill", 'Núñez-Ávila', 'D. C.', 'Łukasz']) accepts(rules.personName, good)
     for (const bad of ['-Ana', 'Ana2', '<b>Ana</b>', 'Ana@', "'Ana"]) refuses(rules.personName, bad, 'person_name')
     for (const short of ['U', 'O', 'J', 'Á']) accepts(rules.personNameRequired, short)
@@ -25,7 +25,7 @@ describe('what identifies a person', () => {
     refuses(rules.personNameRequired, '', 'required')
   })
 
-  it('a telephone is typed as people type it, of any country', () => {
+  it('a telephone is accepted as people type it, from any country', () => {
     for (const rule of [rules.phoneNumber, rules.phoneNumberRequired]) {
       for (const good of ['6012345', '3001234567', '6012345678', '+12025550123', '+34612345678']) accepts(rule, good)
       for (const typed of [
@@ -57,7 +57,7 @@ describe('what identifies a person', () => {
     refuses(rules.phoneNumberRequired, ' ', 'required')
   })
 
-  it('a stored telephone has its E.164', () => {
+  it('a telephone is stored as E.164', () => {
     for (const [phone, international] of [
       ['3001234567', '+573001234567'],
       ['6012345678', '+576012345678'],
@@ -69,7 +69,7 @@ describe('what identifies a person', () => {
       expect(rules.internationalPhone(phone)).toBe(international)
   })
 
-  it('a document is stored without the signs that people write in it', () => {
+  it('a document is stored without the separators that people type', () => {
     for (const typed of [
       '52.891.034',
       ' 52,891,034 ',
@@ -103,7 +103,7 @@ describe('what identifies a person', () => {
     refuses(rules.personDocumentRequired, 'AB-123.456', 'document_number')
   })
 
-  it('a document has letters only where its type has them', () => {
+  it('a document has letters only if its type allows them', () => {
     const form = z
       .object({ document: z.optional(rules.personDocumentRequired), type: z.optional(z.int()) })
       .check(rules.numericDocument('document', 'type'))

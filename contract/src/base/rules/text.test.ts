@@ -7,7 +7,7 @@ const { accepts, refuses } = ruleAssertions(expect)
 const a = (times: number) => 'a'.repeat(times)
 const nine = (times: number) => '9'.repeat(times)
 
-describe('what is stored', () => {
+describe('a stored text', () => {
   it('has no surrounding white space, and is counted without it', () => {
     accepts(rules.inputTextRequired, '  Ana \u00a0', 'Ana')
     refuses(rules.inputTextRequired, '  a  ', 'min')
@@ -16,14 +16,14 @@ describe('what is stored', () => {
     accepts(rules.date, ' 2024-02-29 ', '2024-02-29')
   })
 
-  it('is a password exactly as typed', () => {
+  it('is unchanged for a password', () => {
     accepts(rules.passwordRequired, '  clave  x ')
     refuses(rules.passwordRequired, ' '.repeat(9), 'required')
     refuses(rules.passwordRequired, 'clave\u0000clave', 'text_characters')
     for (const max of [7, 129, 12.5, Number.NaN]) expect(() => rules.passwordUpTo(max)).toThrow(RangeError)
   })
 
-  it('is in composed form, and breaks lines one way', () => {
+  it('is in composed form (NFC) with one kind of line break', () => {
     accepts(rules.inputText, 'Nun\u0303ez', 'Nu\u00f1ez')
     accepts(rules.text, 'uno\r\ndos\rtres', 'uno\ndos\ntres')
     accepts(rules.text, `${a(1249)}\r\n${a(1250)}`, `${a(1249)}\n${a(1250)}`)
@@ -51,7 +51,7 @@ describe('what is stored', () => {
     for (const one of ['Li', 'U']) accepts(rules.nameLineRequired, one)
   })
 
-  it('holds no control character, no noncharacter and no half of a surrogate pair', () => {
+  it('has no control character, no noncharacter and no half of a surrogate pair', () => {
     for (const bad of [
       '\u0000',
       '\u0007',
@@ -71,8 +71,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('characters', () => {
-  it('alpha-dash takes letters, digits, hyphens and underscores', () => {
+describe('the characters of a text', () => {
+  it('under alpha-dash are letters, digits, hyphens and underscores', () => {
     for (const good of ['citizen-portal-admin', 'rol_2', 'señal', 'ÁÉÍ-09']) accepts(rules.alphaDashRequired, good)
     for (const bad of ['con espacio', 'a.b.c', 'a/b/c', 'аdmin', "a'b", '١٢٣'])
       refuses(rules.alphaDashRequired, bad, 'alpha_dash')
@@ -80,7 +80,7 @@ describe('characters', () => {
     refuses(rules.alphaDashPermissionsRequired, 'view *', 'alpha_dash')
   })
 
-  it('alpha-dots depends on the language', () => {
+  it('under alpha-dots depend on the language', () => {
     for (const good of ['ana.perez', 'ana-2', 'A.B.C']) {
       accepts(rules.alphaDotsRequired('es'), good)
       accepts(rules.alphaDotsRequired('en'), good)
@@ -91,12 +91,12 @@ describe('characters', () => {
     expect(Object.keys(rules.characterPatterns)).toEqual(['es', 'en'])
   })
 
-  it('alpha-spaces takes letters of any person’s name and spaces', () => {
+  it('under alpha-spaces are the letters of names and spaces', () => {
     for (const good of ['María José', 'João', 'Ñandú', 'Ana']) accepts(rules.alphaSpaces, good)
     for (const bad of ['Ana 2', 'Ana-María', 'Ana.']) refuses(rules.alphaSpaces, bad, 'alpha_spaces')
   })
 
-  it('digits are the ten of ASCII, leading zeros stay', () => {
+  it('under digits are 0 to 9, and leading zeros stay', () => {
     accepts(rules.phone, '0012345')
     for (const bad of ['12345a7', '+571234', '123 456', '-123456', '١٢٣٤٥٦٧', '1.2e+10'])
       refuses(rules.phone, bad, 'numeric')
@@ -104,7 +104,7 @@ describe('characters', () => {
     refuses(rules.documentOptional, nine(13), 'max')
   })
 
-  it('an email is an address', () => {
+  it('of an email form an address', () => {
     for (const good of ['a@b.co', 'ana.perez+x@sub.correo.example', 'ANA@CORREO.EXAMPLE']) accepts(rules.email, good)
     for (const bad of [
       'ana',
@@ -118,7 +118,7 @@ describe('characters', () => {
       refuses(rules.email, bad, 'email')
   })
 
-  it('a url is http or https', () => {
+  it('of a url begin with http or https', () => {
     for (const good of [
       'http://a.co',
       'https://a.co/x?y=1#z',

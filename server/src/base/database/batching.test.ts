@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(await Promise.all(values)).toEqual([10, 20, 30])
   })
 
-  test('is never joined by a key that comes after it began', async () => {
+  test('does not include a key that is requested after it began', async () => {
     const { requested, batches, read } = controlled()
     const early = read(5)
     await turn()
@@ -66,7 +66,7 @@ describe('a batch', () => {
     expect(await late).toBe(50)
   })
 
-  test('does not wait longer than 25 ms for one that hangs', async () => {
+  test('waits at most 25 ms for one that hangs', async () => {
     const { requested, batches, read } = controlled()
     const hanging = read(1)
     await turn()
@@ -92,7 +92,7 @@ describe('a batch', () => {
     expect(await Promise.all(values)).toEqual([10, 20, 30])
   })
 
-  test('that fails fails for all its keys, and the next is loaded', async () => {
+  test('rejects all its keys when it fails, and the next batch is loaded', async () => {
     const { batches, read } = controlled()
     const first = read(1)
     await turn()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './row-batches.ts'
 
-test('other work has its turn after each hundred rows, and the rows keep their order', async () => {
+test('yields to other work after each hundred rows and keeps the order of the rows', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => index)
   const seen: number[] = []
   const turns: number[] = []

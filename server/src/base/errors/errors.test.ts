@@ -12,13 +12,13 @@ test.each([
   ['a name that nobody resolves', 'ENOTFOUND'],
   ['a machine that cannot be reached', 'EHOSTUNREACH'],
   ['a machine that does not answer', 'ETIMEDOUT'],
-])('%s is an error that asks to come again', (_, code) => {
+])('%s becomes an error that asks the client to retry', (_, code) => {
   const error = appErrorOf(thrown(code))
   expect([error?.status, error?.code]).toEqual([503, 'not_ready'])
   expect(error?.retryAfter).toBeGreaterThan(0)
 })
 
-test('what nobody knows is no error', () => {
+test('an unknown error has no code', () => {
   expect(appErrorOf(thrown('XX000'))).toBeUndefined()
   expect(appErrorOf(new Error('a fault of ours'))).toBeUndefined()
 })

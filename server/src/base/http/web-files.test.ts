@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashesOf } from './web-files.ts'
 
-test('only scripts and styles that stand in the page itself are named, each by what it says', () => {
+test('hashesOf returns the hash of each inline script or style of a page', () => {
   const page = `<script>first()</script><script type="module" src="/a.js"></script><script>
 second()
 </script><style>a{}</style><link rel="stylesheet" href="/b.css">`
@@ -11,6 +11,6 @@ second()
   expect(hashesOf('style', page)).toEqual([hash('a{}')])
 })
 
-test('a page without scripts of its own names none', () => {
+test('hashesOf returns nothing for a page without inline scripts', () => {
   expect(hashesOf('script', '<p>Hello</p>')).toEqual([])
 })

@@ -22,20 +22,20 @@ async function run(concurrency: number, parties: readonly string[], share?: numb
   return { begun, most }
 }
 
-describe('a task that waits', () => {
-  it('lets one party with many tasks not go before another', async () => {
+describe('concurrencyLimit', () => {
+  it('does not let a party with many tasks delay another one', async () => {
     const { begun } = await run(2, [...Array<string>(100).fill('many'), 'one', 'other'])
     expect(begun.indexOf('one')).toBeLessThan(5)
     expect(begun.indexOf('other')).toBeLessThan(5)
     expect(begun).toHaveLength(102)
   })
 
-  it('comes in its order within a party, never more at once than allowed, also after tasks that failed', async () => {
+  it('runs at most the allowed number of tasks at once, also after tasks failed', async () => {
     const { begun, most } = await run(3, [...Array<string>(20).fill('faulty'), ...Array<string>(20).fill('good')])
     expect([begun.length, most]).toEqual([40, 3])
   })
 
-  it('leaves places free rather than give a party more than its share, and the next of that party comes when one has ended', async () => {
+  it('gives a party at most its share, even when places are free, and runs its next task when one ends', async () => {
     expect((await run(4, Array<string>(9).fill('many'), 1)).most).toBe(1)
     const { begun, most } = await run(4, [...Array<string>(9).fill('many'), 'one', 'faulty', 'faulty'], 1)
     expect(begun.slice(0, 3)).toEqual(['many', 'one', 'faulty'])

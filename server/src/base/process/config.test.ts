@@ -36,11 +36,11 @@ describe('the configuration', () => {
     expect(readConfig({}).dataDir).toMatch(/[/\\]data$/)
   })
 
-  test('takes an empty variable for an absent one', () => {
+  test('reads an empty variable as an absent one', () => {
     expect(readConfig({ PORT: '', PORTAL_DEMO: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('makes no demo data in a database of one’s own unless it is asked for', () => {
+  test('creates no demo data in an external database unless a setting requests it', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://db/portal', PORTAL_DEMO: '1' }).demo).toBe(true)
   })
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     expect(config.admin).toEqual({ username: 'superadmin', password: 'secreta-larga' })
   })
 
-  test('reads a captcha whose keys are both said', () => {
+  test('reads a captcha when both keys are set', () => {
     expect(readConfig({}).captcha).toBeNull()
     expect(readConfig({ CAPTCHA_SITE_KEY: 'public', CAPTCHA_SECRET: 'hush' }).captcha).toEqual({
       siteKey: 'public',
@@ -103,36 +103,36 @@ describe('the configuration', () => {
     ['PORTAL_DATABASE_CONNECTIONS', '1'],
     ['PORTAL_METRICS_PORT', '70000'],
     ['PORTAL_METRICS_HOST', 'http://here'],
-  ])('refuses %s=%s in one sentence that names it', (name, text) => {
+  ])('refuses %s=%s in one sentence that names the variable', (name, text) => {
     const env =
       name === 'PORTAL_ADMIN_USERNAME' ? { [name]: text, PORTAL_ADMIN_PASSWORD: 'clave-12345' } : { [name]: text }
     expect(errorOf(env)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
-  test('names every wrong value at once and repeats no secret', () => {
+  test('reports every wrong value at once and repeats no secret', () => {
     const error = errorOf({ PORT: 'x', DATABASE_URL: 'mysql://root:hush@db/portal', PORTAL_DEMO_PASSWORD: 'hush' })
     expect(error.split('\n')).toHaveLength(3)
     expect(error).not.toContain('hush')
   })
 
-  test('asks for the password of a named superadmin', () => {
+  test('requires the password of a named superadmin', () => {
     expect(errorOf({ PORTAL_ADMIN_USERNAME: 'jefe' })).toContain('needs PORTAL_ADMIN_PASSWORD')
   })
 
-  test('reports an unknown name with the one probably meant', () => {
+  test('reports an unknown name with the most similar setting', () => {
     expect(unknownSettings({ PORTAL_DATADIR: 'x', PORTAL_DEMO: '1', PATH: '/bin' })).toEqual([
       'PORTAL_DATADIR is not a setting of this program; did you mean PORTAL_DATA_DIR?',
     ])
   })
 
-  test('has what applies without a setting in Spanish where it has it in English', () => {
+  test('describes the defaults in Spanish wherever it does in English', () => {
     const lacking = allSettings.filter(
       ({ key, without }) => (without === undefined) !== (settingsInSpanish[key].without === undefined),
     )
     expect(lacking.map(({ name }) => name)).toEqual([])
   })
 
-  test('is documented as it is', async () => {
+  test('equals the documentation', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../../../../docs/configuration.md')
     await expect(configurationPageInSpanish()).toMatchFileSnapshot('../../../../docs/configuration.es.md')
     await expect(environmentExampleInSpanish()).toMatchFileSnapshot('../../../../deploy/portal.env.es.example')

@@ -8,7 +8,7 @@ function catchLines() {
   return { lines, log: openLog('info', { write: (line) => lines.push(line) }) }
 }
 
-test('a request is logged with its id and without the query, which may hold a document', async () => {
+test('a request is logged with its id and without the query, which may contain a document', async () => {
   const { lines, log } = catchLines()
   const app = Fastify({ loggerInstance: log, genReqId: () => 'request-7' })
   app.get('/people', async () => 'ok')
@@ -18,7 +18,7 @@ test('a request is logged with its id and without the query, which may hold a do
   expect(lines.join('')).not.toMatch(/1020304050|hush/)
 })
 
-test('a request is logged with the address as the program knows it: numbers stand, any other value does not', async () => {
+test('a request is logged with the pattern of its address: numbers are kept, other values are hidden', async () => {
   const { lines, log } = catchLines()
   const app = Fastify({ loggerInstance: log })
   app.setNotFoundHandler(async () => 'none')
@@ -29,7 +29,7 @@ test('a request is logged with the address as the program knows it: numbers stan
   expect(urls).toEqual(['/people/7/codes/:code', '/people/…/secrets/…'])
 })
 
-test('a request is logged with the run of the application it belongs to, and nothing else of its cookies', async () => {
+test('a request is logged with the run of its application and no other cookie', async () => {
   const { lines, log } = catchLines()
   const app = Fastify({ loggerInstance: log })
   app.get('/people', async () => 'ok')
@@ -40,7 +40,7 @@ test('a request is logged with the run of the application it belongs to, and not
   expect(lines.join('')).not.toMatch(/hush|script/)
 })
 
-test('tokens, passwords and documents are hidden wherever they stand', () => {
+test('tokens, passwords and documents are hidden at any depth', () => {
   const { lines, log } = catchLines()
   log.info({ body: { password: 'hush-1', profile: { document: 'hush-2' } }, headers: { cookie: 'hush-3' } }, 'said')
   log.info({ access_token: 'hush-4', headers: { 'set-cookie': 'hush-5', authorization: 'hush-6' } }, 'said')

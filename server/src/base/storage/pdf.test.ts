@@ -100,18 +100,18 @@ describe('a PDF', () => {
     ['a password', 'trailer << /Root 1 0 R /Encrypt 9 0 R /ID [<00><00>] >>'],
     ['permissions in the trailer', 'trailer << /Encrypt<</Filter/Standard/V 2/R 3>> >>'],
     ['a password, written with escapes', 'trailer << /#45ncrypt 9 0 R >>'],
-  ])('protected with %s is refused for that', async (_, text) => {
+  ])('protected with %s is refused as protected', async (_, text) => {
     expect(await errorOf(raw(text))).toBe('validation.pdf_protected')
   })
 
-  it('that is cut off, or an archive or a page too, is refused', async () => {
+  it('that is truncated, or is also an archive or an HTML page, is refused', async () => {
     expect(await errorOf(Buffer.from('%PDF-1.7\n1 0 obj'))).toBe('validation.pdf_broken')
     for (const other of ['PK\x05\x06', '<HTML>', '%PDF-1.4']) {
       expect(await errorOf(Buffer.concat([raw(), Buffer.from(other)]))).toBe('validation.file_in_file')
     }
   })
 
-  it('of ten megabytes is checked in a moment', async () => {
+  it('of ten megabytes is checked in less than the time limit', async () => {
     const noise = randomFillSync(Buffer.alloc(9_000_000))
     const bytes = raw(stream('/Subtype /Image /Filter /DCTDecode', noise))
     const began = performance.now()

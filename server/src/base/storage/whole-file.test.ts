@@ -7,7 +7,7 @@ import { writeWhole } from './whole-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-whole-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file is written with the folder it lies in, and is its owner’s alone', async () => {
+test('writes a file and its folder, readable by the owner only', async () => {
   const path = join(folder, '2026', '06', 'one')
   await writeWhole(path, Buffer.from('whole'))
   expect(readFileSync(path, 'utf8')).toBe('whole')
@@ -15,7 +15,7 @@ test('a file is written with the folder it lies in, and is its owner’s alone',
   expect(readdirSync(join(folder, '2026', '06'))).toEqual(['one'])
 })
 
-test('a file that cannot be put in its place leaves nothing beside it', async () => {
+test('leaves no temporary file when the file cannot be moved to its path', async () => {
   const path = join(folder, 'taken')
   mkdirSync(path)
   await expect(writeWhole(path, Buffer.from('whole'))).rejects.toMatchObject({ code: 'EISDIR' })

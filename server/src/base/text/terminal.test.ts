@@ -29,12 +29,12 @@ describe('the language of the terminal', () => {
     expect(scripts.languageOf(env, [])).toBe(language)
   })
 
-  test('the scripts have the same sentences in both', () => {
+  test('has the same messages of the scripts in both languages', () => {
     expect(Object.keys(scripts.words.es ?? {})).toEqual(Object.keys(scripts.words.en ?? {}))
     expect(scripts.languageOf({ PORTAL_LANGUAGE: 'en' }, ['--language', 'es'])).toBe('es')
   })
 
-  test('is said for one run by an option of every command', () => {
+  test('is set for one run by an option of every command', () => {
     expect(takeLanguage(['doctor', '--language', 'es', '--files'])).toEqual({
       language: 'es',
       args: ['doctor', '--files'],
@@ -47,7 +47,7 @@ describe('the language of the terminal', () => {
     expect(() => takeLanguage(['doctor', '--language'])).toThrow(UsageError)
   })
 
-  test('decides the words, the plural and the decimal sign', () => {
+  test('determines the text, the plural and the decimal sign', () => {
     expect([terminalText('start.not_empty'), amount(1, 'rows'), amount(2, 'rows'), decimal(1234.56)]).toEqual([
       'The database is not empty; nothing was added.',
       '1 row',
@@ -78,7 +78,7 @@ test.each([
   expect(read).toThrow(new UsageError(spanish))
 })
 
-test('no sentence for the terminal stands in the code', () => {
+test('the code contains no text for the terminal', () => {
   const sources = join(import.meta.dirname, '../..')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

@@ -32,7 +32,7 @@ function parsed(changed: Partial<CalendarEvent>): Map<string, string> {
 
 const unescaped = (value = '') => value.replace(/\\([\\;,n])/g, (_, letter) => (letter === 'n' ? '\n' : letter))
 
-describe('the calendar file', () => {
+describe('calendarFile', () => {
   it('repeats every week from the first session after the enrolment', () => {
     const fields = parsed({})
     expect(Object.fromEntries(fields)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the calendar file', () => {
     expect(start('2026-06-16T23:59:00-05:00')).toBe('20260617T183000')
   })
 
-  it('ends on the last day of the schedule, and has one session where that day is before the first', () => {
+  it('ends on the last day of the schedule, and has one session if that day is before the first session', () => {
     const rule = (until: string, place = weekly) => parsed({ until: new Date(until), place }).get('RRULE')
     expect(rule('2026-06-30T08:00:00-05:00')).toContain('UNTIL=20260701T045959Z;')
     expect(rule('2026-06-17T12:00:00-05:00')).toContain('UNTIL=20260619T045959Z;')
@@ -63,19 +63,19 @@ describe('the calendar file', () => {
     expect(rule('2026-06-30T23:59:59-05:00', whole)).toBe('FREQ=WEEKLY;UNTIL=20260630;BYDAY=TU,TH')
   })
 
-  it('is once on a date, and a whole day where the hours are unknown', () => {
+  it('has one event for a date, and a whole day without hours', () => {
     const once = parsed({ place: { ...weekly, date: '2026-08-02', days: [7] } })
     expect([once.get('DTSTART;TZID=America/Bogota'), once.has('RRULE')]).toEqual(['20260802T183000', false])
     const whole = parsed({ place: { date: '2026-12-31', days: [4], start_time: null, end_time: null } })
     expect([whole.get('DTSTART;VALUE=DATE'), whole.get('DTEND;VALUE=DATE')]).toEqual(['20261231', '20270101'])
   })
 
-  it('keeps any text whole: commas, semicolons, lines, letters of several bytes', () => {
+  it('keeps commas, semicolons, line breaks and multi-byte letters of a text', () => {
     const title = `Ñandú; fútbol, ${'ágil '.repeat(40)}\\ y\nmás 🏊🏽‍♀️`
     expect(unescaped(parsed({ title }).get('SUMMARY'))).toBe(title)
   })
 
-  it('does not exist without days', () => {
+  it('is undefined without days', () => {
     expect(calendarFile({ ...event, place: { ...weekly, days: [] } })).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { pageAt, pathOf, segmentsOf } from './page-at.ts'
 const params = { id: 7, step: 'paso', section: 'parte' }
 const at = (url: string) => pageAt(segmentsOf(pathOf({ url })))
 
-test('every page is found at its own address, in both languages', () => {
+test('every page is found at its address in both languages', () => {
   for (const name of Object.keys(citizenPages) as CitizenPageName[]) {
     for (const locale of locales) {
       expect(at(citizenBasePath + citizenPath(name, locale, params))).toMatchObject({ name, locale })
@@ -21,7 +21,7 @@ test.each([
   ['/portal-ciudadano/en/', 'offer'],
   ['/portal-ciudadano/mi-familia/agregar', 'add-person'],
   ['/portal-ciudadano/mi-familia/8', 'person'],
-])('%s is the page %s', (url, name) => {
+])('%s has the page %s', (url, name) => {
   expect(at(url)?.name).toBe(name)
 })
 
@@ -35,6 +35,6 @@ test.each([
   '/portal-ciudadano/actividades%2F7',
   '/portal-ciudadano/%2e%2e/api/user',
   '/portal-ciudadano//host',
-])('%s is no page', (url) => {
+])('%s has no page', (url) => {
   expect(at(url)).toBeUndefined()
 })

@@ -9,19 +9,19 @@ test.each([
   ['a letter too many', 'castrro', 'castro'],
   ['two letters that changed places', 'lopze', 'lopez'],
   ['no difference', 'pena', 'pena'],
-])('a word is near another with %s', (_, typed, intended) => {
+])('oneLetterFrom contains the intended word for %s', (_, typed, intended) => {
   expect(oneLetterFrom(typed)).toContain(intended)
 })
 
-test('two wrong letters are too many', () => {
+test('oneLetterFrom does not contain a word with two different letters', () => {
   expect(oneLetterFrom('sanshes')).not.toContain('sanchez')
 })
 
-test('short words, numbers and very long words are taken as they are', () => {
+test('mayBeMistyped is false for short words, numbers and very long words', () => {
   expect(['ana', '1023', 'ab12', 'x'.repeat(21), "o'neill"].filter(mayBeMistyped)).toEqual([])
   expect(mayBeMistyped('sanches')).toBe(true)
 })
 
-test('a word of any length has a bounded number of neighbours', () => {
+test('oneLetterFrom returns a bounded number of words', () => {
   expect(oneLetterFrom('x'.repeat(20)).length).toBeLessThan(1200)
 })

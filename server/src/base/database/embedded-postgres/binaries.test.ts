@@ -46,7 +46,7 @@ test.runIf(isLinuxRoot)(
   },
 )
 
-test.runIf(process.platform === 'linux')('library links that no install script made are made', () => {
+test.runIf(process.platform === 'linux')('creates the links to libraries that no install script created', () => {
   const folder = join(temporaryFolder(), 'package')
   chmodSync(dirname(folder), 0o755)
   cpSync(installedPackage(), folder, { recursive: true, verbatimSymlinks: true })

@@ -12,7 +12,7 @@ it('a cell is read as text, an error by its name', () => {
   ])
 })
 
-it('yes and no are understood in both languages, as numbers and as booleans', () => {
+it('yes and no are read in both languages, as numbers and as booleans', () => {
   expect(['SÍ', ' si ', 'Yes', 1, true, 'VERDADERO'].map(flagOf)).toEqual(Array(6).fill(true))
   expect(['No', 0, false, 'falso'].map(flagOf)).toEqual(Array(4).fill(false))
   expect(['', 'x', 2, 'constructor'].map(flagOf)).toEqual(Array(4).fill(undefined))

@@ -15,8 +15,8 @@ function newDraft(values: Partial<Record<Field, unknown>> = {}): Draft<Field> {
   }
 }
 
-describe('the faults of a draft', () => {
-  it('are at the column of their field, and without a column where the file has none', () => {
+describe('the errors of a draft', () => {
+  it('have the column of their field, or no column if the file does not have the field', () => {
     const draft = newDraft()
     expect(cellError(draft, 'quota', 'validation.min', { min: 1 })).toEqual({
       field: 'quota',
@@ -52,11 +52,11 @@ describe('the faults of a draft', () => {
 describe('the values of a draft', () => {
   const schema = z.object({ age: integerBetweenRequired(0, 100), quota: integerBetweenRequired(0, 9) })
 
-  it('are given back as the schema reads them', () => {
+  it('are returned as the schema reads them', () => {
     expect(validate(newDraft({ age: '7', quota: 3 }), schema)).toEqual({ age: 7, quota: 3 })
   })
 
-  it('get the faults of the schema, but no second one in a cell', () => {
+  it('get the errors of the schema, but no second error in a cell', () => {
     const draft = newDraft({ quota: 20 })
     addError(draft, cellError(draft, 'age', 'validation.import_formula'))
     expect(validate(draft, schema)).toBeUndefined()

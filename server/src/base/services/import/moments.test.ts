@@ -15,11 +15,11 @@ it.each([
   ['21 nov 2026', '2026-11-21 00:00:00'],
   ['1-ago-2026', '2026-08-01 00:00:00'],
   ['September 5, 2026', '2026-09-05 00:00:00'],
-])('%s is %s', (text, moment) => {
+])('%s is read as %s', (text, moment) => {
   expect(read(text)).toBe(moment)
 })
 
-it('a day that can be the fifth of June or the sixth of May is neither', () => {
+it('a day that can be the fifth of June or the sixth of May is not read', () => {
   const either = { dayFirst: '2026-06-05', monthFirst: '2026-05-06' }
   expect([read('05/06/2026'), read('5-6-2026 8:00')]).toEqual([either, either])
 })

@@ -24,7 +24,7 @@ const plain = (background: object, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 32, height: 16, channels, background } })
 
 describe('a photograph', () => {
-  it('is stored without where it was taken, texts, and what phones append', async () => {
+  it('is stored without its location, its texts, and the data that phones append', async () => {
     const sent = jpegWith([exif(1), segment(0xfe, Buffer.from('mine'))], Buffer.concat([jpeg, Buffer.from('SEFT')]))
     const { bytes } = await read(sent)
     const { exif: notes, xmp, icc, comments } = await sharp(bytes).metadata()
@@ -53,7 +53,7 @@ describe('a photograph', () => {
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
   })
 
-  it('in printing colours, progressive, with 16 bits, grey, interlaced or transparent keeps its colours', async () => {
+  it('in CMYK, progressive, with 16 bits, grey, interlaced or transparent keeps its colours', async () => {
     const kinds = {
       cmyk: await plain(red).toColourspace('cmyk').jpeg().toBuffer(),
       progressive: await plain(red).jpeg({ progressive: true }).toBuffer(),
@@ -128,7 +128,7 @@ describe('a photograph', () => {
     ['an archive', 'PK\x03\x04 photo'],
     ['a page', '<HTML><body>'],
     ['a program', '<?php system($_GET[0])'],
-  ])('that is %s too is stored without it', async (_, other) => {
+  ])('that is also %s is stored without it', async (_, other) => {
     const hidden = Buffer.from(other, 'latin1')
     const sent = [
       jpegWith([segment(0xfe, hidden)]),

@@ -34,10 +34,10 @@ it.each([
       ['head', 7],
     ],
   ],
-])('%i rows stand on as many sheets as they need, each with its head', async (count, parts) => {
+])('%i rows are on as many sheets as they need, each with its head', async (count, parts) => {
   expect(await partsOf(count)).toEqual(parts)
 })
 
-it('rows that nobody counted stand on one sheet', async () => {
+it('rows without a count are on one sheet', async () => {
   expect(await partsOf(5, 0)).toEqual([['head', 1, 2, 3, 4, 5]])
 })

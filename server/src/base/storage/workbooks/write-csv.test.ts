@@ -8,7 +8,7 @@ const breaks = [';', ',', '\t', '|', '\n', '\r', '\r\n', ';;', '; ', ';"', ';""'
 /** What a spreadsheet would compute: the first sign of a cell, without blanks, decides. */
 const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell)
 
-test.each(formulas)('%j begins no cell, wherever it stands and whatever separates', (text) => {
+test.each(formulas)('%j is never the start of a cell, at any position and for any separator', (text) => {
   const cells = [text, ...breaks.flatMap((one) => [`KR 7${one}${text}`, `KR 7${one}${text}${one}x`, `${one}${text}`])]
   for (const separator of ['semicolon', 'comma'] as const) {
     for (const cell of cells) {
@@ -25,7 +25,7 @@ test.each(formulas)('%j begins no cell, wherever it stands and whatever separate
   }
 })
 
-test('a line is read back as it was where its own separator separates', () => {
+test('a line is read back unchanged with its own separator', () => {
   const cells = ['Núñez, "Ana"\nMaría', 'KR 7; SUR', ' blancos ', 'CL 8 - 9', 'a|b', '']
   for (const separator of ['semicolon', 'comma'] as const) {
     const line = csvLine([...cells, -5, null, true], separator)
@@ -33,10 +33,10 @@ test('a line is read back as it was where its own separator separates', () => {
   }
 })
 
-test('an apostrophe goes where a cell of the other separator would begin, and nowhere else', () => {
+test('an apostrophe is added only where a cell begins for another separator', () => {
   expect(csvLine(['KR 7;=cmd|x', '\t=1', 'CL 1 - 2, @a'], 'comma')).toBe(`"KR 7;'=cmd|x","'\t'=1","CL 1 - 2,' @a"\r\n`)
 })
 
-test('Spanish separates by semicolon first, English by comma', () => {
+test('the default separator is a semicolon in Spanish and a comma in English', () => {
   expect([separatorsOf('es')[0], separatorsOf('en')[0]]).toEqual(['semicolon', 'comma'])
 })
