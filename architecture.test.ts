@@ -360,7 +360,7 @@ describe('who may read personal data', () => {
     'part of a statement, whose rows the caller narrows by the condition': [
       'base/services/authority/account-holder.ts',
       'people/list/filters.ts#returnedIn',
-      'people/identity-requests.ts#asksIdentityChange',
+      'people/identity-requests.ts#hasOpenIdentityRequest',
       'people/list/rows.ts',
       'people/list/sorting.ts',
       'people/waiting.ts#isReturnedAgain',
