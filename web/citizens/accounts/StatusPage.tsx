@@ -49,13 +49,13 @@ const empty = { email: '', document: '' }
 export function StatusPage(): ReactElement {
   const { t } = useTranslation()
   const [query] = useSearchParams()
-  const [asked, setAsked] = useState<typeof empty>()
+  const [submitted, setSubmitted] = useState<typeof empty>()
   const form = useForm({
     defaultValues: { ...empty, email: query.get('email') ?? '' },
     resolver: contractResolver(signUpStatusForm),
   })
-  const answer = useCallQuery(registerStatus, { query: asked ?? empty }, { enabled: asked !== undefined })
-  const { data, error, isFetching } = answer
+  const result = useCallQuery(registerStatus, { query: submitted ?? empty }, { enabled: submitted !== undefined })
+  const { data, error, isFetching } = result
   return (
     <Page title={t('account.status.title')} lead={t('account.status.lead')}>
       <form
@@ -63,8 +63,8 @@ export function StatusPage(): ReactElement {
         noValidate
         aria-label={t('account.status.title')}
         onSubmit={form.handleSubmit((values) => {
-          if (asked?.email === values.email && asked.document === values.document) void answer.refetch()
-          setAsked(values)
+          if (submitted?.email === values.email && submitted.document === values.document) void result.refetch()
+          setSubmitted(values)
         })}
       >
         <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />

@@ -10,10 +10,10 @@ import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, 
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './frame.module.css'
 import { unreadNotices, useNotices } from './notices.ts'
 import { localeOf, otherLanguageTo, pageAt, usePageTo } from './paths.ts'
-import { Standing } from './Standing.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
 /** Without them the page still works: a failed load does not show an error page. */
@@ -116,7 +116,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
           ) : null}
         </div>
       </header>
-      <Standing />
+      <ConnectionStatus />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>

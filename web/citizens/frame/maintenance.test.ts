@@ -23,8 +23,8 @@ test.each([
   [0, 5],
   [60, 60],
   [86_400, 300],
-])('after an answer that says to wait %s seconds, the next attempt is in %s', (said, seconds) => {
-  expect(secondsToWait(said)).toBe(seconds)
+])('after an answer that says to wait %s seconds, the next attempt is in %s', (retryAfter, seconds) => {
+  expect(secondsToWait(retryAfter)).toBe(seconds)
 })
 
 test('a server that is not available is noted until it answers; other failures are not', async () => {

@@ -28,12 +28,12 @@ function begin(error: ApiError): void {
 /** Reads everything again that the server could not answer. */
 export function tryAgain(): void {
   clearTimeout(timer)
-  const failed = {
+  const failedQueries = {
     type: 'active',
     predicate: ({ state }: { state: { error: unknown } }) => isUnavailable(state.error),
   } as const
-  if (queryClient.getQueryCache().findAll(failed).length === 0) maintenance.set(undefined)
-  else void queryClient.refetchQueries(failed)
+  if (queryClient.getQueryCache().findAll(failedQueries).length === 0) maintenance.set(undefined)
+  else void queryClient.refetchQueries(failedQueries)
 }
 
 /** Notes when the server is not available (503), and tries again by itself. Called once. */

@@ -16,8 +16,8 @@ test.each<[CitizenPageName, string | undefined]>([
 ])('the first files are requested with those of the page %s at its addresses', (name, component) => {
   for (const locale of ['es', 'en'] as const) {
     const address = citizenBasePath.slice(0, -1) + pageTo(name, locale, { id: 7 })
-    const asked = citizensPrefetch.filter(({ at }) => at !== undefined && new RegExp(`/(${at})/?$`).test(address))
-    expect(asked.flatMap(({ sources }) => sources).filter((one) => one.endsWith('Page.tsx'))).toEqual(
+    const matched = citizensPrefetch.filter(({ at }) => at !== undefined && new RegExp(`/(${at})/?$`).test(address))
+    expect(matched.flatMap(({ sources }) => sources).filter((one) => one.endsWith('Page.tsx'))).toEqual(
       component === undefined ? [] : [`citizens/offer/${component}.tsx`],
     )
   }

@@ -10,8 +10,8 @@ export const householdKeys = ['citizen-household', 'citizen-documents'] as const
 export const officeEvery = 30_000
 
 /** Milliseconds between two looks at the free seats of an activity: the server says how often it is worth asking. */
-export const seatsEvery = (answer: ResponseOf<typeof showAvailability> | undefined): number =>
-  answer === undefined ? 15_000 : answer.data.poll_seconds * 1000
+export const seatsEvery = (response: ResponseOf<typeof showAvailability> | undefined): number =>
+  response === undefined ? 15_000 : response.data.poll_seconds * 1000
 
 const dayLength = 86_400_000
 

@@ -8,7 +8,7 @@ import { showDone, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
 export async function share(
   shared: ShareData,
   copied: string,
-  failed: (content: string) => { readonly message: string; readonly timeout?: number },
+  errorMessage: (content: string) => { readonly message: string; readonly timeout?: number },
 ): Promise<void> {
   const content = shared.text ?? shared.url ?? ''
   try {
@@ -18,6 +18,6 @@ export async function share(
   } catch (error) {
     // The person closed the sharing without a choice.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showSnackbar({ colour: 'info', ...failed(content) })
+    showSnackbar({ colour: 'info', ...errorMessage(content) })
   }
 }

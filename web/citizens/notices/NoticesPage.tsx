@@ -77,7 +77,7 @@ function pageIn(search: URLSearchParams): number {
 export function NoticesPage(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const answer = useNotices(pageIn(search))
+  const result = useNotices(pageIn(search))
   const hidden = useStore(hiddenNotices)
   const list = useRef<HTMLDivElement>(null)
   // The page changes meanwhile; a failure to mark one as read takes nothing from the person.
@@ -87,9 +87,9 @@ export function NoticesPage(): ReactElement {
     onDone: ({ data }) => showDone(data),
     onError: showError,
   })
-  const { data: answered } = answer
-  const notices = answered?.data
-  const unread = answered?.details.unread ?? 0
+  const { data: response } = result
+  const notices = response?.data
+  const unread = response?.details.unread ?? 0
   const shown = (notices?.data ?? []).filter(({ id }) => !hidden.has(id))
   const now = today()
   const nameOf = (day: string) =>
@@ -97,7 +97,7 @@ export function NoticesPage(): ReactElement {
 
   // The last notice of the last page was deleted.
   const last = notices?.last_page
-  const tooFar = !answer.isPlaceholderData && last !== undefined && pageIn(search) > last ? last : undefined
+  const tooFar = !result.isPlaceholderData && last !== undefined && pageIn(search) > last ? last : undefined
   useEffect(() => {
     if (tooFar !== undefined) setSearch(tooFar === 1 ? {} : { page: String(tooFar) }, { replace: true })
   }, [tooFar, setSearch])
@@ -112,7 +112,7 @@ export function NoticesPage(): ReactElement {
     <Page
       title={t('frame.notices')}
       lead={
-        answered === undefined || notices?.total === 0 ? undefined : (
+        response === undefined || notices?.total === 0 ? undefined : (
           <Status as="span">
             {unread === 0 ? t('own.notices.none_unread') : t('own.notices.unread', { count: unread })}
           </Status>
@@ -126,13 +126,13 @@ export function NoticesPage(): ReactElement {
           </Button>
         </p>
       )}
-      <QueryResult answer={answer} lines={10} />
+      <QueryResult answer={result} lines={10} />
       {notices !== undefined && shown.length === 0 ? <EmptyState kind="empty" text={t('own.notices.empty')} /> : null}
       <div
         ref={list}
         tabIndex={-1}
         className={`stack gap-20 ${styles.days}`}
-        data-stale={answer.isPlaceholderData || undefined}
+        data-stale={result.isPlaceholderData || undefined}
       >
         {byDay(shown).map(({ day, notices: ofDay }) => (
           <section key={day} aria-label={nameOf(day)}>

@@ -62,10 +62,10 @@ export function refusingGuesses<V extends FieldValues>(
   return async (values, context, options) => {
     const found = await resolver(values, context, options)
     if (found.errors[name] !== undefined || !containsGuess(String(values[name]), owner)) return found
-    const fault = {
+    const guessed = {
       [name]: { type: 'personal', message: translate('account.new_password.personal') },
     } as FieldErrors<V>
-    return { values: {}, errors: { ...found.errors, ...fault } }
+    return { values: {}, errors: { ...found.errors, ...guessed } }
   }
 }
 

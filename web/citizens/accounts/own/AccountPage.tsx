@@ -20,9 +20,9 @@ import { accountSections, sectionSlug } from './sections.ts'
 function Holder(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useCallQuery(citizenCurrentUser, {})
+  const result = useCallQuery(citizenCurrentUser, {})
   return (
-    <QueryResult answer={answer} lines={4} compact>
+    <QueryResult answer={result} lines={4} compact>
       {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (
         <>
           <h2>{nameCase(name ?? email)}</h2>

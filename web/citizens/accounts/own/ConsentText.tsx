@@ -15,16 +15,16 @@ interface Props {
 /** The text of a consent as it was accepted. */
 export function ConsentText({ consent: { consent_id, title, revision }, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showConsentRevision, { params: { id: consent_id, revision } }, { freshFor: Infinity })
+  const result = useCallQuery(showConsentRevision, { params: { id: consent_id, revision } }, { freshFor: Infinity })
   return (
     <Dialog
-      title={answer.data?.data.title ?? title}
+      title={result.data?.data.title ?? title}
       subtitle={t('own.consents.revision', { revision })}
       width={640}
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <QueryResult answer={answer} lines={8} compact>
+      <QueryResult answer={result} lines={8} compact>
         {({ data: { text } }) => (
           <ScrollRegion label={t('own.consents.read')}>
             <Markdown text={text} />

@@ -64,13 +64,13 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
 /** What was accepted for the account and its people: each text can be read as it was, and withdrawn where nothing needs it. */
 export function ConsentsSection(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listCitizenConsents, {})
+  const result = useCallQuery(listCitizenConsents, {})
   return (
     <>
       <p>{t('own.consents.lead')}</p>
-      <QueryResult answer={answer} lines={8} none={t('own.consents.empty')} />
+      <QueryResult answer={result} lines={8} none={t('own.consents.empty')} />
       <ul className="stack gap-16">
-        {answer.data?.data.map((consent) => (
+        {result.data?.data.map((consent) => (
           <Entry key={consent.id} consent={consent} />
         ))}
       </ul>

@@ -62,17 +62,17 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
 /** Where the account is open: each device can be signed out, and all together. */
 export function DevicesSection(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listCitizenSessions, {})
+  const result = useCallQuery(listCitizenSessions, {})
   const one = useCallMutation(endCitizenSession, {
     invalidates: ['citizen-preferences'],
     onDone: ({ data }) => showDone(data),
     onError: showError,
   })
-  const devices = (answer.data?.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+  const devices = (result.data?.data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   return (
     <>
       <p>{t('own.devices.lead')}</p>
-      <QueryResult answer={answer} lines={4} />
+      <QueryResult answer={result} lines={4} />
       {devices.length === 0 ? null : (
         <ul className={`surface ${styles.rows}`}>
           {devices.map((device) => (

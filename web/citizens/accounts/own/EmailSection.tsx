@@ -37,7 +37,7 @@ function storedPending(): Pending | undefined {
   return typeof stored?.email === 'string' && typeof stored.at === 'number' ? (stored as Pending) : undefined
 }
 
-function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactElement {
+function Ask({ onRequested }: { readonly onRequested: (email: string) => void }): ReactElement {
   const { t } = useTranslation()
   const current = useCallQuery(citizenCurrentUser, {}).data?.data.email
   const { form, frame } = useDialogForm({
@@ -45,7 +45,7 @@ function Ask({ onAsked }: { readonly onAsked: (email: string) => void }): ReactE
     resolver: contractResolver(changeEmailForm),
     send: (body) => request(changeCitizenEmail, { body }),
     invalidates: [],
-    onDone: (_, { email }) => onAsked(email.trim()),
+    onDone: (_, { email }) => onRequested(email.trim()),
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
@@ -103,7 +103,7 @@ export function EmailSection(): ReactElement {
     writeStored(key, next)
     setPending(next)
   }
-  if (pending === undefined) return <Ask onAsked={(email) => keep({ email, at: serverNow() })} />
+  if (pending === undefined) return <Ask onRequested={(email) => keep({ email, at: serverNow() })} />
   return (
     <ConfirmCode
       pending={pending}

@@ -91,10 +91,10 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
 
 /** Which mails come and in which language, and the colours on this device. */
 export function PreferencesSection(): ReactElement {
-  const answer = useCallQuery(readCitizenPreferences, {})
+  const result = useCallQuery(readCitizenPreferences, {})
   return (
     <>
-      <QueryResult answer={answer} lines={6}>
+      <QueryResult answer={result} lines={6}>
         {({ data: preferences }) => <Mails {...preferences} />}
       </QueryResult>
       <Theme />

@@ -24,17 +24,17 @@ function useChangeTo(): (step: StepName) => string {
 }
 
 /** What was refused of the whole form, each with the way to the step that asked for it. It takes the focus. */
-function Errors({ faults }: { readonly faults: Readonly<Record<string, string>> }): ReactElement | null {
+function Errors({ errors }: { readonly errors: Readonly<Record<string, string>> }): ReactElement | null {
   const { t } = useTranslation()
   const changeTo = useChangeTo()
   const box = useRef<HTMLDivElement>(null)
-  const all = inOrderOfSteps(faults)
+  const all = inOrderOfSteps(errors)
   useLayoutEffect(() => {
-    if (Object.keys(faults).length > 0) box.current?.focus()
-  }, [faults])
+    if (Object.keys(errors).length > 0) box.current?.focus()
+  }, [errors])
   if (all.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={`notice error-tint stack gap-8 ${styles.faults}`}>
+    <div ref={box} tabIndex={-1} role="alert" className={`notice error-tint stack gap-8 ${styles.errors}`}>
       <h2>{t('account.sign_up.faults_title')}</h2>
       <ul>
         {all.map(([field, message]) => {
@@ -80,12 +80,12 @@ function Section({ step, children }: { readonly step: StepName; readonly childre
 /** All answers with the way to change each, and the button that sends them. */
 export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
-  const faults = useStore(serverErrors)
+  const errors = useStore(serverErrors)
   const { send, isPending, part, error } = useSend(draft)
   const values = { ...emptyPerson, ...draft.values }
   return (
     <StepFrame step="check">
-      <Errors faults={faults} />
+      <Errors errors={errors} />
       {(Object.keys(personSteps) as PersonStepName[]).map((step) => (
         <Section key={step} step={step}>
           <Facts className={styles.answers} facts={answersOf(personSteps[step].fields, values)} />

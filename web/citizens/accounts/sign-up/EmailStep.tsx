@@ -66,10 +66,10 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
   })
   const { code: over } = serverErrors.get()
   const { errors, submitCount } = form.formState
-  const faults = errorsOfFields(errors, ['email', 'terms'])
+  const shownErrors = errorsOfFields(errors, ['email', 'terms'])
   return (
     <StepFrame step="email" lead={t('account.sign_up.email_lead')}>
-      <ErrorSummary faults={faults} attempt={submitCount} />
+      <ErrorSummary errors={shownErrors} attempt={submitCount} />
       <form
         className="stack gap-24"
         noValidate
@@ -84,7 +84,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         {over === undefined || send.error !== null ? null : (
           <FormErrorMessage>{t('account.sign_up.over')}</FormErrorMessage>
         )}
-        <FormErrorMessage>{faults.length > 0 ? null : send.error?.message}</FormErrorMessage>
+        <FormErrorMessage>{shownErrors.length > 0 ? null : send.error?.message}</FormErrorMessage>
         <div id="field-email">
           <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} size="medium" />
         </div>

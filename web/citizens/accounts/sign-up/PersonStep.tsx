@@ -65,7 +65,7 @@ export function PersonStep({ step, draft }: Props): ReactElement {
     <StepForm
       step={step}
       lead={step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined}
-      faults={errorsOfFields(errors, fields)}
+      errors={errorsOfFields(errors, fields)}
       attempt={submitCount}
       onSubmit={form.handleSubmit(() => finish(fields))}
     >

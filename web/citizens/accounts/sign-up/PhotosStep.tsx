@@ -25,12 +25,12 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
       field: missing,
       message: t(missing === 'file' ? 'account.sign_up.photos_missing' : 'documents.send.back_required'),
     })
-  const faults = all.filter(({ message }) => message !== '').slice(0, 1)
+  const errors = all.filter(({ message }) => message !== '').slice(0, 1)
   return (
     <StepForm
       step="photos"
       lead={t('account.sign_up.photos_lead')}
-      faults={faults}
+      errors={errors}
       attempt={attempt}
       onSubmit={(event) => {
         event.preventDefault()
@@ -49,7 +49,7 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
         }}
         onUndecided={setUndecided}
         isOnePicture={isOnePicture}
-        error={faults[0]?.message}
+        error={errors[0]?.message}
         sides={sides}
       />
     </StepForm>

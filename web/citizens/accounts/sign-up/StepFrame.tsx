@@ -31,17 +31,17 @@ export function StepFrame({ step, lead, children }: Props): ReactElement {
 
 interface FormProps extends Props {
   /** What is wrong, listed above the form, and how often it was sent. */
-  readonly faults?: readonly FormError[]
+  readonly errors?: readonly FormError[]
   readonly attempt?: number
   readonly onSubmit: (event: FormEvent) => void
 }
 
 /** A step that is a form, with the button that keeps the answers and goes on. */
-export function StepForm({ step, lead, faults = [], attempt = 0, onSubmit, children }: FormProps): ReactElement {
+export function StepForm({ step, lead, errors = [], attempt = 0, onSubmit, children }: FormProps): ReactElement {
   const { t } = useTranslation()
   return (
     <StepFrame step={step} lead={lead}>
-      <ErrorSummary faults={faults} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <form className="stack gap-24" noValidate aria-label={t(`account.sign_up.step.${step}`)} onSubmit={onSubmit}>
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <div className="stack gap-20">{children}</div>

@@ -8,15 +8,15 @@ import { type StepName, tasks } from './steps.ts'
 /** The steps that ask for fields of the person. */
 export type PersonStepName = 'names' | 'document' | 'birth' | 'residence' | 'about' | 'contact'
 
-interface Asked {
+interface StepFields {
   readonly section: PersonSection
   readonly fields: readonly PersonField[]
 }
 
-const whole = (section: PersonSection): Asked => ({ section, fields: fieldsOfSection(section) })
+const whole = (section: PersonSection): StepFields => ({ section, fields: fieldsOfSection(section) })
 
 /** What each of these steps asks, and the part of the form with which it is checked. */
-export const personSteps: Readonly<Record<PersonStepName, Asked>> = {
+export const personSteps: Readonly<Record<PersonStepName, StepFields>> = {
   names: { section: 'identity', fields: ['name', 's_name', 'surname', 's_surname', 'has_one_name'] },
   document: { section: 'identity', fields: ['document_type_id', 'document'] },
   birth: whole('birth'),
@@ -54,10 +54,10 @@ function fieldsInOrder(): readonly string[] {
 }
 
 /** What is wrong in the whole form, in the order in which the steps ask; what no step asks comes last. */
-export function inOrderOfSteps(faults: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+export function inOrderOfSteps(errors: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   const order = fieldsInOrder()
   const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
-  return Object.entries(faults).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  return Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
 /** What is wrong in a step; whoever signs up must be an adult. */

@@ -52,9 +52,9 @@ export function useSend(draft: SignUpDraft) {
   const hasFields = Object.keys(mutation.error?.errors ?? {}).length > 0
   return {
     send: () => {
-      const faults = errorsOf(draft)
-      serverErrors.set(faults)
-      if (Object.keys(faults).length > 0) return
+      const errors = errorsOf(draft)
+      serverErrors.set(errors)
+      if (Object.keys(errors).length > 0) return
       setPart(undefined)
       mutation.mutate({ body: bodyOfDraft(draft) })
     },

@@ -65,15 +65,15 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
 
 function Verdict({ code }: { readonly code: string }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(readPassport, { params: { code } })
+  const result = useCallQuery(readPassport, { params: { code } })
   // A code in a wrong form is as unknown as any other.
-  const isUnknown = answer.error?.status === 404 || answer.error?.status === 422
-  const passport = answer.data?.data
+  const isUnknown = result.error?.status === 404 || result.error?.status === 422
+  const passport = result.data?.data
   const isValid = passport?.is_valid === true
   if (passport === undefined && !isUnknown)
     return (
       <Status as="div" className="card">
-        <QueryResult answer={answer} lines={4} />
+        <QueryResult answer={result} lines={4} />
       </Status>
     )
   return (

@@ -11,7 +11,7 @@ import { whereText } from './place.ts'
 interface Props {
   readonly of: PublicSchedule | CitizenEnrolment
   /** Who takes part; without it, the page has said who it is and what. */
-  readonly who?: string
+  readonly personName?: string
   readonly others?: readonly Fact[]
 }
 
@@ -22,14 +22,14 @@ export function costText({ is_paid, rate_value }: Pick<PublicSchedule, 'is_paid'
 }
 
 /** What somebody must know to go there: who, what, when, where, for how much. */
-export function ActivityFacts({ of, who, others = [] }: Props): ReactElement {
+export function ActivityFacts({ of, personName, others = [] }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <Facts
       className={styles.facts}
       facts={[
-        [t('part.facts.who'), who && nameCase(who)],
-        [t('part.facts.activity'), who && nameCase(of.activity_name)],
+        [t('part.facts.who'), personName && nameCase(personName)],
+        [t('part.facts.activity'), personName && nameCase(of.activity_name)],
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],
         [t('part.facts.address'), of.park_address === null ? undefined : nameCase(of.park_address)],

@@ -12,7 +12,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import styles from '../taking-part.module.css'
-import { WayOutLink } from './EnrolmentRefused.tsx'
+import { RemedyLink } from './EnrolmentRefused.tsx'
 import { canChoose, reasonToShow, refusals } from './refusals.ts'
 
 interface PersonProps {
@@ -25,8 +25,8 @@ interface PersonProps {
 /** One person: who can take part is a link to the next step; who cannot is grey, with the reason and what helps. */
 function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
-  const reasons = answer.data?.data.reasons
+  const result = useCallQuery(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
+  const reasons = result.data?.data.reasons
   const name = (
     <span>
       <span className="strong">{nameCase(person.name)}</span>
@@ -38,7 +38,7 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
     return (
       <div className={`row wrap gap-12 ${styles.person}`}>
         {name}
-        <QueryResult answer={answer} lines={1} compact />
+        <QueryResult answer={result} lines={1} compact />
       </div>
     )
   const shown = canChoose(reasons) ? undefined : reasonToShow(reasons)
@@ -57,7 +57,7 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
       </Link>
     )
   }
-  const { about, wayOut } = refusals[shown.code]
+  const { about, remedy } = refusals[shown.code]
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is found by keyboard where the person would be chosen
@@ -73,7 +73,7 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
         )}
         {isShownAbove && about === 'activity' ? null : (
           <div>
-            <WayOutLink wayOut={wayOut} schedule={schedule.id} person={person.id} program={schedule.program_id} />
+            <RemedyLink remedy={remedy} schedule={schedule.id} person={person.id} program={schedule.program_id} />
           </div>
         )}
       </div>

@@ -18,13 +18,13 @@ import { ActivityFacts } from './ActivityFacts.tsx'
 export function EnrolledPage({ id, schedule }: { readonly id: number; readonly schedule: number }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useEnrolment(id)
-  const enrolment = answer.data
-  if (answer.error?.status === 404) return <NotFoundPage of="enrolment" />
+  const result = useEnrolment(id)
+  const enrolment = result.data
+  if (result.error?.status === 404) return <NotFoundPage of="enrolment" />
   if (enrolment === undefined)
     return (
       <Page title={t('part.done.title')}>
-        <QueryResult answer={answer} lines={6} />
+        <QueryResult answer={result} lines={6} />
       </Page>
     )
   const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('activity', { id: schedule })}`
@@ -34,7 +34,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
         <Icon path={mdiCheckCircle} size={48} />
       </p>
       <section className="card">
-        <ActivityFacts of={enrolment} who={enrolment.profile_name} />
+        <ActivityFacts of={enrolment} personName={enrolment.profile_name} />
       </section>
       <section className="stack gap-8">
         <h2>{t('part.done.next')}</h2>

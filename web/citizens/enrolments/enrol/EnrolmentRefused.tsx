@@ -7,10 +7,10 @@ import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { useEnrolments } from '../own/enrolments.ts'
 import { isCurrent } from '../own/week.ts'
-import { reasonToShow, refusalOf, type WayOut } from './refusals.ts'
+import { type Remedy, reasonToShow, refusalOf } from './refusals.ts'
 
-interface WayOutProps {
-  readonly wayOut: WayOut
+interface RemedyProps {
+  readonly remedy: Remedy
   readonly schedule: number
   readonly person: number
   /** The program of the schedule: others like it are found by it. */
@@ -18,13 +18,13 @@ interface WayOutProps {
 }
 
 /** The link to what helps against a refusal; nothing where it is on this page. */
-export function WayOutLink({ wayOut, schedule, person, program }: WayOutProps): ReactElement | null {
+export function RemedyLink({ remedy, schedule, person, program }: RemedyProps): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()
-  const enrolments = useEnrolments(wayOut === 'enrolment')
-  if (wayOut === 'wait' || wayOut === 'accept' || wayOut === 'team') return null
+  const enrolments = useEnrolments(remedy === 'enrolment')
+  if (remedy === 'wait' || remedy === 'accept' || remedy === 'team') return null
   // The enrolment is known by its number: the link waits for it.
-  if (wayOut === 'enrolment' && enrolments.isPending) return null
+  if (remedy === 'enrolment' && enrolments.isPending) return null
   const found = enrolments.data?.data.find((one) => one.id === schedule && one.profile_id === person && isCurrent(one))
   const addresses = {
     others: `${to('offer')}?program_id=${program}`,
@@ -33,8 +33,8 @@ export function WayOutLink({ wayOut, schedule, person, program }: WayOutProps): 
     mine: to('my-activities'),
   }
   return (
-    <ButtonLink to={addresses[wayOut]} variant="outlined" size="small">
-      {t(`part.ways.${wayOut}`)}
+    <ButtonLink to={addresses[remedy]} variant="outlined" size="small">
+      {t(`part.ways.${remedy}`)}
     </ButtonLink>
   )
 }
@@ -68,7 +68,7 @@ export function EnrolmentRefused({ schedule, person, error, reasons = [] }: Prop
       <p>{sentence}</p>
       {refusal === undefined ? null : (
         <div>
-          <WayOutLink wayOut={refusal.wayOut} schedule={schedule.id} person={person} program={schedule.program_id} />
+          <RemedyLink remedy={refusal.remedy} schedule={schedule.id} person={person} program={schedule.program_id} />
         </div>
       )}
     </div>

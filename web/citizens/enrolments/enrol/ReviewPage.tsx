@@ -117,8 +117,8 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const isRefused = enrol.error?.failure === 'answered'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
   // What concerns everybody is told once, with one way out: where the refusal says it, or above.
-  const isToldBelow = refusalOf(enrol.error?.reason)?.about === 'activity'
-  const isToldAbove =
+  const isShownBelow = refusalOf(enrol.error?.reason)?.about === 'activity'
+  const isShownAbove =
     (opening.state === 'full' || opening.state === 'closed') &&
     refusalOf(reasonToShow(reasons)?.code)?.about === 'activity'
 
@@ -135,9 +135,9 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
       lead={t('part.review.lead', { name })}
       back={{ to: to('take-part', { id: schedule.id }), label: t('part.back.people') }}
     >
-      {isToldBelow ? null : <OpeningState opening={opening} program={schedule.program_id} />}
+      {isShownBelow ? null : <OpeningState opening={opening} program={schedule.program_id} />}
       <section className="card">
-        <ActivityFacts of={schedule} who={person.name} />
+        <ActivityFacts of={schedule} personName={person.name} />
         <Regulations of={schedule.regulations} />
       </section>
       <QueryResult answer={check} lines={4} />
@@ -163,7 +163,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
             setAccepted((now) => new Set(isAccepted ? [...now, id] : [...now].filter((one) => one !== id)))
           }
         />
-        {isReady || check.data === undefined || isRefused || isToldAbove ? null : (
+        {isReady || check.data === undefined || isRefused || isShownAbove ? null : (
           <EnrolmentRefused reasons={reasons} schedule={schedule} person={person.id} />
         )}
         {enrol.error === null ? null : <EnrolmentRefused error={enrol.error} schedule={schedule} person={person.id} />}

@@ -112,8 +112,8 @@ export function TakePartPage(): ReactElement {
   const id = Number(useParams().id)
   const [query] = useSearchParams()
   const step = query.toString()
-  const answer = useCallQuery(showPublicSchedule, { params: { id } })
-  const schedule = answer.data?.data
+  const result = useCallQuery(showPublicSchedule, { params: { id } })
+  const schedule = result.data?.data
   const opening = useOpening(schedule)
   const people = useCallQuery(listPeopleToChoose, {}, { enabled: query.has('person') })
   // Each step is a page of its own: it begins at its top, and its title takes the focus with its drawing.
@@ -121,7 +121,7 @@ export function TakePartPage(): ReactElement {
   useLayoutEffect(() => {
     if (step !== '') scrollTo(0, 0)
   }, [step])
-  if (answer.error?.status === 404) return <NotFoundPage of="activity" />
+  if (result.error?.status === 404) return <NotFoundPage of="activity" />
   const done = readId(query.get('done'))
   if (done !== undefined) return <EnrolledPage key={step} id={done} schedule={id} />
   const person = people.data?.data.find((one) => one.id === Number(query.get('person')))
@@ -138,7 +138,7 @@ export function TakePartPage(): ReactElement {
           : t('part.people.lead', { activity: nameCase(schedule.activity_name), when: whenText(schedule) })
       }
     >
-      <QueryResult answer={answer} lines={6} />
+      <QueryResult answer={result} lines={6} />
       {schedule === undefined ? null : (
         <>
           {query.has('person') && people.data !== undefined ? (

@@ -9,8 +9,8 @@ export function whereText({ stage_name, park_name }: Pick<PublicSchedule, 'stage
 }
 
 /** How an enrolment stands, as the words of the page name it, and the colour of its chip. */
-export function standingOf(statusId: number) {
-  if (statusId === status.enrolmentAccepted) return { word: 'accepted', color: 'success' } as const
-  if (statusId === status.enrolmentPending) return { word: 'pending', color: 'yellow' } as const
-  return { word: 'ended', color: 'info' } as const
+export function enrolmentStateOf(statusId: number) {
+  if (statusId === status.enrolmentAccepted) return { state: 'accepted', color: 'success' } as const
+  if (statusId === status.enrolmentPending) return { state: 'pending', color: 'yellow' } as const
+  return { state: 'ended', color: 'info' } as const
 }

@@ -6,15 +6,15 @@ import { canChoose, reasonToShow, refusalOf, refusals } from './refusals.ts'
 
 describe('a refused enrolment', () => {
   test.each(citizenEnrolmentReasons)('%s has a way out with words in both languages', (code) => {
-    const { wayOut } = refusals[code]
-    if (wayOut === 'wait' || wayOut === 'accept') return
-    expect(spanish.ways[wayOut]).toMatch(/^\p{Lu}/u)
-    expect(english.ways[wayOut]).toMatch(/^\p{Lu}/u)
+    const { remedy } = refusals[code]
+    if (remedy === 'wait' || remedy === 'accept') return
+    expect(spanish.ways[remedy]).toMatch(/^\p{Lu}/u)
+    expect(english.ways[remedy]).toMatch(/^\p{Lu}/u)
   })
 
   test('has a way out for all reasons and for nothing else', () => {
     expect(Object.keys(refusals).sort()).toEqual([...citizenEnrolmentReasons].sort())
-    expect(refusalOf('no_seats')?.wayOut).toBe('others')
+    expect(refusalOf('no_seats')?.remedy).toBe('others')
     expect(refusalOf('too_many_requests')).toBeUndefined()
     expect(refusalOf(undefined)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type { CitizenEnrolmentReason } from '@portal/contract'
 
 /** What a citizen can do about a reason against an enrolment. */
-export type WayOut =
+export type Remedy =
   /** Look for another activity. */
   | 'others'
   /** Wait on this page: it opens by itself. */
@@ -20,24 +20,24 @@ export type WayOut =
 interface Refusal {
   /** Whether it is a reason against everybody, against this person, or against what was not accepted yet. */
   readonly about: 'activity' | 'person' | 'acceptance'
-  readonly wayOut: WayOut
+  readonly remedy: Remedy
 }
 
 /** Every reason against an enrolment, and its way out. */
 export const refusals: Readonly<Record<CitizenEnrolmentReason, Refusal>> = {
-  teams_only: { about: 'activity', wayOut: 'team' },
-  not_listed: { about: 'activity', wayOut: 'others' },
-  schedule_inactive: { about: 'activity', wayOut: 'others' },
-  enrolment_not_open: { about: 'activity', wayOut: 'wait' },
-  enrolment_closed: { about: 'activity', wayOut: 'others' },
-  no_seats: { about: 'activity', wayOut: 'others' },
-  already_enrolled: { about: 'person', wayOut: 'enrolment' },
-  citizen_not_verified: { about: 'person', wayOut: 'person' },
-  age_out_of_range: { about: 'person', wayOut: 'others' },
-  disability_required: { about: 'person', wayOut: 'others' },
-  schedule_clash: { about: 'person', wayOut: 'mine' },
-  clash_warning: { about: 'acceptance', wayOut: 'accept' },
-  consents_missing: { about: 'acceptance', wayOut: 'accept' },
+  teams_only: { about: 'activity', remedy: 'team' },
+  not_listed: { about: 'activity', remedy: 'others' },
+  schedule_inactive: { about: 'activity', remedy: 'others' },
+  enrolment_not_open: { about: 'activity', remedy: 'wait' },
+  enrolment_closed: { about: 'activity', remedy: 'others' },
+  no_seats: { about: 'activity', remedy: 'others' },
+  already_enrolled: { about: 'person', remedy: 'enrolment' },
+  citizen_not_verified: { about: 'person', remedy: 'person' },
+  age_out_of_range: { about: 'person', remedy: 'others' },
+  disability_required: { about: 'person', remedy: 'others' },
+  schedule_clash: { about: 'person', remedy: 'mine' },
+  clash_warning: { about: 'acceptance', remedy: 'accept' },
+  consents_missing: { about: 'acceptance', remedy: 'accept' },
 }
 
 /** The refusal of a failed call; undefined for a failure that is none of them. */

@@ -13,7 +13,7 @@ import { agesText } from '../../frame/ages-text.ts'
 import { ButtonLink, NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { ActivityFacts, costText, Regulations } from '../enrol/ActivityFacts.tsx'
-import { standingOf } from '../enrol/place.ts'
+import { enrolmentStateOf } from '../enrol/place.ts'
 import { useEnrolment } from './enrolments.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
 
@@ -25,35 +25,35 @@ export function EnrolmentPage(): ReactElement {
   const to = usePageTo()
   const id = Number(useParams().id)
   const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const answer = useEnrolment(id)
-  const enrolment = answer.data
-  if (answer.error?.status === 404) return <NotFoundPage of="enrolment" />
+  const result = useEnrolment(id)
+  const enrolment = result.data
+  if (result.error?.status === 404) return <NotFoundPage of="enrolment" />
   const back = { to: to('my-activities'), label: t('part.back.mine') }
   if (enrolment === undefined)
     return (
       <Page title={t('frame.my_activities')} back={back}>
-        <QueryResult answer={answer} lines={8} />
+        <QueryResult answer={result} lines={8} />
       </Page>
     )
   const { schedule_status_id, can_withdraw, withdraw_until, citizen_schedule_created_at, regulations } = enrolment
-  const { word, color } = standingOf(schedule_status_id)
+  const { state, color } = enrolmentStateOf(schedule_status_id)
   // Who enrols shortly before a session had no time in which to cancel.
   const hadTime = withdraw_until !== null && withdraw_until > citizen_schedule_created_at
   const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
-      <QueryResult answer={answer} lines={8} />
+      <QueryResult answer={result} lines={8} />
       <Status as="div" className="stack gap-6">
         <div>
-          <StatusChip text={t(`part.status.${word}`)} color={color} />
+          <StatusChip text={t(`part.status.${state}`)} color={color} />
         </div>
-        <p>{t(`part.status.${word}_text`)}</p>
+        <p>{t(`part.status.${state}_text`)}</p>
       </Status>
       <div className="wrap gap-8">
         {schedule_status_id === status.enrolmentAccepted ? (
           <ButtonLink to={to('voucher', { id })}>{t('part.enrolment.voucher')}</ButtonLink>
         ) : null}
-        {word === 'ended' ? null : <SaveCalendar id={id} />}
+        {state === 'ended' ? null : <SaveCalendar id={id} />}
       </div>
       <section className="card">
         <ActivityFacts

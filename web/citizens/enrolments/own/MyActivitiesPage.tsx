@@ -11,7 +11,7 @@ import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo, withParam } from '../../frame/paths.ts'
-import { standingOf } from '../enrol/place.ts'
+import { enrolmentStateOf } from '../enrol/place.ts'
 import styles from '../taking-part.module.css'
 import { InvitationForm } from '../team/InvitationForm.tsx'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
@@ -40,22 +40,22 @@ function Cards({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactEleme
 function Teams(): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useTeams()
-  const teams = answer.data?.data ?? []
-  if (teams.length === 0) return answer.data === undefined ? null : <InvitationForm />
+  const result = useTeams()
+  const teams = result.data?.data ?? []
+  if (teams.length === 0) return result.data === undefined ? null : <InvitationForm />
   return (
     <section className="stack gap-12">
       <h2>{t('part.mine.teams')}</h2>
       <ul className={`grid gap-12 ${styles.cards}`}>
         {teams.map(({ id, name, activity_name, status_id }) => {
-          const { word, color } = standingOf(status_id)
+          const { state, color } = enrolmentStateOf(status_id)
           return (
             <li key={id}>
               <Link to={to('team', { id })} className={`surface pressable stack gap-4 ${styles.enrolment}`}>
                 <span className="strong">{name}</span>
                 <span className="small soft">{nameCase(activity_name)}</span>
                 <span>
-                  <StatusChip text={t(`part.status.${word}`)} color={color} />
+                  <StatusChip text={t(`part.status.${state}`)} color={color} />
                 </span>
               </Link>
             </li>
@@ -71,10 +71,10 @@ function Teams(): ReactElement | null {
 function usePerson(rows: readonly CitizenEnrolment[]) {
   const [query, setQuery] = useSearchParams()
   const names = new Map(rows.map(({ profile_id, profile_name }) => [String(profile_id), nameCase(profile_name)]))
-  const wanted = query.get('person') ?? ''
+  const requestedPerson = query.get('person') ?? ''
   return {
     people: [...names].map(([value, text]) => ({ value, text })),
-    person: names.has(wanted) ? wanted : '',
+    person: names.has(requestedPerson) ? requestedPerson : '',
     choose: (person: string) => setQuery((now) => withParam(now, 'person', person), { replace: true }),
   }
 }
@@ -85,15 +85,15 @@ export function MyActivitiesPage(): ReactElement {
   const to = usePageTo()
   const [query] = useSearchParams()
   const isList = query.get('view') === 'list'
-  const answer = useEnrolments()
-  const all = answer.data?.data ?? []
+  const result = useEnrolments()
+  const all = result.data?.data ?? []
   const { people, person, choose } = usePerson(all)
   const rows = all.filter(({ profile_id }) => person === '' || String(profile_id) === person)
   const current = rows.filter(isCurrent)
   const past = rows.filter((one) => !isCurrent(one))
   return (
     <Page title={t('part.mine.title')} wide>
-      <QueryResult answer={answer} lines={8} />
+      <QueryResult answer={result} lines={8} />
       {people.length < 2 ? null : (
         <SelectBox
           label={t('part.mine.person')}
@@ -105,7 +105,7 @@ export function MyActivitiesPage(): ReactElement {
           onChange={({ target }) => choose(target.value)}
         />
       )}
-      {answer.data === undefined ? null : current.length > 0 ? (
+      {result.data === undefined ? null : current.length > 0 ? (
         <>
           <nav aria-label={t('part.mine.view')} className={styles.views}>
             <Link to={`?${withParam(query, 'view', '')}`} aria-current={isList ? undefined : 'true'}>

@@ -6,7 +6,7 @@ import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { dayName, hourText, whenText } from '../../../kit/text/timetable-text.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { standingOf, whereText } from '../enrol/place.ts'
+import { enrolmentStateOf, whereText } from '../enrol/place.ts'
 import styles from '../taking-part.module.css'
 import { weekOf } from './week.ts'
 
@@ -20,7 +20,7 @@ interface CardProps {
 export function EnrolmentCard({ of, onDay = false }: CardProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const { word, color } = standingOf(of.schedule_status_id)
+  const { state, color } = enrolmentStateOf(of.schedule_status_id)
   return (
     <Link
       to={to('enrolment', { id: of.citizen_schedule_id })}
@@ -31,13 +31,13 @@ export function EnrolmentCard({ of, onDay = false }: CardProps): ReactElement {
       <span>{nameCase(of.profile_name)}</span>
       <span className="small soft">{whereText(of)}</span>
       <span>
-        <StatusChip text={t(`part.status.${word}`)} color={color} />
+        <StatusChip text={t(`part.status.${state}`)} color={color} />
       </span>
     </Link>
   )
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 interface DayProps {
   readonly title: string

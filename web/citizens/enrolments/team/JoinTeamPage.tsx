@@ -25,9 +25,9 @@ export function JoinTeamPage(): ReactElement {
   const to = usePageTo()
   const navigate = useNavigate()
   const code = useParams().id ?? ''
-  const answer = useCallQuery(showTeamInvitation, { params: { code } })
+  const result = useCallQuery(showTeamInvitation, { params: { code } })
   const people = useCallQuery(listPeopleToChoose, {})
-  const invitation = answer.data?.data
+  const invitation = result.data?.data
   const { form, frame } = useDialogForm({
     values: { profile_id: '' },
     resolver: resolverOf(({ profile_id }) =>
@@ -39,7 +39,7 @@ export function JoinTeamPage(): ReactElement {
   })
 
   // Joined before, in another tab or when the answer was lost.
-  const joined = answer.error?.reason === 'invitation_used' ? (answer.error.details as { team_id: number }) : undefined
+  const joined = result.error?.reason === 'invitation_used' ? (result.error.details as { team_id: number }) : undefined
   if (joined !== undefined) return <Navigate to={to('team', { id: joined.team_id })} replace />
   return (
     <Page
@@ -51,9 +51,9 @@ export function JoinTeamPage(): ReactElement {
           : t('part.teams.join_lead', { team: invitation.team, captain: nameCase(invitation.captain) })
       }
     >
-      {answer.error?.reason === 'invitation_invalid' ? (
+      {result.error?.reason === 'invitation_invalid' ? (
         <Status as="div" className="notice warning stack gap-10">
-          <p>{answer.error.message}</p>
+          <p>{result.error.message}</p>
           <p>
             <ButtonLink to={to('my-activities')} variant="outlined">
               {t('part.ways.mine')}
@@ -61,7 +61,7 @@ export function JoinTeamPage(): ReactElement {
           </p>
         </Status>
       ) : (
-        <QueryResult answer={answer} lines={4} />
+        <QueryResult answer={result} lines={4} />
       )}
       {invitation === undefined ? null : (
         <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">

@@ -20,7 +20,7 @@ import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { share } from '../../frame/share.ts'
-import { standingOf } from '../enrol/place.ts'
+import { enrolmentStateOf } from '../enrol/place.ts'
 import { showShareError, useTeams } from '../own/enrolments.ts'
 import styles from '../taking-part.module.css'
 
@@ -127,25 +127,25 @@ export function TeamPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const id = Number(useParams().id)
-  const answer = useTeams()
-  const team = answer.data?.data.find((one) => one.id === id)
-  if (answer.data !== undefined && team === undefined) return <NotFoundPage of="team" />
+  const result = useTeams()
+  const team = result.data?.data.find((one) => one.id === id)
+  if (result.data !== undefined && team === undefined) return <NotFoundPage of="team" />
   const back = { to: to('my-activities'), label: t('part.back.mine') }
   if (team === undefined)
     return (
       <Page title={t('part.mine.teams')} back={back}>
-        <QueryResult answer={answer} lines={6} />
+        <QueryResult answer={result} lines={6} />
       </Page>
     )
   const isPending = team.status_id === status.enrolmentPending
-  const { word, color } = standingOf(team.status_id)
+  const { state, color } = enrolmentStateOf(team.status_id)
   const missing = team.min_members - team.members_count
   return (
     <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
-      <QueryResult answer={answer} lines={6} />
+      <QueryResult answer={result} lines={6} />
       <Status as="div" className="stack gap-6">
         <div>
-          <StatusChip text={t(`part.status.${word}`)} color={color} />
+          <StatusChip text={t(`part.status.${state}`)} color={color} />
         </div>
         {isPending && missing > 0 ? <p>{t('part.teams.missing', { count: missing })}</p> : null}
       </Status>

@@ -21,8 +21,8 @@ function textOf(url: string, body: unknown): string {
  * attempt does nothing twice. `ended` is called when the answer has come.
  */
 export function attemptOf(url: string, body: unknown): { readonly key: string; readonly ended: () => void } {
-  const asked = textOf(url, body)
-  const key = keys.get(asked) ?? newId()
-  keys.set(asked, key)
-  return { key, ended: () => keys.delete(asked) }
+  const requestText = textOf(url, body)
+  const key = keys.get(requestText) ?? newId()
+  keys.set(requestText, key)
+  return { key, ended: () => keys.delete(requestText) }
 }

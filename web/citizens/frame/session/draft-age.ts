@@ -7,7 +7,7 @@ const draftStores = ['sign-up', 'add-person', 'corrections'] as const
 export type DraftStore = (typeof draftStores)[number]
 
 /** Milliseconds for which a draft is kept after its last change: a week. */
-const keptFor = 7 * 86_400_000
+const lifetime = 7 * 86_400_000
 
 /** Where it is noted when a draft was changed: it outlives the session, as the draft does. */
 export const noteName = (store: DraftStore) => `portal_ciudadanos_device.draft.${store}`
@@ -23,7 +23,7 @@ export function noteDraft(store: DraftStore, at: number | undefined): void {
 /** Whether a draft on this device is older than a week, so that it must be removed. */
 export function isDraftOld(store: DraftStore): boolean {
   const storedAt = readStored(noteName(store))
-  return typeof storedAt === 'number' && Date.now() - storedAt > keptFor
+  return typeof storedAt === 'number' && Date.now() - storedAt > lifetime
 }
 
 function removeDraft(store: DraftStore): void {

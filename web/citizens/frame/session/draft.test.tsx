@@ -5,14 +5,14 @@ import { draftOf } from './draft.ts'
 import { isDraftOld, noteName } from './draft-age.ts'
 import { encryptedStoreName } from './session.ts'
 
-interface Answers {
+interface Draft {
   readonly values: { readonly name?: string }
   readonly files: readonly File[]
   readonly proof: readonly File[]
   readonly password: string
 }
 
-const draft = draftOf<Answers>('add-person', { values: {}, files: [], proof: [], password: '' })
+const draft = draftOf<Draft>('add-person', { values: {}, files: [], proof: [], password: '' })
 const place = encryptedStoreName('add-person')
 const note = noteName('add-person')
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../../kit/device/store.ts'
 import { browserKey } from '../../../kit/settings/encryption.ts'
 import { type DraftStore, isDraftOld, isOfAccount, noteDraft } from './draft-age.ts'
 import { draftKey } from './draft-key.ts'
-import { type EncryptedStore, encryptedStore } from './sealed-store.ts'
+import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
 
 /** Milliseconds without a change before a draft is stored. */
 const pause = 100
@@ -43,9 +43,9 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
       return key
     })
   }
-  let sealed = openStore()
+  let encryptedDraft = openStore()
   const draft = createStore<D | undefined>(undefined)
-  const isKept = createStore(true)
+  const isStored = createStore(true)
   let timer: ReturnType<typeof setTimeout> | undefined
   /** One change is stored after the other. */
   let storing: Promise<void> = Promise.resolve()
@@ -85,16 +85,16 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
       const texts = Object.fromEntries(Object.entries(answers).filter(([field]) => !(field in fileNames)))
       await into.put('answers', { ...texts, fileNames })
       noteDraft(name, Date.now())
-      isKept.set(true)
+      isStored.set(true)
     } catch {
-      isKept.set(false)
+      isStored.set(false)
     }
   }
 
   /** Reads what this device has stored. A draft that is older than a week is removed. */
   async function read(): Promise<D> {
-    if (isDraftOld(name)) await sealed.clear().catch(() => {})
-    const found = await sealed.all()
+    if (isDraftOld(name)) await encryptedDraft.clear().catch(() => {})
+    const found = await encryptedDraft.all()
     isUnreadable = found.size === 0
     return draftFrom(found)
   }
@@ -116,7 +116,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   function store(isLast = false): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const [now, into] = [draft.get(), sealed]
+    const [now, into] = [draft.get(), encryptedDraft]
     if (now !== undefined && now !== empty)
       storing = storing.then(() => (isLast || draft.get() === now ? write(now, into) : undefined))
     return storing
@@ -130,7 +130,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     storedFiles = new Map()
     noteDraft(name, undefined)
     await storing
-    await sealed.clear().catch(() => {})
+    await encryptedDraft.clear().catch(() => {})
   }
 
   /** Takes the draft out of the memory, and stores what was typed last. */
@@ -140,7 +140,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     draft.set(undefined)
     loading = undefined
     storedFiles = new Map()
-    sealed = openStore()
+    encryptedDraft = openStore()
   }
 
   globalThis.document?.addEventListener('visibilitychange', () => {
@@ -149,12 +149,12 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   onClear((keepsDrafts) => {
     if (keepsDrafts && hasAccount) return leave()
     void clear()
-    sealed = openStore()
+    encryptedDraft = openStore()
   })
   return {
     empty,
     /** Whether this browser can store it; if not, it is in the memory of this page only. */
-    isKept,
+    isStored,
     read,
     load,
     store: () => store(),

@@ -20,7 +20,7 @@ import type { Query } from '@tanstack/react-query'
 import { onClear } from '../../../kit/device/person-data.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { type EncryptedStore, encryptedStore } from './sealed-store.ts'
+import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
 import { currentSignIn } from './session.ts'
 
 /** What is about the family: it stays in memory as long as the page is open. */
@@ -42,13 +42,13 @@ const ofFamily: readonly Call[] = [
 const ofOffer: readonly Call[] = [listOfferFilters, listPublicSchedules, showPublicSchedule]
 const anHour = 3_600_000
 
-const keptPaths: ReadonlySet<unknown> = new Set([...ofFamily, ...ofOffer].map(({ path }) => path))
+const cachedPaths: ReadonlySet<unknown> = new Set([...ofFamily, ...ofOffer].map(({ path }) => path))
 
 /** How many answers the device keeps, and for how many milliseconds. */
 const most = 100
 const longest = 30 * 24 * anHour
 
-interface Kept {
+interface CachedResponse {
   readonly queryKey: readonly unknown[]
   readonly data: unknown
   /** When it was read, in milliseconds since the epoch. */
@@ -58,10 +58,15 @@ interface Kept {
 }
 
 async function keep(store: EncryptedStore, { queryKey, queryHash, state }: Query): Promise<void> {
-  if (state.status !== 'success' || !keptPaths.has(queryKey[1])) return
+  if (state.status !== 'success' || !cachedPaths.has(queryKey[1])) return
   // A device that cannot store still works while it has a connection.
   await store
-    .put(queryHash, { queryKey, data: state.data, at: state.dataUpdatedAt, signIn: currentSignIn() } satisfies Kept)
+    .put(queryHash, {
+      queryKey,
+      data: state.data,
+      at: state.dataUpdatedAt,
+      signIn: currentSignIn(),
+    } satisfies CachedResponse)
     .catch(() => {})
 }
 
@@ -70,16 +75,16 @@ async function keep(store: EncryptedStore, { queryKey, queryHash, state }: Query
  * that is over.
  */
 async function putBack(store: EncryptedStore): Promise<void> {
-  const found = [...(await store.all())] as [string, Kept][]
+  const found = [...(await store.all())] as [string, CachedResponse][]
   const newestFirst = found.toSorted(([, one], [, other]) => other.at - one.at)
   for (const [index, [name, { queryKey, data, at, signIn }]] of newestFirst.entries()) {
     const isOver = signIn !== undefined && signIn !== currentSignIn()
     if (isOver || index >= most || Date.now() - at > longest) void store.delete(name).catch(() => {})
-    else if (queryClient.getQueryData(queryKey) === undefined) showKept(queryKey, data, at)
+    else if (queryClient.getQueryData(queryKey) === undefined) showCached(queryKey, data, at)
   }
 }
 
-function showKept(queryKey: readonly unknown[], data: unknown, updatedAt: number): void {
+function showCached(queryKey: readonly unknown[], data: unknown, updatedAt: number): void {
   queryClient.setQueryData(queryKey, data, { updatedAt })
   // A page that had failed meanwhile tries again, and tells how old this is.
   void queryClient.invalidateQueries({ queryKey, exact: true })
@@ -99,7 +104,7 @@ function showAsListed({ queryKey, state }: Query): void {
       return page?.data.map((row) => ({ row, at: seen.dataUpdatedAt })) ?? []
     })
   const found = rows.find(({ row }) => row.id === input.params.id)
-  if (found !== undefined) showKept(queryKey, { data: found.row }, found.at)
+  if (found !== undefined) showCached(queryKey, { data: found.row }, found.at)
 }
 
 /** Keeps the answers of the calls above in a store, encrypted, and puts back those of an earlier visit. Called once. */

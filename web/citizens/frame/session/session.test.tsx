@@ -9,7 +9,7 @@ import { queryClient } from '../../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideMessages } from '../../../kit/text/i18n.ts'
 import { ConfirmEmailPage } from '../../accounts/ConfirmEmailPage.tsx'
 import { citizenMessages } from '../../messages/load.ts'
-import { encryptedStore } from './sealed-store.ts'
+import { encryptedStore } from './encrypted-store.ts'
 import {
   citizenStorage,
   emailIsUnconfirmed,
@@ -21,9 +21,9 @@ import {
 } from './session.ts'
 
 /** Answers every request in place of a server. */
-function stubResponses(answer: (path: string) => { readonly status?: number; readonly body: unknown }): void {
+function stubResponses(response: (path: string) => { readonly status?: number; readonly body: unknown }): void {
   vi.stubGlobal('fetch', async (address: string) => {
-    const { status = 200, body } = answer(new URL(address, location.origin).pathname)
+    const { status = 200, body } = response(new URL(address, location.origin).pathname)
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
   })
 }

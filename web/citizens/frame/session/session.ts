@@ -81,9 +81,9 @@ export function enterWith({ access_token, expires_in }: ResponseOf<typeof citize
 /** Signs out. From this moment on nothing of the person stays in the browser, whether or not the server can be reached. */
 export async function signOut(): Promise<void> {
   // The request takes the token before the session ends here.
-  const answer = request(citizenLogout, {}).catch(() => undefined)
+  const response = request(citizenLogout, {}).catch(() => undefined)
   endSession(undefined)
-  await answer
+  await response
 }
 
 /** The sign-in of this tab; undefined while nobody is signed in. */

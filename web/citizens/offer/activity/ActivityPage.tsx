@@ -139,9 +139,9 @@ export function ActivityPage(): ReactElement {
   const to = usePageTo()
   const id = Number(useParams().id)
   const { state } = useLocation()
-  const answer = useCallQuery(showPublicSchedule, { params: { id } })
-  if (answer.error?.status === 404) return <NotFoundPage of="activity" />
-  const activity = answer.data?.data
+  const result = useCallQuery(showPublicSchedule, { params: { id } })
+  if (result.error?.status === 404) return <NotFoundPage of="activity" />
+  const activity = result.data?.data
   return (
     <Page
       title={activity === undefined ? t('activity.loading') : nameCase(activity.activity_name)}
@@ -151,7 +151,7 @@ export function ActivityPage(): ReactElement {
       wide
     >
       <QueryState
-        answer={answer}
+        answer={result}
         waiting={
           <div className={styles.columns}>
             <Status className="visually-hidden">{t('ui.loading')}</Status>

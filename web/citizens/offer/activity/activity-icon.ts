@@ -18,7 +18,7 @@ function load(): void {
 
 /** The icon of a kind of activity, which the server names; empty while it loads. One that is missing is drawn as somebody who runs. */
 export function useActivityIcon(name: string): string {
-  const known = useStore(icons)
+  const loaded = useStore(icons)
   useEffect(load, [])
-  return known === undefined ? '' : (known[name] ?? mdiRun)
+  return loaded === undefined ? '' : (loaded[name] ?? mdiRun)
 }

@@ -36,7 +36,7 @@ interface StateProps extends Omit<Props, 'people'> {
 /** Above the activities: how many there are, or why there are none or others than those that were asked for. */
 export function OfferState({ offer: { query, isChosen }, found, skeletons, onReset }: StateProps): ReactElement {
   const { t } = useTranslation()
-  const { answer, isSeen, total } = found
+  const { result, isSeen, total } = found
   return (
     <>
       <Status className={styles.count}>
@@ -44,11 +44,11 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
           ? t('offer.offline')
           : total !== undefined
             ? t('offer.count', { count: total })
-            : answer.error === null
+            : result.error === null
               ? t('ui.loading')
               : null}
       </Status>
-      {query === null || isSeen ? null : <QueryState answer={answer} waiting={<CardSkeletons count={skeletons} />} />}
+      {query === null || isSeen ? null : <QueryState answer={result} waiting={<CardSkeletons count={skeletons} />} />}
       {total !== 0 ? null : isChosen ? (
         <EmptyState
           kind="no-match"
@@ -67,21 +67,21 @@ const atOnce = 4
 
 /** How many cards are drawn: where the visit begins a few at a time, so that the page answers meanwhile; later all at once. */
 function useRendered(all: number): number {
-  const [drawn, setRendered] = useState(hasNavigated() ? all : atOnce)
+  const [rendered, setRendered] = useState(hasNavigated() ? all : atOnce)
   useEffect(() => {
-    if (drawn >= all) return
-    const timer = setTimeout(() => setRendered(drawn + atOnce))
+    if (rendered >= all) return
+    const timer = setTimeout(() => setRendered(rendered + atOnce))
     return () => clearTimeout(timer)
-  }, [drawn, all])
-  return drawn
+  }, [rendered, all])
+  return rendered
 }
 
 /** Activities that were read, as their list shows them. */
 function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonly people: People }): ReactElement {
-  const drawn = useRendered(of.length)
+  const rendered = useRendered(of.length)
   return (
     <>
-      {of.slice(0, drawn).map((activity) => (
+      {of.slice(0, rendered).map((activity) => (
         <OfferCard key={activity.id} activity={activity} people={people} />
       ))}
     </>
@@ -90,11 +90,11 @@ function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonl
 
 /** A page after the first one: its cards stand in the list of the first. */
 function FurtherPage({ query, people }: { readonly query: OfferInput; readonly people: People }): ReactElement {
-  const answer = useCallQuery(listPublicSchedules, { query })
-  if (answer.data !== undefined) return <Cards of={answer.data.data} people={people} />
+  const result = useCallQuery(listPublicSchedules, { query })
+  if (result.data !== undefined) return <Cards of={result.data.data} people={people} />
   return (
     <li className="whole-row">
-      <QueryResult answer={answer} lines={3} compact />
+      <QueryResult answer={result} lines={3} compact />
     </li>
   )
 }
@@ -103,11 +103,11 @@ function FurtherPage({ query, people }: { readonly query: OfferInput; readonly p
 export function OfferList({ offer, people, onReset }: Props): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
-  const asked = Math.min(Math.max(Math.trunc(Number(address.get('pages'))) || 1, 1), mostPages)
+  const requestedPages = Math.min(Math.max(Math.trunc(Number(address.get('pages'))) || 1, 1), mostPages)
   const found = useOffer(offer, perPage)
   const { rows = [], lastPage, isOld } = found
   const last = Math.min(lastPage, mostPages)
-  const pages = Math.min(asked, last)
+  const pages = Math.min(requestedPages, last)
   return (
     <>
       <OfferState offer={offer} found={found} skeletons={6} onReset={onReset} />

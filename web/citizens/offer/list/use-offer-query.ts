@@ -11,8 +11,8 @@ const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours:
 
 /** The lists of the filters, and the question for the server. The lists are not waited for unless the choice needs them. */
 export function useOfferQuery(choice: OfferChoice) {
-  const answer = useCallQuery(listOfferFilters, {}, { freshFor: 60_000 })
-  const lists = answer.data?.data
+  const result = useCallQuery(listOfferFilters, {}, { freshFor: 60_000 })
+  const lists = result.data?.data
   const isUnknown = lists === undefined && needsLists(choice)
   return {
     /** Null: nothing on offer can match. Undefined: it is not known yet what to ask. */
@@ -20,7 +20,7 @@ export function useOfferQuery(choice: OfferChoice) {
     /** Undefined while they load. */
     lists,
     /** The failure of the lists, where the question depends on them. */
-    failed: isUnknown && answer.error !== null ? answer : undefined,
+    failedLists: isUnknown && result.error !== null ? result : undefined,
     isChosen: choice.query !== '' || countFilters(choice) > 0,
   }
 }
@@ -35,22 +35,22 @@ function seenActivities(): readonly PublicSchedule[] {
 }
 
 /** The first page of what is asked for; without a connection everything that was seen before, because only the server searches. */
-export function useOffer({ query, failed }: OfferQuery, per_page: number) {
+export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
   const page = useCallQuery(
     listPublicSchedules,
     { query: { ...query, per_page } },
     { enabled: query != null, keepPrevious: true },
   )
-  const answer = failed ?? page
-  const seen = answer.error?.failure === 'offline' && answer.data === undefined ? seenActivities() : []
+  const result = failedLists ?? page
+  const seen = result.error?.failure === 'offline' && result.data === undefined ? seenActivities() : []
   const isSeen = seen.length > 0
-  const known = query === null || failed !== undefined ? undefined : page.data
+  const loaded = query === null || failedLists !== undefined ? undefined : page.data
   return {
-    answer,
+    result,
     isSeen,
-    rows: isSeen ? seen : known?.data,
-    total: query === null ? 0 : known?.meta?.total,
-    lastPage: known?.meta?.last_page ?? 1,
+    rows: isSeen ? seen : loaded?.data,
+    total: query === null ? 0 : loaded?.meta?.total,
+    lastPage: loaded?.meta?.last_page ?? 1,
     isOld: page.isPlaceholderData,
   }
 }

@@ -8,10 +8,10 @@ import { Page } from '../../frame/Page.tsx'
 
 function GeneralText({ call }: { readonly call: typeof showTerms | typeof showInformedConsent }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(call, {}, { freshFor: 300_000 })
+  const result = useCallQuery(call, {}, { freshFor: 300_000 })
   return (
     <section className="card">
-      <QueryResult answer={answer} lines={10}>
+      <QueryResult answer={result} lines={10}>
         {({ data: { title, text, revision } }) => (
           <>
             {/* The institute's texts are in Spanish, whatever the language of the page. */}

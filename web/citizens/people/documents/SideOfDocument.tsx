@@ -147,7 +147,7 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
           </span>
         </p>
       ) : null}
-      <div id={`${id}-said`} role="alert" className="not-empty">
+      <div id={`${id}-message`} role="alert" className="not-empty">
         {attempt?.state === 'refused' ? <p className="error notice">{attempt.reason}</p> : null}
         {doubtful?.problems.map((problem) => (
           <p key={problem} className="warning notice">
@@ -162,7 +162,7 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
       ) : null}
       <div className={`wrap gap-4-8 ${shown === undefined ? '' : styles.actions}`}>
         {attempt?.state === 'working' ? null : (
-          <Chooser {...{ side, sides, own }} again={shown !== undefined} describedBy={`${id}-kinds ${id}-said`} />
+          <Chooser {...{ side, sides, own }} again={shown !== undefined} describedBy={`${id}-kinds ${id}-message`} />
         )}
         {photograph === undefined ? null : (
           <>

@@ -38,11 +38,11 @@ export function SidesOfDocument(props: Props): ReactElement {
   const shownSides = isWhole || isOnePicture ? 1 : sides
   const state = own.attempts.map((attempt) => attempt?.state).join(' ')
   const { undecided } = own
-  const tell = useRef(onUndecided)
-  tell.current = onUndecided
+  const notify = useRef(onUndecided)
+  notify.current = onUndecided
   useEffect(() => {
-    tell.current(undecided)
-    return () => tell.current(undefined)
+    notify.current(undecided)
+    return () => notify.current(undefined)
   }, [undecided])
 
   // What was pressed is gone, and the focus with it: it goes to the side that the person is at.
@@ -53,7 +53,7 @@ export function SidesOfDocument(props: Props): ReactElement {
     if (lost) list.current?.children[at < 0 ? shown - 1 : at]?.querySelector<HTMLElement>('h3')?.focus()
   }, [state, value.length, value])
 
-  const said =
+  const message =
     own.attempts.every((attempt) => attempt === undefined) && value.length > 0
       ? isWhole
         ? t('documents.pdf_ready')
@@ -96,7 +96,7 @@ export function SidesOfDocument(props: Props): ReactElement {
       <p id={`${id}-error`} className="error-ink not-empty" role="alert">
         {error}
       </p>
-      <Status className="visually-hidden">{said}</Status>
+      <Status className="visually-hidden">{message}</Status>
     </fieldset>
   )
 }

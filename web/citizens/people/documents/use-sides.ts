@@ -48,10 +48,10 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     } else handOut(files.filter((one) => !isPdf(one)).toSpliced(side, 1, file))
   }
 
-  async function make(side: number, source: File, wanted: Parameters<typeof takePhotograph>[1]): Promise<void> {
+  async function make(side: number, source: File, options: Parameters<typeof takePhotograph>[1]): Promise<void> {
     const mine = begin(side)
     show(side, { state: 'working' })
-    const photograph = await takePhotograph(source, wanted).catch(() => undefined)
+    const photograph = await takePhotograph(source, options).catch(() => undefined)
     if (mine !== turns.current[side]) return
     if (photograph === undefined) show(side, { state: 'refused', reason: t('documents.faults.unreadable') })
     else if (photograph.problems.length > 0) show(side, { state: 'doubtful', photograph })
@@ -62,19 +62,19 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
   async function examine(side: number, file: File) {
     const kind = await kindOfFile(file)
     const isWhole = kind === 'pdf'
-    const fault = errorOfFile(file, kind) ?? (isWhole && side > 0 ? ('pdf_back' as const) : undefined)
-    return { isWhole, fault: fault ?? (isWhole && (await isProtected(file)) ? ('protected' as const) : undefined) }
+    const error = errorOfFile(file, kind) ?? (isWhole && side > 0 ? ('pdf_back' as const) : undefined)
+    return { isWhole, error: error ?? (isWhole && (await isProtected(file)) ? ('protected' as const) : undefined) }
   }
 
   /** Takes what the person chose for a side. */
   async function choose(side: number, file: File): Promise<void> {
     const mine = begin(side)
     show(side, { state: 'working' })
-    const found = await examine(side, file).catch(() => ({ isWhole: false, fault: 'gone' as const }))
+    const found = await examine(side, file).catch(() => ({ isWhole: false, error: 'gone' as const }))
     if (mine !== turns.current[side]) return
-    const { isWhole, fault } = found
+    const { isWhole, error } = found
     const facts = { size: sizeText(file.size), max: fileMaxBytes / 1024 / 1024 }
-    if (fault !== undefined) show(side, { state: 'refused', reason: t(`documents.faults.${fault}`, facts) })
+    if (error !== undefined) show(side, { state: 'refused', reason: t(`documents.faults.${error}`, facts) })
     else if (isWhole) put(side, asPdf(file))
     else void make(side, file, { corners: 'find', turns: 0 })
   }

@@ -45,15 +45,15 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const { file, isOnePicture, proof } = draft
-  const [faults, setErrors] = useState<readonly FormError[]>([])
+  const [errors, setErrors] = useState<readonly FormError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [undecided, setUndecided] = useState<{ readonly file?: Undecided; readonly proof?: Undecided }>({})
   const form = useForm<PersonValues>({ defaultValues: draft.values })
   const values = form.watch()
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = addSteps.find((one) => one === query.get('step')) ?? 'who'
+  const requested = addSteps.find((one) => one === query.get('step')) ?? 'who'
   // Who opens a later step without the ones before begins with the first.
-  const step: AddStep = asked !== 'who' && values.name === '' ? 'who' : asked
+  const step: AddStep = requested !== 'who' && values.name === '' ? 'who' : requested
   const at = addSteps.indexOf(step)
   const needsProof = (ageOf(values) ?? 0) >= adultAge
 
@@ -82,10 +82,10 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   }
   const send = useCallMutation(addPerson, {
     invalidates: householdKeys,
-    onDone: (answer) => {
-      showDone(answer.data)
+    onDone: (response) => {
+      showDone(response.data)
       void addedPerson.clear()
-      void navigate(to('person', { id: answer.details.id }), { replace: true })
+      void navigate(to('person', { id: response.details.id }), { replace: true })
     },
     onError: (error) => {
       const found = inOrderOfSteps(
@@ -99,7 +99,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   // As every form: what it found is said again in another language, a refusal of the server at the next attempt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
   useEffect(() => {
-    if (faults.length > 0 && send.error === null) markErrors(errorsOf(step))
+    if (errors.length > 0 && send.error === null) markErrors(errorsOf(step))
   }, [locale])
 
   /** What is missing in a step. */
@@ -159,7 +159,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
         </h2>
       </div>
       <ErrorSummary
-        faults={faults}
+        errors={errors}
         attempt={attempt}
         // A refusal of the server may be about a field of another step.
         onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
@@ -192,7 +192,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
             setUndecided((now) => ({ ...now, [field]: why }))
             clearErrorsOfDocuments()
           }}
-          faults={faults}
+          errors={errors}
           onOpen={show}
         />
         {/* With the questions, and not before them: nobody can answer what is not there. */}

@@ -14,7 +14,7 @@ import { everybody, isHolder } from './people.ts'
 export function AddPersonPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useCallQuery(listPeople, everybody)
+  const result = useCallQuery(listPeople, everybody)
   const draft = addedPerson.use()
   const [erased, setErased] = useState(0)
   return (
@@ -23,7 +23,7 @@ export function AddPersonPage(): ReactElement {
       lead={t('family.add_person.lead')}
       back={{ to: to('family'), label: t('frame.family') }}
     >
-      <QueryResult answer={answer} lines={6}>
+      <QueryResult answer={result} lines={6}>
         {({ data: people }) =>
           draft === undefined ? (
             <SkeletonLines lines={6} />

@@ -29,7 +29,7 @@ interface Props {
   readonly onTake: (some: Partial<AddedPerson>) => void
   /** Called with why the files of a field cannot be sent yet. */
   readonly onUndecided: (field: 'file' | 'proof', undecided: Undecided | undefined) => void
-  readonly faults: readonly FormError[]
+  readonly errors: readonly FormError[]
   readonly onOpen: (step: AddStep) => void
 }
 
@@ -87,10 +87,10 @@ function DocumentStep({
   draft,
   onTake,
   onUndecided,
-  faults,
+  errors,
 }: Omit<Props, 'form' | 'step' | 'holder' | 'onOpen'>) {
   const { t } = useTranslation()
-  const errorOf = (...fields: readonly string[]) => faults.find(({ field }) => fields.includes(field ?? ''))?.message
+  const errorOf = (...fields: readonly string[]) => errors.find(({ field }) => fields.includes(field ?? ''))?.message
   return (
     <>
       <DocumentCapture

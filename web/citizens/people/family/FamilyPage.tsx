@@ -69,11 +69,11 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
 export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const answer = useCallQuery(listPeople, everybody, { every: officeEvery })
+  const result = useCallQuery(listPeople, everybody, { every: officeEvery })
   return (
     <Page title={t('frame.family')} lead={t('family.lead')} wide>
       <Invitations />
-      <QueryResult answer={answer} lines={8}>
+      <QueryResult answer={result} lines={8}>
         {({ data: people }) => (
           <>
             <ul className={`grid gap-16 ${styles.cards}`}>

@@ -36,11 +36,11 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
   const navigate = useNavigate()
   const { id, kind, email, full_name, is_oneself, accepted_at, created_at } = guardian
   const step = is_oneself ? 'leave' : accepted_at === null ? 'withdraw' : 'end'
-  const who = full_name === null ? email : nameCase(full_name)
+  const guardianName = full_name === null ? email : nameCase(full_name)
   return (
     <li className="card spread gap-12">
       <div className="shrink">
-        <h3>{is_oneself ? t('family.you') : who}</h3>
+        <h3>{is_oneself ? t('family.you') : guardianName}</h3>
         {full_name === null || is_oneself ? null : <p>{email}</p>}
         <small>
           {accepted_at === null
@@ -54,7 +54,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
         input={{ params: { id: person.id, guardian: id } }}
         invalidates={is_oneself ? [] : householdKeys}
         title={t(`family.guardians.${step}`)}
-        text={t(`family.guardians.${step}_text`, { who, name: nameOf(person) })}
+        text={t(`family.guardians.${step}_text`, { who: guardianName, name: nameOf(person) })}
         action={t(`family.guardians.${step}`)}
         onDone={({ data }) => {
           showDone(data)
@@ -63,7 +63,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
         }}
       >
         <span>{t(`family.guardians.${step}`)}</span>
-        <span className="visually-hidden">{`: ${who}`}</span>
+        <span className="visually-hidden">{`: ${guardianName}`}</span>
       </AskingButton>
     </li>
   )
@@ -71,10 +71,10 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
 
 function Guardians({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listGuardians, { params: { id: person.id } })
+  const result = useCallQuery(listGuardians, { params: { id: person.id } })
   return (
     <>
-      <QueryResult answer={answer} lines={4}>
+      <QueryResult answer={result} lines={4}>
         {({ data: guardians }) =>
           guardians.length === 0 ? (
             <p className="muted">{t('family.guardians.none')}</p>

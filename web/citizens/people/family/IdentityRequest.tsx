@@ -28,28 +28,29 @@ import { useTyped } from '../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection, typedOver } from './corrections.ts'
 import { isHolder } from './people.ts'
 
-const asked = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
-const isAsked = ({ field }: { readonly field: PersonField }) => (asked as readonly string[]).includes(field)
+const identityFields = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
+const isIdentityField = ({ field }: { readonly field: PersonField }) =>
+  (identityFields as readonly string[]).includes(field)
 
 interface Props {
   readonly person: Person
   /** The name of this form in the corrections. */
   readonly name: string
   /** What was typed before and not sent. */
-  readonly kept: Correction | undefined
+  readonly stored: Correction | undefined
 }
 
 /** Asks the institute to change verified data of a person. Nothing changes until it is granted. */
-function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
+function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
   const { t } = useTranslation()
-  const [reason, setReason] = useState(kept?.reason ?? '')
+  const [reason, setReason] = useState(stored?.reason ?? '')
   const [problem, setProblem] = useState<FormError>()
   // The staff may correct the person meanwhile: what nobody typed here is not asked for.
   const [begun] = useState(person)
   const before = valuesOf(begun)
   const form = useForm<PersonValues>({
-    defaultValues: kept === undefined ? before : typedOver(before, kept, asked),
-    resolver: personResolver((values) => errorsOfSections(['identity', 'birth'], values).filter(isAsked)),
+    defaultValues: stored === undefined ? before : typedOver(before, stored, identityFields),
+    resolver: personResolver((values) => errorsOfSections(['identity', 'birth'], values).filter(isIdentityField)),
     shouldFocusError: false,
   })
   const keep = (values: PersonValues, why: string) => keepCorrection(name, { person: begun, values, reason: why })
@@ -61,7 +62,7 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
       showDone(data)
     },
     onError: ({ errors, message }) => {
-      const fields = asked.filter((field) => errors[`changes.${field}`] !== undefined)
+      const fields = identityFields.filter((field) => errors[`changes.${field}`] !== undefined)
       for (const field of fields) form.setError(field, { message: errors[`changes.${field}`]?.[0] ?? message })
       const about = errors.reason?.[0]
       if (about !== undefined) setProblem({ field: 'reason', message: about })
@@ -69,7 +70,7 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
     },
   })
   const send = form.handleSubmit((values) => {
-    const changed = asked.filter((field: PersonField) => values[field] !== before[field])
+    const changed = identityFields.filter((field: PersonField) => values[field] !== before[field])
     if (changed.length === 0) return setProblem({ message: t('family.request.nothing') })
     if (reason.trim() === '') return setProblem({ field: 'reason', message: t('family.request.reason_missing') })
     setProblem(undefined)
@@ -81,7 +82,7 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
     <form className="stack gap-24" noValidate onSubmit={send}>
       <p>{t('family.request.lead')}</p>
       <ErrorSummary
-        faults={[...errorsOfFields(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
+        errors={[...errorsOfFields(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
         attempt={form.formState.submitCount}
       />
       <SectionFields form={form} section="identity" isHolder={isHolder(person)} />
@@ -111,14 +112,14 @@ function IdentityRequestForm({ person, name, kept }: Props): ReactElement {
 export function IdentityRequest({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const input = { params: { id: person.id } }
-  const answer = useCallQuery(ownIdentityRequest, input)
-  const kept = corrections.use()
+  const result = useCallQuery(ownIdentityRequest, input)
+  const stored = corrections.use()
   const name = correctionOf(person, 'request')
-  const latest = answer.data?.data
+  const latest = result.data?.data
   const isPending = latest?.state === 'pending'
   return (
     <>
-      <QueryResult answer={answer} lines={4} />
+      <QueryResult answer={result} lines={4} />
       {latest == null ? null : (
         <section className="card stack gap-12">
           <h2>{t(`family.request.states.${latest.state}`)}</h2>
@@ -142,10 +143,10 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
           ) : null}
         </section>
       )}
-      {latest === undefined || isPending ? null : kept === undefined ? (
+      {latest === undefined || isPending ? null : stored === undefined ? (
         <SkeletonLines lines={6} />
       ) : (
-        <IdentityRequestForm person={person} name={name} kept={kept[name]} />
+        <IdentityRequestForm person={person} name={name} stored={stored[name]} />
       )}
     </>
   )

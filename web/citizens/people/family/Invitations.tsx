@@ -56,9 +56,9 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
 /** The invitations to the e-mail of the person who is signed in; nothing where there are none. */
 export function Invitations(): ReactElement | null {
   const { t } = useTranslation()
-  const answer = useCallQuery(listGuardianInvitations, {})
-  const invitations = answer.data?.data ?? []
-  if (answer.error !== null && answer.data === undefined) return <QueryState answer={answer} waiting={null} compact />
+  const result = useCallQuery(listGuardianInvitations, {})
+  const invitations = result.data?.data ?? []
+  if (result.error !== null && result.data === undefined) return <QueryState answer={result} waiting={null} compact />
   if (invitations.length === 0) return null
   return (
     <section className="stack gap-12">

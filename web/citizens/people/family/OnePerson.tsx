@@ -12,18 +12,18 @@ import { officeEvery } from '../../frame/query-options.ts'
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {
   const { t } = useTranslation()
   const id = Number(useParams().id)
-  const answer = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
-  if (answer.error?.status === 404) return <NotFoundPage of="person" />
-  if (answer.data === undefined)
+  const result = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
+  if (result.error?.status === 404) return <NotFoundPage of="person" />
+  if (result.data === undefined)
     return (
       <Page title={t('frame.family')}>
-        <QueryResult answer={answer} lines={6} />
+        <QueryResult answer={result} lines={6} />
       </Page>
     )
   return (
     <>
-      <QueryResult answer={answer} lines={6} />
-      {children(answer.data.data)}
+      <QueryResult answer={result} lines={6} />
+      {children(result.data.data)}
     </>
   )
 }

@@ -16,8 +16,8 @@ const SectionForm = lazy(() => import('./SectionForm.tsx'), 'SectionForm')
 export function PersonSectionPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const { section: asked } = useParams()
-  const section = personSections.find((one) => one === asked)
+  const { section: requested } = useParams()
+  const section = personSections.find((one) => one === requested)
   if (section === undefined) return <NotFoundPage />
   return (
     <OnePerson>

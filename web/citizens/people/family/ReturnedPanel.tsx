@@ -12,31 +12,31 @@ import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { householdKeys } from '../../frame/query-options.ts'
-import { useReturnMessages } from '../documents/return-words.ts'
+import { useReturnMessage } from '../documents/return-message.ts'
 import { labelOfField } from '../profile-form/person-errors.ts'
 import styles from './family.module.css'
 import { type Mark, marksIn } from './marks.ts'
 import { stateOf } from './people.ts'
 
-type Words = ResponseOf<typeof citizenObservations>['data'][number]
+type ReturnMessage = ResponseOf<typeof citizenObservations>['data'][number]
 
-function Quote({ words }: { readonly words: Words }): ReactElement {
+function Quote({ message }: { readonly message: ReturnMessage }): ReactElement {
   const { t } = useTranslation()
   return (
     <div className="stack gap-8">
-      <p>{t('family.returned.words', { date: formatDate(words.created_at) })}</p>
-      <blockquote className={styles.quote}>{sentenceCase(words.observation)}</blockquote>
+      <p>{t('family.returned.words', { date: formatDate(message.created_at) })}</p>
+      <blockquote className={styles.quote}>{sentenceCase(message.observation)}</blockquote>
     </div>
   )
 }
 
 /** The validator's words beside the fields of a returned person; nothing for anybody else. */
 export function ReturnMessages({ person }: { readonly person: Person }): ReactElement | null {
-  const { words } = useReturnMessages(person.id, stateOf(person) === 'returned')
-  if (words === undefined) return null
+  const { message } = useReturnMessage(person.id, stateOf(person) === 'returned')
+  if (message === undefined) return null
   return (
     <div className={`grid gap-14 rounded ${styles.returned}`}>
-      <Quote words={words} />
+      <Quote message={message} />
     </div>
   )
 }
@@ -46,7 +46,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
   const { t } = useTranslation()
   const to = usePageTo()
   const { id } = person
-  const { answer, words } = useReturnMessages(id, true)
+  const { result, message } = useReturnMessage(id, true)
   const resubmit = useCallMutation(citizenResubmit, {
     invalidates: householdKeys,
     onDone: ({ data }) => showDone(data),
@@ -58,12 +58,12 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
   return (
     <section className={`grid gap-14 rounded ${styles.returned}`}>
       <h2>{t('family.returned.title')}</h2>
-      <QueryResult answer={answer} lines={2} compact />
-      {words === undefined ? null : (
+      <QueryResult answer={result} lines={2} compact />
+      {message === undefined ? null : (
         <>
-          <Quote words={words} />
+          <Quote message={message} />
           <div className="wrap gap-8">
-            {marksIn(words.observation).map((mark) => (
+            {marksIn(message.observation).map((mark) => (
               <ButtonLink key={targetOf(mark)} to={targetOf(mark)} variant="outlined">
                 {mark === 'documents'
                   ? t('family.returned.to_documents')

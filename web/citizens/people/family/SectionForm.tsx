@@ -54,16 +54,16 @@ interface Props {
 
 /** Edits one part of a person. Somebody of the staff may change it meanwhile: then the person chooses, and nothing typed is lost. */
 export function SectionForm(props: Props): ReactElement {
-  const kept = corrections.use()
+  const stored = corrections.use()
   const name = correctionOf(props.person, props.section)
   const [discarded, setDiscarded] = useState(0)
-  if (kept === undefined) return <SkeletonLines lines={6} />
+  if (stored === undefined) return <SkeletonLines lines={6} />
   return (
-    <KeptSectionForm
+    <LoadedSectionForm
       {...props}
       key={discarded}
       name={name}
-      kept={kept[name]}
+      stored={stored[name]}
       onDiscard={() => {
         keepCorrection(name, undefined)
         setDiscarded(discarded + 1)
@@ -72,20 +72,20 @@ export function SectionForm(props: Props): ReactElement {
   )
 }
 
-interface KeptProps extends Props {
+interface LoadedProps extends Props {
   readonly name: string
   /** What was typed before and not sent. */
-  readonly kept: Correction | undefined
+  readonly stored: Correction | undefined
   readonly onDiscard: () => void
 }
 
-function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps): ReactElement {
+function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
   const [sections] = useState(() => sectionsToEdit(person, section))
   const target = to('person', { id: person.id })
-  const [begun] = useState(kept)
+  const [begun] = useState(stored)
   const [seen] = useState(begun?.person ?? person)
   const { form, frame, conflict } = useVersionedForm<PersonValues, Person, ResponseOf<typeof updatePerson>>({
     record: seen,
@@ -121,7 +121,7 @@ function KeptSectionForm({ person, section, name, kept, onDiscard }: KeptProps):
         </Status>
       )}
       <ErrorSummary
-        faults={[
+        errors={[
           ...errorsOfFields(form.formState.errors, sections.flatMap(fieldsOfSection)),
           ...(frame.error === undefined ? [] : [{ message: frame.error }]),
         ]}

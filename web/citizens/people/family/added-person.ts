@@ -43,7 +43,7 @@ export function stepOfField(field: string): AddStep {
 }
 
 /** What is wrong in the form, in the order in which the steps ask; what no step asks comes first. */
-export function inOrderOfSteps<F extends { readonly field?: string }>(faults: readonly F[]): readonly F[] {
+export function inOrderOfSteps<F extends { readonly field?: string }>(errors: readonly F[]): readonly F[] {
   const order = addSteps.flatMap((step) => fieldsOfStep[step])
-  return faults.toSorted(({ field: one = '' }, { field: other = '' }) => order.indexOf(one) - order.indexOf(other))
+  return errors.toSorted(({ field: one = '' }, { field: other = '' }) => order.indexOf(one) - order.indexOf(other))
 }

@@ -6,7 +6,7 @@ import { allFields, type PersonField } from '../profile-form/person-values.ts'
 export type Mark = { readonly section: PersonSection; readonly field: PersonField } | 'documents'
 
 /** Words of validators, without accents, and the field that they mean. Those that contain others come first: they use them up. */
-const words: readonly (readonly [words: RegExp, mark: Mark])[] = [
+const patterns: readonly (readonly [patterns: RegExp, mark: Mark])[] = [
   [
     /((nombre|apellido|telefono|celular)s? (de la |del |de )?)?(contacto|acudiente)/g,
     { section: 'contact', field: 'contact_name' },
@@ -39,7 +39,7 @@ const placeOf = (mark: Mark) => (mark === 'documents' ? allFields.length : allFi
 export function marksIn(observation: string): readonly Mark[] {
   let text = fold(observation)
   const found = new Map<number, Mark>()
-  for (const [pattern, mark] of words) {
+  for (const [pattern, mark] of patterns) {
     const rest = text.replace(pattern, ' ')
     if (rest !== text) found.set(placeOf(mark), mark)
     text = rest

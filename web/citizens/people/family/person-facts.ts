@@ -2,7 +2,7 @@ import type { Person, PersonSection } from '@portal/contract/citizens'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
-import { isNotSaid } from '../profile-form/lists.ts'
+import { isNotDisclosed } from '../profile-form/lists.ts'
 import type { PersonField } from '../profile-form/person-values.ts'
 
 const place = (text: string | null) => (text === null ? '' : nameCase(text))
@@ -42,7 +42,7 @@ export function textOfField(person: Person, field: PersonField): string {
     disability_id: word(person.disability),
     contact_relationship: word(person.contact_relationship_name),
   }
-  if (isNotSaid(field, String(person[field]))) return translate('person_form.not_say')
+  if (isNotDisclosed(field, String(person[field]))) return translate('person_form.not_say')
   return texts[field] ?? String(person[field] ?? '')
 }
 

@@ -14,7 +14,7 @@ import { householdKeys, officeEvery } from '../../frame/query-options.ts'
 export function OfficeObservations({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const answer = useCallQuery(
+  const result = useCallQuery(
     citizenObservations,
     { params: { id }, query: { page, per_page: 10 } },
     { keepPrevious: true, every: officeEvery },
@@ -23,8 +23,8 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
     invalidates: householdKeys,
     onError: showError,
   })
-  const rows = answer.data?.data ?? []
-  if (answer.data !== undefined && rows.length === 0) return null
+  const rows = result.data?.data ?? []
+  if (result.data !== undefined && rows.length === 0) return null
   return (
     <section className="card" aria-labelledby="said">
       <div className="card-head">
@@ -35,8 +35,8 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
           </Button>
         ) : null}
       </div>
-      <QueryResult answer={answer} lines={4} compact />
-      <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
+      <QueryResult answer={result} lines={4} compact />
+      <ol className="stack" data-stale={result.isPlaceholderData || undefined}>
         {rows.map(({ id: key, observation, read_at, created_at }) => (
           <li key={key} className="entry stack gap-4">
             <p className="wrap gap-8 muted">
@@ -47,7 +47,7 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
           </li>
         ))}
       </ol>
-      <Pages page={page} meta={answer.data?.meta} label={t('documents.said.title')} onPage={setPage} />
+      <Pages page={page} meta={result.data?.meta} label={t('documents.said.title')} onPage={setPage} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { officeEvery } from '../../frame/query-options.ts'
-import { useReturnMessages } from '../documents/return-words.ts'
+import { useReturnMessage } from '../documents/return-message.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { groupsOf, isSentSince, isToCorrect } from './document-states.ts'
 import { OfficeObservations } from './OfficeObservations.tsx'
@@ -40,15 +40,15 @@ export function PersonDocumentsPage(): ReactElement {
   )
   const person = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
 
-  const known = person.data?.data
-  const name = known === undefined ? '' : nameCase(known.full_name)
+  const loadedPerson = person.data?.data
+  const name = loadedPerson === undefined ? '' : nameCase(loadedPerson.full_name)
   const { current, former } = groupsOf(files.data?.data ?? [])
   const hasToCorrect = current.some(isToCorrect)
-  const isReturned = known?.status_id === status.profileReturned
-  const { words } = useReturnMessages(id, isReturned)
+  const isReturned = loadedPerson?.status_id === status.profileReturned
+  const { message } = useReturnMessage(id, isReturned)
   // The office returned the person, and none of the documents: what it wrote may still be about one.
-  const isUnmarked = isReturned && files.data !== undefined && !hasToCorrect && words !== undefined
-  const isCorrected = isUnmarked && isSentSince(current, words.created_at)
+  const isUnmarked = isReturned && files.data !== undefined && !hasToCorrect && message !== undefined
+  const isCorrected = isUnmarked && isSentSince(current, message.created_at)
   if (files.error?.status === 404) return <NotFoundPage of="person" />
 
   const close = () => setOpened(undefined)
@@ -69,7 +69,7 @@ export function PersonDocumentsPage(): ReactElement {
     >
       {isUnmarked ? (
         <div className={`${isCorrected ? 'info' : 'warning'} notice stack gap-8`}>
-          {isCorrected ? null : <p className="plain-text strong">{sentenceCase(words.observation)}</p>}
+          {isCorrected ? null : <p className="plain-text strong">{sentenceCase(message.observation)}</p>}
           <p>
             <span>{`${t(isCorrected ? 'documents.page.corrected' : 'documents.page.unmarked', { name })} `}</span>
             <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>
@@ -103,7 +103,7 @@ export function PersonDocumentsPage(): ReactElement {
       <Pages page={page} meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
       <OfficeObservations id={id} />
       {opened?.what === 'send' ? (
-        <SendDocumentDialog id={id} person={known} replaces={opened.replaces} onClose={close} />
+        <SendDocumentDialog id={id} person={loadedPerson} replaces={opened.replaces} onClose={close} />
       ) : null}
       {opened?.what === 'view' ? <ViewDocumentDialog row={opened.row} onClose={close} /> : null}
     </Page>

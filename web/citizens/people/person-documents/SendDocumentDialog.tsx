@@ -39,7 +39,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const [isOnePicture, setOnePicture] = useState(false)
   const [sent, setSent] = useState<number>()
   const [undecided, setUndecided] = useState<Undecided>()
-  const [faults, setErrors] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
+  const [errors, setErrors] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
   const types = useCallQuery(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
   const sides = kind === undefined ? 1 : sidesOf(kind, person)
 
@@ -98,7 +98,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
       width={600}
       dirty={files.length > 0}
       busy={isSending}
-      error={faults.form}
+      error={errors.form}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -118,7 +118,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
             <SelectBox
               label={t('documents.send.kind')}
               value={kind ?? ''}
-              error={faults.kind}
+              error={errors.kind}
               options={kindsFor(kinds, person).map((one) => ({ value: one.id, text: sentenceCase(one.name) }))}
               onChange={({ currentTarget: { value } }) => {
                 setKind(value === '' ? undefined : Number(value))
@@ -144,7 +144,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
             setErrors({})
           }}
           isOnePicture={isOnePicture}
-          error={faults.files}
+          error={errors.files}
           sides={sides}
         />
       )}

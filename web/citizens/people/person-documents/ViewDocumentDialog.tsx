@@ -22,8 +22,8 @@ interface Props {
 export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   // Each reading is recorded, so that a document that was just read is not read again.
-  const answer = useCallQuery(citizenReadFile, { params: { id: row.profile_id, file: row.id } }, { freshFor: 300_000 })
-  const content = answer.data?.data
+  const result = useCallQuery(citizenReadFile, { params: { id: row.profile_id, file: row.id } }, { freshFor: 300_000 })
+  const content = result.data?.data
   const blob = useMemo(() => (content === undefined ? undefined : blobOf(content)), [content])
   const url = useObjectUrl(blob)
   const isPicture = blob?.type.startsWith('image/') === true
@@ -43,7 +43,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <QueryState answer={answer} waiting={<Skeleton height={240} />} compact />
+      <QueryState answer={result} waiting={<Skeleton height={240} />} compact />
       {url !== undefined && isPicture ? (
         <img
           src={url}

@@ -4,7 +4,7 @@ import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { listOf, nameOfRow, useFieldList, valueOfRow } from './field-list.ts'
-import { isNotSaid } from './lists.ts'
+import { isNotDisclosed } from './lists.ts'
 import { labelOfField } from './person-errors.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
@@ -24,10 +24,10 @@ interface Props {
 /** The text of a field whose answer is a row of a list; it is null while the list loads for the first time. */
 function useListedText({ field, values }: Props): string | null {
   const { t } = useTranslation()
-  const { rows, isAsked } = useFieldList(field, values)
+  const { rows, isRequested } = useFieldList(field, values)
   const value = values[field]
-  if (isNotSaid(field, value)) return t('person_form.not_say')
-  if (rows === undefined) return isAsked ? t('ui.loading') : null
+  if (isNotDisclosed(field, value)) return t('person_form.not_say')
+  if (rows === undefined) return isRequested ? t('ui.loading') : null
   const row = rows.find((one) => valueOfRow(field, one) === value)
   if (row === undefined) return value
   return field === 'document_type_id' ? sentenceCase(row.description ?? row.name) : nameOfRow(field, row)

@@ -9,7 +9,7 @@ import type { draftOf } from '../../frame/session/draft.ts'
 const Confirm = lazy(() => import('../../../kit/ui/dialog/Confirm.tsx'), 'Confirm')
 
 interface Props {
-  readonly draft: Pick<ReturnType<typeof draftOf>, 'isKept' | 'clear'>
+  readonly draft: Pick<ReturnType<typeof draftOf>, 'isStored' | 'clear'>
   /** Whether there is something to erase. */
   readonly hasBegun: boolean
   readonly onErased?: () => void
@@ -18,11 +18,11 @@ interface Props {
 /** Says that what was typed stays on this device, and removes it after a question. */
 export function DraftNote({ draft, hasBegun, onErased }: Props): ReactElement {
   const { t } = useTranslation()
-  const isKept = useStore(draft.isKept)
+  const isStored = useStore(draft.isStored)
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <p className={isKept ? 'muted' : 'notice warning-tint'}>{t(isKept ? 'draft.kept' : 'draft.not_kept')}</p>
+      <p className={isStored ? 'muted' : 'notice warning-tint'}>{t(isStored ? 'draft.kept' : 'draft.not_kept')}</p>
       {hasBegun ? (
         <div className="flush">
           <Button tone="danger" onClick={() => setAsks(true)}>

@@ -8,7 +8,7 @@ export interface FormError {
   readonly message: string
 }
 
-/** The errors of a form as faults, in the order of its fields. */
+/** The errors of a form as a list, in the order of its fields. */
 export function errorsOfFields<F extends string>(
   errors: Readonly<Partial<Record<F, { readonly message?: string }>>>,
   fields: readonly F[],
@@ -31,7 +31,7 @@ export function focusField(field: string): void {
 }
 
 interface Props {
-  readonly faults: readonly FormError[]
+  readonly errors: readonly FormError[]
   /** How often the person tried to send the form. */
   readonly attempt: number
   /** Opens the part of the form with a field that is not shown now. */
@@ -42,10 +42,10 @@ interface Props {
  * What is wrong in a form, above it: each line leads to its field. It takes the focus when it appears, and each time `attempt` grows, so
  * that a screen reader says it after every attempt to send.
  */
-export function ErrorSummary({ faults, attempt, onElsewhere }: Props): ReactElement | null {
+export function ErrorSummary({ errors, attempt, onElsewhere }: Props): ReactElement | null {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const isEmpty = faults.length === 0
+  const isEmpty = errors.length === 0
   // With the drawing, and not after it: the focus would come back from the field of a line that was pressed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus
   useLayoutEffect(() => {
@@ -54,9 +54,9 @@ export function ErrorSummary({ faults, attempt, onElsewhere }: Props): ReactElem
   if (isEmpty) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
-      <h2>{t('person_form.summary', { count: faults.length })}</h2>
+      <h2>{t('person_form.summary', { count: errors.length })}</h2>
       <ul>
-        {faults.map(({ field, message }) => (
+        {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field === undefined ? (
               message

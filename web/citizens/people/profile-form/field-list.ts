@@ -75,10 +75,10 @@ export function useFieldList(field: PersonField, values: PersonValues) {
   const needsUnits = field === 'neighborhood_id' && isIn(units)
   const unitsFound = useList(units, needsUnits)
   const list = listOf(field, values, unitsFound.rows?.find(({ upz_code }) => upz_code === values.upz_id)?.id)
-  const isAsked = list !== undefined && isIn(list)
-  const { error, ...found } = useList(list ?? units, isAsked)
-  if (needsUnits && unitsFound.rows === undefined) return { ...unitsFound, isAsked: true }
-  return { ...found, error: isAsked ? error : null, isAsked }
+  const isRequested = list !== undefined && isIn(list)
+  const { error, ...found } = useList(list ?? units, isRequested)
+  if (needsUnits && unitsFound.rows === undefined) return { ...unitsFound, isRequested: true }
+  return { ...found, error: isRequested ? error : null, isRequested }
 }
 
 /** The value of a row in the form: planning units are stored by their code. */

@@ -27,12 +27,12 @@ export const detailLists = {
 const preferNotToSay = '99'
 
 /** Whether a person preferred not to answer a question. Of the lists above only the blood type must be known. */
-export function isNotSaid(field: string, value: string): boolean {
+export function isNotDisclosed(field: string, value: string): boolean {
   return value === preferNotToSay && field !== 'blood_type' && field in detailLists
 }
 
 /** A row of one of the lists above, or of another one that has no names, as it is read. */
 export function textOfRow(field: string, { id, name }: { readonly id: number; readonly name: string }): string {
-  if (isNotSaid(field, String(id))) return translate('person_form.not_say')
+  if (isNotDisclosed(field, String(id))) return translate('person_form.not_say')
   return field === 'blood_type' || field === 'eps_id' ? name : sentenceCase(name)
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const rest = { address: 'Calle 26', stratum: '2', mobile_phone: '3001234567' }
 const here = { country_residence_id: '47', state_residence_id: '11', city_residence_id: '12688' }
 const elsewhere = { locality_id: '22', upz_id: '0', neighborhood_id: '-1' }
-const faults = (values: Partial<PersonValues>) =>
+const wrongFields = (values: Partial<PersonValues>) =>
   errorsOfSections(['residence'], { ...emptyPerson, ...rest, ...values }).map(({ field }) => field)
 
 test('whether a person lives in Bogotá is known only when the fields of the answer are there', () => {
@@ -25,14 +25,14 @@ test('whether a person lives in Bogotá is known only when the fields of the ans
 
 test('who is not known to live anywhere misses the question, not the fields behind it', () => {
   for (const imported of [{}, { ...here, state_residence_id: '' }, { country_residence_id: '47', locality_id: '3' }])
-    expect(faults(imported)).toEqual(['country_residence_id'])
-  const [fault] = errorsOfSections(['residence'], { ...emptyPerson, ...rest })
-  expect(fault?.message).toBe('Falta este dato: ¿Vive en Bogotá?')
+    expect(wrongFields(imported)).toEqual(['country_residence_id'])
+  const [error] = errorsOfSections(['residence'], { ...emptyPerson, ...rest })
+  expect(error?.message).toBe('Falta este dato: ¿Vive en Bogotá?')
 })
 
 test('behind an answer each field is missing by itself', () => {
-  expect(faults(here)).toEqual(['locality_id', 'upz_id', 'neighborhood_id'])
-  expect(faults({ ...elsewhere, country_residence_id: '47', other_neighborhood_name: 'Centro' })).toEqual([
+  expect(wrongFields(here)).toEqual(['locality_id', 'upz_id', 'neighborhood_id'])
+  expect(wrongFields({ ...elsewhere, country_residence_id: '47', other_neighborhood_name: 'Centro' })).toEqual([
     'state_residence_id',
     'city_residence_id',
   ])

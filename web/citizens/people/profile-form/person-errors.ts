@@ -36,5 +36,5 @@ export function errorsOfSections(
     field: 'country_residence_id' as const,
     message: missingText(i18next.t('person_form.in_bogota')),
   }
-  return found.flatMap((fault, index) => (index === first ? [question] : placeFields.has(fault.field) ? [] : [fault]))
+  return found.flatMap((error, index) => (index === first ? [question] : placeFields.has(error.field) ? [] : [error]))
 }

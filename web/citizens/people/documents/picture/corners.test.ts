@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCorners, isPage } from './corners.ts'
-import { drawn, isInside, lettersOn, numbersFrom } from './drawn-page.test-aid.ts'
 import type { Corners, Pixels, Point } from './pixels.ts'
+import { isInside, lettersOn, numbersFrom, pictureOf } from './test-pictures.test-aid.ts'
 
 const [width, height] = [320, 240]
 const corner = (x: number, y: number): Point => ({ x, y })
@@ -9,7 +9,7 @@ const corner = (x: number, y: number): Point => ({ x, y })
 /** A page on a table; lines of text on the page, and a little noise on both. */
 function photograph(page: readonly Point[], paper = 215, table = 70): Pixels {
   const random = numbersFrom(11)
-  return drawn(width, height, (x, y) => {
+  return pictureOf(width, height, (x, y) => {
     const noise = (random() - 0.5) * 12
     if (!isInside(page, x, y)) return table + noise
     return (y % 12 < 4 && x % 17 < 12 ? (paper + table) / 2 : paper) + noise
@@ -47,7 +47,7 @@ describe('a page is found', () => {
       const dy = Math.max(62 - y, 0, y - 178)
       return Math.hypot(dx, dy) < 12
     }
-    const card = drawn(width, height, (x, y) => (isCard(x, y) ? 210 : 60))
+    const card = pictureOf(width, height, (x, y) => (isCard(x, y) ? 210 : 60))
     expect(errorOf(findCorners(card), page)).toBeLessThan(3)
   })
 
@@ -69,11 +69,11 @@ describe('a page is found', () => {
 })
 
 test.each<[string, Pixels]>([
-  ['one colour', drawn(width, height, () => 128)],
+  ['one colour', pictureOf(width, height, () => 128)],
   ['a page that fills the picture', lettersOn(width, height)],
-  ['a round thing', drawn(width, height, (x, y) => (Math.hypot(x - 160, y - 120) < 90 ? 220 : 40))],
+  ['a round thing', pictureOf(width, height, (x, y) => (Math.hypot(x - 160, y - 120) < 90 ? 220 : 40))],
   ['a small thing', photograph([corner(140, 100), corner(180, 100), corner(180, 140), corner(140, 140)])],
-  ['noise', drawn(width, height, numbersFromSquare())],
+  ['noise', pictureOf(width, height, numbersFromSquare())],
 ])('nothing is found in %s', (_, pixels) => {
   expect(findCorners(pixels)).toBeUndefined()
 })

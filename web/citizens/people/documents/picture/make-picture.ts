@@ -4,7 +4,7 @@ import { type Problem, problemsOf } from './problems.ts'
 import { sizeOfPage, straighten } from './straighten.ts'
 
 /** What shall be made of a picture. */
-export interface Wanted {
+export interface PictureOptions {
   /** The corners of the page as shares of width and height; null for the whole picture. */
   readonly corners: Corners | 'find' | null
   /** Quarter turns to the right. */
@@ -101,9 +101,9 @@ function encode(surface: Surface): Promise<Blob> {
  * Straightens, turns and reduces a picture of a document, and says what is wrong with it. The result has no metadata.
  * @throws when the browser cannot read the picture
  */
-export async function makePicture(source: Blob, { corners: wanted, turns }: Wanted): Promise<Made> {
+export async function makePicture(source: Blob, { corners: given, turns }: PictureOptions): Promise<Made> {
   const image = await decode(source)
-  const corners = wanted === 'find' ? (findCorners(pixelsOf(image, longest.corners)) ?? null) : wanted
+  const corners = given === 'find' ? (findCorners(pixelsOf(image, longest.corners)) ?? null) : given
   const flat = corners === null ? scaled(image, longest.sent).surface : pageBetween(image, corners)
   if ('close' in image) image.close()
   const surface = turns % 4 === 0 ? flat : turned(flat, turns % 4)

@@ -1,8 +1,8 @@
-import type { Made, Wanted } from './make-picture.ts'
+import type { Made, PictureOptions } from './make-picture.ts'
 import PictureWorker from './picture-worker.ts?worker'
 
 /** Makes a picture beside the page; undefined where this does not work. */
-function inWorker(source: Blob, wanted: Wanted): Promise<Made | undefined> {
+function inWorker(source: Blob, options: PictureOptions): Promise<Made | undefined> {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const worker = new PictureWorker()
@@ -12,12 +12,12 @@ function inWorker(source: Blob, wanted: Wanted): Promise<Made | undefined> {
     }
     worker.onerror = () => end(undefined)
     worker.onmessage = ({ data }: MessageEvent<{ readonly made: Made | undefined }>) => end(data.made)
-    worker.postMessage({ source, wanted })
+    worker.postMessage({ source, options })
   })
 }
 
 /** A photograph of one side, and what it was made of. */
-export interface Photograph extends Pick<Made, 'corners' | 'problems'>, Pick<Wanted, 'turns'> {
+export interface Photograph extends Pick<Made, 'corners' | 'problems'>, Pick<PictureOptions, 'turns'> {
   /** What is sent. */
   readonly file: File
   /** What the person took or chose. */
@@ -25,21 +25,21 @@ export interface Photograph extends Pick<Made, 'corners' | 'problems'>, Pick<Wan
 }
 
 /** What the photographs that were handed out are made of, so that they can still be turned and straightened. */
-const known = new WeakMap<File, Photograph>()
+const photographs = new WeakMap<File, Photograph>()
 
 /** What is known of a photograph that was handed out; one of a former visit is its own source. */
 export function photographOf(file: File): Photograph {
-  return known.get(file) ?? { file, source: file, corners: null, turns: 0, problems: [] }
+  return photographs.get(file) ?? { file, source: file, corners: null, turns: 0, problems: [] }
 }
 
 /** Makes the photograph that is sent. @throws when the browser cannot read the picture */
-export async function takePhotograph(source: File, wanted: Wanted): Promise<Photograph> {
+export async function takePhotograph(source: File, options: PictureOptions): Promise<Photograph> {
   // In a worker, because it takes up to a second on a phone; in the page where that does not work.
   const made =
-    (await inWorker(source, wanted)) ?? (await (await import('./make-picture.ts')).makePicture(source, wanted))
+    (await inWorker(source, options)) ?? (await (await import('./make-picture.ts')).makePicture(source, options))
   const name = `${source.name.replace(/\.\w+$/, '').slice(0, 100) || 'foto'}.jpg`
   const file = new File([made.jpeg], name, { type: 'image/jpeg' })
-  const photograph = { file, source, turns: wanted.turns, corners: made.corners, problems: made.problems }
-  known.set(file, photograph)
+  const photograph = { file, source, turns: options.turns, corners: made.corners, problems: made.problems }
+  photographs.set(file, photograph)
   return photograph
 }

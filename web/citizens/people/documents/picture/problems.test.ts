@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blurred, drawn, lettersOn, noisy } from './drawn-page.test-aid.ts'
 import { leastSharpness, problemsOf, sharpnessOf } from './problems.ts'
+import { blurred, lettersOn, noisy, pictureOf } from './test-pictures.test-aid.ts'
 
 const [width, height] = [900, 600]
 const letters = lettersOn(width, height)
@@ -23,14 +23,14 @@ describe('the sharpness of a picture', () => {
   })
 
   test('of large dark parts is that of their edges', () => {
-    const blocks = drawn(width, height, (x, y) => (Math.floor(x / 150) % 2 === Math.floor(y / 150) % 2 ? 60 : 220))
+    const blocks = pictureOf(width, height, (x, y) => (Math.floor(x / 150) % 2 === Math.floor(y / 150) % 2 ? 60 : 220))
     expect(sharpnessOf(blocks)).toBeGreaterThan(2 * leastSharpness)
     expect(sharpnessOf(blurred(blocks, 3))).toBeLessThan(leastSharpness)
   })
 
   test('of nothing is 0', () => {
-    expect(sharpnessOf(drawn(width, height, () => 200))).toBe(0)
-    expect(sharpnessOf(drawn(20, 20, () => 200))).toBe(0)
+    expect(sharpnessOf(pictureOf(width, height, () => 200))).toBe(0)
+    expect(sharpnessOf(pictureOf(20, 20, () => 200))).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawn } from './drawn-page.test-aid.ts'
 import type { Corners } from './pixels.ts'
 import { perspective, sizeOfPage, straighten } from './straighten.ts'
+import { pictureOf } from './test-pictures.test-aid.ts'
 
 const corners: Corners = [
   { x: 60, y: 20 },
@@ -29,7 +29,7 @@ test('a straightened page is the page', () => {
   // On the page each pixel is as bright as its place across and down.
   const place = perspective(corners)
   const size = { width: 120, height: 90 }
-  const seen = drawn(300, 240, () => 0)
+  const seen = pictureOf(300, 240, () => 0)
   for (let row = 0; row < 900; row += 1) {
     for (let column = 0; column < 1200; column += 1) {
       const { x, y } = place((column + 0.5) / 1200, (row + 0.5) / 900)

@@ -14,10 +14,10 @@ interface Props {
 /** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
 export function FieldPlace({ field, children }: Props): ReactElement {
   const [query] = useSearchParams()
-  const isWanted = query.get('field') === field
+  const isTarget = query.get('field') === field
   useLayoutEffect(() => {
-    if (isWanted) focusField(field)
-  }, [isWanted, field])
+    if (isTarget) focusField(field)
+  }, [isTarget, field])
   return <div id={`field-${field}`}>{children}</div>
 }
 

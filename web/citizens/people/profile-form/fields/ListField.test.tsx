@@ -41,14 +41,14 @@ const atHome: PersonValues = {
   upz_id: 'UPZ13',
 }
 
-let asked: string[]
+let requestedPaths: string[]
 
 beforeEach(async () => {
-  asked = []
+  requestedPaths = []
   queryClient.clear()
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, location.origin)
-    asked.push(pathname)
+    requestedPaths.push(pathname)
     return Response.json({ data: lists[pathname] ?? [] })
   })
   await loadNamespace('forms')
@@ -74,7 +74,7 @@ async function optionsOf(name: string) {
 
 test('each list belongs to what was chosen before it, and the last neighbourhood stands for any other', async () => {
   await draw(<Residence values={atHome} />)
-  await expect.poll(() => asked).toContain('/api/localities/1/upz/5/neighborhoods')
+  await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
   const neighborhoods = await optionsOf('Neighbourhood')
   await expect.element(neighborhoods.nth(0)).toHaveTextContent('Belmira')
   await expect.element(neighborhoods.nth(1)).toHaveTextContent('My neighbourhood is not in the list')
@@ -87,9 +87,9 @@ test('each list belongs to what was chosen before it, and the last neighbourhood
 
 test('a list whose beginning is not chosen is not asked for', async () => {
   await draw(<Residence values={{ ...atHome, locality_id: '', upz_id: '' }} />)
-  await expect.poll(() => asked).toContain('/api/localities')
+  await expect.poll(() => requestedPaths).toContain('/api/localities')
   expect((await optionsOf('Zone (UPZ)')).elements()).toHaveLength(0)
-  expect(asked.filter((path) => path.startsWith('/api/localities/'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/api/localities/'))).toEqual([])
 })
 
 test('what is typed while the zone changes is found in the list of the new zone', async () => {
@@ -110,10 +110,10 @@ test('what is typed while the zone changes is found in the list of the new zone'
   }
   await draw(<Changing />)
   const box = page.getByRole('combobox', { name: 'Neighbourhood' })
-  await expect.poll(() => asked).toContain('/api/localities/1/upz/5/neighborhoods')
+  await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
   await userEvent.fill(box, 'santa')
   await page.getByRole('button', { name: 'Change zone' }).click()
-  await expect.poll(() => asked).toContain('/api/localities/1/upz/6/neighborhoods')
+  await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/6/neighborhoods')
   await expect
     .element(page.getByRole('listbox', { name: 'Neighbourhood' }).getByRole('option'))
     .toHaveTextContent('Santa Bárbara')

@@ -50,14 +50,14 @@ export function ListField({
   const { t } = useTranslation()
   const value = form.watch(field)
   // The fields on which the list depends are such fields too: their changes draw the form again.
-  const { rows, error: failed, refetch, isAsked } = useFieldList(field, form.getValues())
+  const { rows, error: listError, refetch, isRequested } = useFieldList(field, form.getValues())
   const offered = rows?.filter(offers).map((row) => optionOf(field, row))
-  const options = own ?? (isAsked ? offered?.concat(last ?? []) : [])
+  const options = own ?? (isRequested ? offered?.concat(last ?? []) : [])
   const change = (next: string) => {
     setField(form, field, next)
     onChange?.(next)
   }
-  const error = form.formState.errors[field]?.message ?? failed?.message
+  const error = form.formState.errors[field]?.message ?? listError?.message
   const common = { label: labelOfField(field), error, help, optional, options: options ?? [] }
   return (
     <FieldPlace field={field}>
@@ -65,11 +65,11 @@ export function ListField({
         <SearchBox<Option>
           {...common}
           value={options?.find((option) => option.value === value) ?? null}
-          loading={options === undefined && failed === null}
+          loading={options === undefined && listError === null}
           textOf={({ text }) => text}
           keyOf={(option) => option.value}
           onChange={(option) => change(option?.value ?? '')}
-          onRetry={failed === null ? undefined : () => refetch()}
+          onRetry={listError === null ? undefined : () => refetch()}
         />
       ) : (
         <SelectBox

@@ -53,8 +53,8 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
   const { t } = useTranslation()
   const values = form.watch()
   const lives = livesInBogota(values)
-  const choose = (answer: string) => {
-    const isHere = answer === 'bogota'
+  const choose = (choice: string) => {
+    const isHere = choice === 'bogota'
     // What an import left incomplete and fits the answer stays.
     const wasHere = form.getValues('city_residence_id') === String(bogota.city)
     const wasElsewhere = form.getValues('locality_id') === String(localityElsewhere)

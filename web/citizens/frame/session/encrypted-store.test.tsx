@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { encryptedStore } from './sealed-store.ts'
+import { encryptedStore } from './encrypted-store.ts'
 import { encryptedStoreName } from './session.ts'
 
 const store = encryptedStore('test')

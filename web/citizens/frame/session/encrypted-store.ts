@@ -14,7 +14,7 @@ async function open({ type, bytes }: Encrypted, key: CryptoKey): Promise<unknown
   return type === null ? JSON.parse(new TextDecoder().decode(plain)) : new Blob([plain], { type })
 }
 
-async function seal(value: unknown, key: CryptoKey): Promise<Encrypted> {
+async function encrypt(value: unknown, key: CryptoKey): Promise<Encrypted> {
   if (value instanceof Blob)
     return { type: value.type, bytes: await encryptBytes(key, new Uint8Array(await value.arrayBuffer())) }
   return { type: null, bytes: await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))) }
@@ -54,11 +54,11 @@ export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = b
       const found = new Map<string, unknown>()
       try {
         const key = await keyOf()
-        const [keys, sealed] = await within('readonly', (values) =>
+        const [keys, encrypted] = await within('readonly', (values) =>
           Promise.all([done(values.getAllKeys()), done<Encrypted[]>(values.getAll())]),
         )
         for (const [index, place] of keys.entries()) {
-          const one = sealed[index]
+          const one = encrypted[index]
           const value = one && (await open(one, key).catch(() => undefined))
           if (value !== undefined) found.set(String(place), value)
         }
@@ -71,8 +71,8 @@ export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = b
     /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
     put: async (key: string, value: unknown) => {
       const begun = generation
-      const sealed = await seal(value, await keyOf())
-      if (begun === generation) await within('readwrite', (values) => done(values.put(sealed, key)))
+      const encrypted = await encrypt(value, await keyOf())
+      if (begun === generation) await within('readwrite', (values) => done(values.put(encrypted, key)))
     },
     delete: async (key: string) => {
       await within('readwrite', (values) => done(values.delete(key)))

@@ -1,7 +1,7 @@
 import type { Pixels, Point } from './pixels.ts'
 
 /** A picture in which each pixel has the brightness that a function gives. */
-export function drawn(width: number, height: number, brightness: (x: number, y: number) => number): Pixels {
+export function pictureOf(width: number, height: number, brightness: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -38,7 +38,7 @@ export function lettersOn(width: number, height: number, ink = 40, paper = 225):
   const columns = Array.from({ length: Math.ceil(height / 20) }, () =>
     Array.from({ length: Math.ceil(width / 3) }, () => random() < 0.45),
   )
-  return drawn(width, height, (x, y) => {
+  return pictureOf(width, height, (x, y) => {
     const isLetter = y % 20 > 5 && y % 20 < 15 && columns[Math.floor(y / 20)]?.[Math.floor(x / 3)] === true
     return isLetter && x > width * 0.1 && x < width * 0.9 && y > height * 0.2 && y < height * 0.8 ? ink : paper
   })
@@ -66,13 +66,13 @@ export function blurred(pixels: Pixels, radius: number): Pixels {
       grey = next
     }
   }
-  return drawn(width, height, (x, y) => grey[Math.floor(y) * width + Math.floor(x)] as number)
+  return pictureOf(width, height, (x, y) => grey[Math.floor(y) * width + Math.floor(x)] as number)
 }
 
 /** The picture of a sensor in little light: each pixel is a little wrong. */
 export function noisy(pixels: Pixels, most: number): Pixels {
   const random = numbersFrom(3)
-  return drawn(
+  return pictureOf(
     pixels.width,
     pixels.height,
     (x, y) => (pixels.data[(Math.floor(y) * pixels.width + Math.floor(x)) * 4] as number) + (random() * 2 - 1) * most,

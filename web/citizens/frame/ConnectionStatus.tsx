@@ -19,7 +19,7 @@ function NextAttempt({ at }: { readonly at: number }): ReactElement {
 }
 
 /** Below the head: that there is no connection, or that the server is being worked on. It stays as long as that is so. */
-export function Standing(): ReactElement {
+export function ConnectionStatus(): ReactElement {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const nextAttempt = useStore(maintenance)
@@ -29,7 +29,7 @@ export function Standing(): ReactElement {
     wasOffline.current = !isOnline
   }, [isOnline, t])
   return (
-    <div className={styles.standing}>
+    <div className={styles.connectionStatus}>
       {isOnline ? null : (
         <Status className={`row wrap gap-4-12 warning ${styles.strip}`}>
           <Icon path={mdiWifiOff} size={22} />
