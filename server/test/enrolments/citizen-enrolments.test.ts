@@ -77,8 +77,8 @@ async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, st
   return { who, schedule, id }
 }
 
-describe('an enrolment by a citizen', () => {
-  it('stores the terms that are accepted with it, once', async () => {
+describe('enrolling as a citizen', () => {
+  it('stores the accepted terms once', async () => {
     const who = await verified()
     const revisionOf = async (purpose: 'terms' | 'general') => {
       const { id } = await at.db
@@ -105,7 +105,7 @@ describe('an enrolment by a citizen', () => {
     ])
   })
 
-  it('takes a seat as pending and tells who did it: enrolment, history, observation, audit log, notice', async () => {
+  it('makes a pending enrolment that takes a seat, with history, observation, audit row and notice', async () => {
     const who = await verified()
     const child = await beneficiary(who)
     const schedule = await given.schedule()
@@ -146,7 +146,7 @@ describe('an enrolment by a citizen', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('needs a confirmed account, and a person of the own household', async () => {
+  it('requires a confirmed e-mail and a person of the citizen’s own household', async () => {
     const [who, other] = [await verified(), await verified()]
     const schedule = await given.schedule()
     expect((await at.callWith(null, enrolOwn, { params: { id: who.profile, schedule } })).status).toBe(401)
@@ -158,7 +158,7 @@ describe('an enrolment by a citizen', () => {
     expect((await enrol(who, schedule)).status).toBe(403)
   })
 
-  it('stores which revision was accepted, by whom and for whom; without an applicable one nothing is asked', async () => {
+  it('stores the accepted revision of a consent, by whom and for whom; requires none where none applies', async () => {
     const who = await verified()
     const child = await beneficiary(who, { birthdate: '2018-01-01' })
     const schedule = await given.schedule()
@@ -186,7 +186,7 @@ describe('an enrolment by a citizen', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('enrolling as a citizen with a reason against it', () => {
   const now = () => at.now().getTime()
   const plain: [string, CitizenFields, () => Parameters<SchedulesApp['schedule']>[0], object, RegExp][] = [
     ['citizen_not_verified', { status_id: status.profilePending }, () => ({}), {}, /todavía no están verificados/],
@@ -218,7 +218,7 @@ describe('a refusal', () => {
     ['teams_only', {}, () => ({ is_teams: true }), {}, /por equipos/],
   ]
 
-  it.each(plain)('%s has its own sentence, as 422', async (reason, person, fields, details, message) => {
+  it.each(plain)('returns 422 with a message of its own for %s', async (reason, person, fields, details, message) => {
     const who = await verified(person)
     const schedule = await given.schedule(fields())
     const met = await refused(who, schedule)
@@ -233,14 +233,14 @@ describe('a refusal', () => {
     expect(checked.body.data.reasons[0]?.from ?? null).toBe(met.details.from ?? null)
   })
 
-  it('not_listed closes what is by invitation', async () => {
+  it('returns not_listed for an activity by invitation', async () => {
     const who = await verified()
     const activity_id = await given.row('activities', { name: 'PRUEBA AVANZADA' })
     const schedule = await given.schedule({ activity_id })
     expect(await refused(who, schedule)).toMatchObject({ code: 422, details: { reason: 'not_listed' } })
   })
 
-  it('already_enrolled names the enrolment, also when the last seat is the own one', async () => {
+  it('returns already_enrolled with the id of the enrolment, also when that enrolment has the last seat', async () => {
     const who = await verified()
     const schedule = await given.schedule({ quota: 1 })
     const { body } = await enrol(who, schedule)
@@ -251,7 +251,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('names every reason in the check, and says in English what it says in Spanish', async () => {
+  it('lists every reason in the check, in the language of the request', async () => {
     const who = await verified({ birthdate: '2020-03-01', status_id: status.profileReturned })
     const schedule = await given.schedule({ min_age: 7, max_age: 9, is_activated: false })
     const { body } = await at.callWith(who.access, checkOwnEnrolment, {
@@ -266,7 +266,7 @@ describe('a refusal', () => {
     expect(body.data.reasons[2]?.reason).toMatch(/^This activity is for people from 7 to 9/)
   })
 
-  it('comes when somebody tries too often', async () => {
+  it('returns 429 after thirty attempts', async () => {
     const who = await verified({ status_id: status.profilePending })
     const schedule = await given.schedule()
     const met = []
@@ -275,11 +275,11 @@ describe('a refusal', () => {
   })
 })
 
-describe('another activity at the same time', () => {
+describe('enrolling in another activity at the same time', () => {
   const daily = (start_time: string, end_time: string) =>
     given.row('daily_hours', { name: `PRUEBA ${start_time} ${end_time} ${Math.random()}`, start_time, end_time })
 
-  it('is refused when both begin together, and warned of once when they overlap', async () => {
+  it('is refused when both begin together, and returns a warning once when they overlap', async () => {
     const who = await verified()
     const first = await given.schedule()
     await enrol(who, first)
@@ -303,7 +303,7 @@ describe('another activity at the same time', () => {
     expect((await enrol(who, beside)).status).toBe(201)
   })
 
-  it('does not count on another day, when it is withdrawn, over or inactive, or of another person', async () => {
+  it('ignores enrolments on another day, withdrawn, over, inactive or of another person', async () => {
     const who = await verified()
     const child = await beneficiary(who)
     const schedule = await given.schedule()
@@ -317,7 +317,7 @@ describe('another activity at the same time', () => {
     expect((await enrol(who, schedule)).status).toBe(201)
   })
 
-  it('is refused also when both are asked for at once', async () => {
+  it('is refused when both requests arrive at once', async () => {
     const who = await verified()
     const schedules = [await given.schedule(), await given.schedule(), await given.schedule()]
     const met = await Promise.all(schedules.map((schedule) => enrol(who, schedule)))
@@ -325,8 +325,8 @@ describe('another activity at the same time', () => {
   })
 })
 
-describe('a request with a key', () => {
-  it('is answered once, also when it comes twice at the same time and when the seats are gone', async () => {
+describe('enrolling with an idempotency key', () => {
+  it('makes one enrolment and returns it again to a repeated or simultaneous request, also when no seat is left', async () => {
     const who = await verified()
     const schedule = await given.schedule({ quota: 1 })
     const [one, other] = await Promise.all([
@@ -340,7 +340,7 @@ describe('a request with a key', () => {
     expect(rows).toEqual([{ id: one.body.details }])
   })
 
-  it('is refused for another request, and for a key that is too long', async () => {
+  it('returns 422 for a key of another request, and for a key that is too long', async () => {
     const who = await verified()
     const [first, second] = [await given.schedule(), await given.schedule()]
     await enrol(who, first, { key: 'una' })
@@ -351,7 +351,7 @@ describe('a request with a key', () => {
     expect(await given.statusOf(second, who.profile)).toBeUndefined()
   })
 
-  it('asks again after a refusal, and belongs to one account', async () => {
+  it('runs again after a refusal, and separates the keys of two accounts', async () => {
     const [who, other] = [await verified({ status_id: status.profilePending }), await verified()]
     const schedule = await given.schedule()
     expect((await enrol(who, schedule, { key: 'mia' })).status).toBe(422)
@@ -360,7 +360,7 @@ describe('a request with a key', () => {
     expect((await enrol(other, schedule, { key: 'mia' })).status).toBe(201)
   })
 
-  it('is forgotten after a week', async () => {
+  it('deletes the key after a week', async () => {
     const who = await verified()
     const forget = () => clearOldRows(at.db, at.now())
     const kept = () => at.db.selectFrom('idempotency_keys').select('key').where('citizen_id', '=', who.id).execute()
@@ -374,8 +374,8 @@ describe('a request with a key', () => {
   })
 })
 
-describe('the enrolments of a household', () => {
-  it('are a list that existing clients can draw, and say who takes part', async () => {
+describe('the list of enrolments of a household', () => {
+  it('returns the headers and rows that existing clients render, with the person who takes part', async () => {
     const who = await verified({ name: 'Ana', surname: 'Rojas', mobile_phone: '3001234567' })
     const child = await beneficiary(who, { name: 'Luz', surname: 'Rojas' })
     const free = await given.schedule()
@@ -432,7 +432,7 @@ describe('the enrolments of a household', () => {
     expect(shown.body.details).toMatchObject({ headers: expect.any(Array), expanded: expect.any(Array) })
   })
 
-  it('are nobody else’s: a stranger gets 404 everywhere, a second guardian the same as the first', async () => {
+  it('returns 404 to another household, and the same to a second guardian as to the first', async () => {
     const { who, schedule, id } = await enrolled({}, accepted)
     const other = await verified()
     const asked = async (access: string) => {
@@ -459,8 +459,8 @@ describe('the enrolments of a household', () => {
   })
 })
 
-describe('a withdrawal', () => {
-  it('of a pending one needs no reason and frees the seat at once, for anybody', async () => {
+describe('withdrawing an enrolment', () => {
+  it('requires no reason for a pending one, and frees its seat at once', async () => {
     const [who, next] = [await verified(), await verified()]
     const schedule = await given.schedule({ quota: 1 })
     const { body } = await enrol(who, schedule)
@@ -497,7 +497,7 @@ describe('a withdrawal', () => {
     expect([again.status, await movesOf()]).toEqual([200, moves])
   })
 
-  it('leaves the person free to enrol again', async () => {
+  it('lets the person enrol again', async () => {
     const who = await verified()
     const schedule = await given.schedule()
     const first = (await enrol(who, schedule)).body.details
@@ -507,7 +507,7 @@ describe('a withdrawal', () => {
     expect(second.body.details).not.toBe(first)
   })
 
-  it('of an accepted one is possible until a day before the next session', async () => {
+  it('is allowed for an accepted one until a day before the next session', async () => {
     // Mondays at 8; today is Monday, 10 o'clock and some minutes.
     const { who, schedule, id } = await enrolled({}, accepted)
     const shown = await at.callWith(who.access, showSubscription, { params: { id } })
@@ -537,8 +537,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('what an accepted person carries', () => {
-  it('is a voucher that holds at the public check', async () => {
+describe('an accepted enrolment', () => {
+  it('has a voucher that the public check calls valid', async () => {
     const { who, id } = await enrolled({}, accepted)
     const { body } = await at.callWith(who.access, subscriptionVoucher, { params: { id } })
     expect(body.data.url).toMatch(new RegExp(`/portal-ciudadano/revisar-comprobante\\?codigo=${body.data.code}$`))
@@ -556,7 +556,7 @@ describe('what an accepted person carries', () => {
     expect([refusal.status, refusal.error.reason]).toEqual([422, 'voucher_needs_acceptance'])
   })
 
-  it('is a calendar file of the weekly hours', async () => {
+  it('has a calendar file with the weekly hours', async () => {
     const { who, id } = await enrolled({}, accepted)
     const answer = await at.app.inject({
       url: callAddress(subscriptionCalendar, { params: { id } }),
@@ -577,7 +577,7 @@ describe('what an accepted person carries', () => {
     expect(lines.find((line) => line.startsWith('DTSTART;'))).toMatch(/^DTSTART;TZID=America\/Bogota:\d{8}T080000$/)
   })
 
-  it('is no calendar file where no day is known', async () => {
+  it('returns 422 in place of a calendar file when the schedule has no day', async () => {
     const weekday_id = await given.row('week_days', { name: 'A CONVENIR' })
     const { who, id } = await enrolled({ weekday_id }, accepted)
     const answer = await at.app.inject({
@@ -588,7 +588,7 @@ describe('what an accepted person carries', () => {
   })
 })
 
-it('bookings and payments are quiet: nothing for whoever is signed in, 401 for others', async () => {
+it('bookings and payments return an empty list to a signed-in citizen, and 401 without a session', async () => {
   const who = await verified()
   for (const call of [listBookings, listPendingPayments]) {
     expect((await at.callWith(who.access, call)).body.data).toEqual([])

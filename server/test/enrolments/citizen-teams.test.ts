@@ -66,8 +66,8 @@ const membersOf = async (id: number) =>
 const decide = (schedule: number, id: number, status_id: number) =>
   at.call('admin', transitionTeam, { params: { id: schedule, team: id }, body: { status_id, observation: 'Listo' } })
 
-describe('enrolling a team', () => {
-  it('makes a pending team of own people, which the staff see and the account reads with all its members', async () => {
+describe('creating a team as a citizen', () => {
+  it('makes a pending team of people of the household, visible to staff and with all members to the account', async () => {
     const ana = await somebody({ name: 'Ana', surname: 'Rojas' })
     const son = await relative(ana, { name: 'Luis', surname: 'Rojas' })
     const schedule = await given.schedule(sizes)
@@ -108,7 +108,7 @@ describe('enrolling a team', () => {
     expect(notices[0]?.data.title).toMatch(/^El equipo .+, de Ana Rojas, quedó inscrito en Prueba Natación$/)
   })
 
-  it('may begin with its captain alone, but is not accepted while it is too small', async () => {
+  it('may start with the captain alone, but such a team is not accepted while it is too small', async () => {
     const ana = await somebody()
     const schedule = await given.schedule(sizes)
     const id = await team(ana, schedule)
@@ -121,7 +121,7 @@ describe('enrolling a team', () => {
     ['a closed enrolment', { final_date: new Date('2026-06-10') }, 'enrolment_closed'],
     ['a schedule without places', { team_quota: 0 }, 'no_team_seats'],
     ['a captain who is too old', { max_age: 20 }, 'member_not_allowed'],
-  ])('is refused for %s, with 422 for who does not ask for 409', async (_, fields, reason) => {
+  ])('is refused for %s, with 422 for clients that do not ask for 409', async (_, fields, reason) => {
     const ana = await somebody()
     const schedule = await given.schedule({ ...sizes, ...fields })
     expect((await create(ana, schedule)).error.reason).toBe(reason)
@@ -135,7 +135,7 @@ describe('enrolling a team', () => {
     expect(plain.json().message).not.toMatch(/[{}]/)
   })
 
-  it('names the member who is not verified, the one of another household and too many', async () => {
+  it('returns the member who is not verified, the one of another household, and an error for too many', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)
     const waiting = await relative(ana, { status_id: status.profilePending })
@@ -151,7 +151,7 @@ describe('enrolling a team', () => {
     expect(Object.keys(large.error.errors ?? {})).toEqual(['members'])
   })
 
-  it('is 404 with a captain of another household, and needs an account', async () => {
+  it('returns 404 for a captain of another household or an unknown schedule, and 401 without a session', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)
     expect((await create(eve, schedule, {}, ana.profile)).status).toBe(404)
@@ -160,7 +160,7 @@ describe('enrolling a team', () => {
     expect((await at.callWith(null, createCitizenTeam, nobody)).status).toBe(401)
   })
 
-  it('takes the last place once, also when two ask at the same time', async () => {
+  it('gives the last place to one of two simultaneous requests', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const schedule = await given.schedule({ ...sizes, team_quota: 1 })
     const both = await Promise.all([create(ana, schedule), create(eve, schedule)])
@@ -169,8 +169,8 @@ describe('enrolling a team', () => {
   })
 })
 
-describe('an invitation', () => {
-  it('lets the guardian of another person accept; the code is stored as a hash and works once', async () => {
+describe('an invitation to a team', () => {
+  it('lets the guardian of another person join; the code is stored as a hash and works once', async () => {
     const [ana, eve] = [
       await somebody({ name: 'Ana', surname: 'Rojas' }),
       await somebody({ name: 'Eva', surname: 'Luna' }),
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect((await decide(schedule, id, accepted)).status).toBe(200)
   })
 
-  it('is used by one of two who accept it at the same time', async () => {
+  it('is used by one of two simultaneous requests', async () => {
     const [ana, eve, leo] = [await somebody(), await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)
     const id = await team(ana, schedule)
@@ -220,7 +220,7 @@ describe('an invitation', () => {
     expect(await membersOf(id)).toHaveLength(2)
   })
 
-  it('never makes a team larger than the schedule allows, also with two codes at the same time', async () => {
+  it('never makes a team larger than the schedule allows, also with two codes at once', async () => {
     const [ana, eve, leo] = [await somebody(), await somebody(), await somebody()]
     const schedule = await given.schedule({ ...sizes, max_team_participants_quota: 2 })
     const id = await team(ana, schedule)
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect((await invite(ana, id)).error.reason).toBe('team_size')
   })
 
-  it('expires after a week, and a code that was never made looks the same', async () => {
+  it('expires after a week, and an unknown code gets the same response', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const id = await team(ana, await given.schedule(sizes))
     const code = await codeOf(ana, id)
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect(late.error.reason).toBe('invitation_invalid')
   })
 
-  it('is refused to people who may not take part, are in another team or of another household', async () => {
+  it('is refused for people who may not take part, are in another team or belong to another household', async () => {
     const [ana, eve, leo] = [await somebody(), await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)
     const id = await team(ana, schedule)
@@ -262,7 +262,7 @@ describe('an invitation', () => {
     expect(await membersOf(id)).toEqual([ana.profile])
   })
 
-  it('is made by the captain of a pending team only', async () => {
+  it('is created only by the captain of a pending team', async () => {
     const [ana, eve, leo] = [await somebody(), await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)
     const id = await team(ana, schedule)
@@ -273,7 +273,7 @@ describe('an invitation', () => {
     expect((await invite(ana, id)).error.reason).toBe('team_decided')
   })
 
-  it('limits how many codes an account may try', async () => {
+  it('limits the number of codes that an account may try', async () => {
     const eve = await somebody()
     const answers = []
     for (let n = 0; n < 32; n += 1) answers.push((await accept(eve, `mala-${n}`)).status)
@@ -282,7 +282,7 @@ describe('an invitation', () => {
 })
 
 describe('leaving a team', () => {
-  it('is open to a member while the team is pending or accepted', async () => {
+  it('is allowed for a member while the team is pending or accepted', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)
     const id = await team(ana, schedule)
@@ -311,7 +311,7 @@ describe('leaving a team', () => {
     expect(await membersOf(id)).toEqual([ana.profile, eve.profile])
   })
 
-  it('withdraws the team when the captain leaves last, and frees its place', async () => {
+  it('withdraws the team when the captain leaves as its last member, and frees its place', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const schedule = await given.schedule({ ...sizes, team_quota: 1 })
     const id = await team(ana, schedule)
@@ -327,7 +327,7 @@ describe('leaving a team', () => {
     expect((await create(eve, schedule)).status).toBe(201)
   })
 
-  it('is 404 for a stranger', async () => {
+  it('returns 404 to another household', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const id = await team(ana, await given.schedule(sizes))
     expect((await leave(eve, id, ana.profile)).status).toBe(404)

@@ -48,7 +48,7 @@ async function enrolled(of: ScheduleFields, fields: CitizenFields = {}) {
 }
 
 describe('the price of an enrolment', () => {
-  it('stays when the schedule takes another rate, and the rate another amount', async () => {
+  it('does not change when the schedule gets another rate, or the rate another amount', async () => {
     const rate_id = await given.row('rates', { name: 'TARIFA DE JUNIO', value: 92_000 })
     const other = await given.row('rates', { name: 'TARIFA DE JULIO', value: 21_000 })
     const { who, schedule, own, decide, shown } = await enrolled({ rate_id })
@@ -81,7 +81,7 @@ describe('the price of an enrolment', () => {
     expect(JSON.stringify(mail?.letter)).toContain('92.000')
   })
 
-  it('stays when the schedule becomes free: it is still to be paid after it was accepted', async () => {
+  it('does not change when the schedule becomes free: it is still to be paid after the acceptance', async () => {
     const { schedule, own, decide } = await enrolled({ rate_id: given.ids.rate })
     const free = { is_paid: false, rate_id: null }
     await at.db.updateTable('schedules').set(free).where('id', '=', schedule).execute()
@@ -91,7 +91,7 @@ describe('the price of an enrolment', () => {
     expect(await own()).toMatchObject({ is_paid: true, present_price, payment: { amount: 45_000 } })
   })
 
-  it('stays nothing when the schedule takes a rate: it is accepted without a day for the payment', async () => {
+  it('stays zero when the schedule gets a rate: acceptance sets no payment date', async () => {
     const { schedule, own, decide } = await enrolled({})
     const paid = { is_paid: true, rate_id: given.ids.rate }
     await at.db.updateTable('schedules').set(paid).where('id', '=', schedule).execute()
@@ -100,7 +100,7 @@ describe('the price of an enrolment', () => {
     expect(await own()).toMatchObject({ is_paid: false, rate_value: null, present_price, payment: { amount: null } })
   })
 
-  it('is written to the audit log when the enrolment is made', async () => {
+  it('is written to the audit log with the enrolment', async () => {
     const { id } = await enrolled({ rate_id: given.ids.rate })
     const audit = await at.db
       .selectFrom('audits')
@@ -112,20 +112,20 @@ describe('the price of an enrolment', () => {
   })
 })
 
-describe('the age that counts', () => {
+describe('the age range of an enrolment', () => {
   // Eleven years old until the next day.
   const tomorrow = () => new Date(at.now().getTime() + day * 1000 - 5 * 3600 * 1000).toISOString().slice(5, 10)
   const eleven = () => ({ birthdate: `2014-${tomorrow()}` })
   const children = { min_age: 6, max_age: 11 }
 
-  it('is the age on the day of enrolling: a child who is twelve when it is decided is accepted', async () => {
+  it('uses the age on the day of enrolling: a child who turned twelve since is accepted', async () => {
     const { decide, shown } = await enrolled(children, eleven())
     await passDays(2)
     expect([(await shown()).age, (await decide()).status]).toEqual([12, 200])
     expect(await shown()).toMatchObject({ age_waived: false, schedule_status_id: status.enrolmentAccepted })
   })
 
-  it('is the same for many at once', async () => {
+  it('uses the same age in a bulk transition', async () => {
     const { who, schedule } = await enrolled(children, eleven())
     await passDays(2)
     const body = { ...accept, ids: [who.profile] }
@@ -133,7 +133,7 @@ describe('the age that counts', () => {
     expect(answer.details).toMatchObject({ moved: 1, skipped: [] })
   })
 
-  it('is the age on the day of enrolling for the consents that are missing', async () => {
+  it('uses the age on the day of enrolling for missing consents', async () => {
     const { schedule, shown, path } = await enrolled({}, { birthdate: `2008-${tomorrow()}` })
     const consent_id = await given.row('informed_consents', { title: 'Solo mayores', min_age: 18 })
     await given.row('consent_revisions', { consent_id, revision: 1, text: 'Texto' })
@@ -147,7 +147,7 @@ describe('the age that counts', () => {
     expect(consents.json().data).toMatchObject([{ consent_id, applies: false, is_missing: false }])
   })
 
-  it('is refused outside the range, and accepted with an observation, which marks the enrolment until it is undone', async () => {
+  it('refuses an age outside it; with an observation it is waived, and the enrolment is marked until that is undone', async () => {
     const { who, schedule, path, id, decide, shown } = await enrolled(children, eleven())
     await at.db.updateTable('schedules').set({ max_age: 10 }).where('id', '=', schedule).execute()
     const refused = await decide()
@@ -174,13 +174,13 @@ describe('the age that counts', () => {
     expect(await shown()).toMatchObject({ age_waived: false, schedule_status_id: status.enrolmentPending })
   })
 
-  it('does not mark somebody of the right age, although the request waives it', async () => {
+  it('marks nobody of the right age, although the request waives it', async () => {
     const { decide, shown } = await enrolled(children, eleven())
     expect((await decide({ waive_age: true })).status).toBe(200)
     expect((await shown()).age_waived).toBe(false)
   })
 
-  it('leaves others out of a change of many that are outside the range', async () => {
+  it('skips people outside it in a bulk transition', async () => {
     const { who, schedule } = await enrolled(children, eleven())
     await at.db.updateTable('schedules').set({ max_age: 10 }).where('id', '=', schedule).execute()
     const body = { ...accept, ids: [who.profile], waive_age: true }
@@ -188,7 +188,7 @@ describe('the age that counts', () => {
     expect(answer.details).toMatchObject({ moved: 0, skipped: [{ id: who.profile, code: 'age_out_of_range' }] })
   })
 
-  it('can be waived by staff who enrol somebody, with an observation, and then needs no second one', async () => {
+  it('can be waived with one observation by staff who enrol a citizen', async () => {
     const person = await given.verified()
     const schedule = await given.schedule(children)
     const params = { id: person, schedule }
@@ -213,7 +213,7 @@ describe('the age that counts', () => {
     expect(can_enrol).toBe(false)
   })
 
-  it('of a member of a team is the age on the day of joining it', async () => {
+  it('uses the age on the day of joining for the member of a team', async () => {
     const teams = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 2 }
     const schedule = await given.schedule({ ...children, ...teams })
     const person = await given.verified(eleven())

@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('accepting an enrolment', () => {
-  it('gives the seat and tells everybody: observation, history, audit log, notice, and a mail after the time to undo it', async () => {
+  it('takes a seat and writes observation, history, audit row, notice, and a mail sent after the time to undo', async () => {
     const { id, profile, enrolment } = await enrolled()
     const { status: code, body } = await transition('admin', id, profile, accepted)
     expect([code, body.details]).toEqual([
@@ -114,7 +114,7 @@ describe('accepting an enrolment', () => {
     expect(steps.body.data).toMatchObject([{ move: 'accept', title: 'Aceptar', status_id: accepted, undone_at: null }])
   })
 
-  it('repeats what was written as it was written, whatever it looks like', async () => {
+  it('escapes placeholders, keys and HTML in the observation', async () => {
     const { id, profile } = await enrolled()
     const observation = 'Ver {{status}} y $t(product.name) <b>ya</b> & "listo"'
     expect((await transition('admin', id, profile, accepted, { observation })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('accepting an enrolment', () => {
     expect(mail?.html).not.toContain('<b>')
   })
 
-  it('is to be paid until the end of the next day where the schedule is paid', async () => {
+  it('sets the end of the next day as payment date when the schedule has a rate', async () => {
     const { id, profile } = await enrolled({ rate_id: given.ids.rate })
     const { body } = await transition('admin', id, profile, accepted)
     expect(body.details.payment_at).toBe('2026-06-16 23:59:59')
@@ -162,14 +162,14 @@ describe('accepting an enrolment', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('is open to people with a disability where it is asked, on their birthday too', async () => {
+  it('is allowed in a schedule for people with a disability, also on their birthday', async () => {
     const id = await given.schedule({ disability: true, min_age: 18, max_age: 18 })
     const profile = await given.verified({ has_disability: true, birthdate: '2008-06-15' })
     await given.enrolment(id, profile)
     expect((await transition('admin', id, profile, accepted)).status).toBe(200)
   })
 
-  it('asks why, in 3 to 2,500 characters, and a status of enrolments', async () => {
+  it('requires an observation of 3 to 2,500 characters and a status of enrolments', async () => {
     const { id, profile } = await enrolled()
     for (const body of [{}, { observation: 'ab' }, { observation: 'x'.repeat(2501) }]) {
       const reply = await at.call('admin', transitionEnrolment, {
@@ -194,7 +194,7 @@ describe('the transitions of an enrolment', () => {
     [rejected, accepted, 409],
     [rejected, pending, 409],
     [rejected, rejected, 409],
-  ])('from %i to %i answer %i', async (from, to, code) => {
+  ])('from status %i to %i returns %i', async (from, to, code) => {
     const { id, profile } = await enrolled({}, from)
     const reply = await transition('admin', id, profile, to)
     expect(reply.status).toBe(code)
@@ -203,7 +203,7 @@ describe('the transitions of an enrolment', () => {
     expect(await given.statusOf(id, profile)).toBe(code === 200 ? to : from)
   })
 
-  it('refuse a stale version with the enrolment as it is', async () => {
+  it('return 409 with the current enrolment for a stale version', async () => {
     const { id, profile } = await enrolled()
     const { status: code, error } = await transition('admin', id, profile, accepted, { version: 7 })
     expect([code, error.reason, error.details]).toMatchObject([
@@ -213,7 +213,7 @@ describe('the transitions of an enrolment', () => {
     ])
   })
 
-  it('keep the withdrawn one, free its seat, and let the same citizen enrol again', async () => {
+  it('keep a withdrawn enrolment, free its seat, and let the citizen enrol again', async () => {
     const { id, profile, enrolment } = await enrolled({ quota: 1 }, accepted)
     expect((await transition('admin', id, profile, rejected)).status).toBe(200)
     const again = await at.call('admin', enrolCitizen, { params: { id: profile, schedule: id }, body: {} })
@@ -230,7 +230,7 @@ describe('the transitions of an enrolment', () => {
     expect(body.data.activities_count).toBe(1)
   })
 
-  it('belong to a schedule and a citizen who is in it', async () => {
+  it('return 404 for another schedule or for a citizen who is not enrolled', async () => {
     const { id, profile } = await enrolled()
     const other = await given.schedule()
     expect((await transition('admin', other, profile, accepted)).status).toBe(404)
@@ -240,11 +240,11 @@ describe('the transitions of an enrolment', () => {
   })
 })
 
-describe('taking a transition back', () => {
+describe('undoing a transition of an enrolment', () => {
   const undo = (who: Asker, id: number, profile: number) =>
     at.call(who, undoEnrolmentTransition, { params: { id, profile } })
 
-  it('brings the former status back, says so, and withdraws notice and mail', async () => {
+  it('restores the former status, writes history, and deletes notice and mail', async () => {
     const { id, profile } = await enrolled({ rate_id: given.ids.rate })
     await transition('admin', id, profile, accepted)
     const before = await at.call('admin', listRoster, { params: { id } })
@@ -269,7 +269,7 @@ describe('taking a transition back', () => {
     expect([again.status, again.error.reason]).toEqual([409, 'nothing_to_undo'])
   })
 
-  it('is refused to somebody else, and after a minute', async () => {
+  it('is refused to another user, and after a minute', async () => {
     const { id, profile } = await enrolled()
     await transition('admin', id, profile, accepted)
     expect((await undo('superadmin', id, profile)).status).toBe(403)
@@ -280,7 +280,7 @@ describe('taking a transition back', () => {
     expect([late.status, late.error.reason]).toEqual([409, 'undo_too_late'])
   })
 
-  it('is refused when something else touched the enrolment', async () => {
+  it('is refused when the enrolment was changed since', async () => {
     const { id, profile, enrolment } = await enrolled()
     await transition('admin', id, profile, accepted)
     await at.db.updateTable('citizen_schedules').set({ updated_at: at.now() }).where('id', '=', enrolment).execute()
@@ -288,7 +288,7 @@ describe('taking a transition back', () => {
     expect([code, error.reason]).toEqual([409, 'undo_overtaken'])
   })
 
-  it('of a decision that a later one followed is refused', async () => {
+  it('is refused for a transition that a later one followed', async () => {
     const { id, profile } = await enrolled()
     const first = await transition('admin', id, profile, accepted)
     await transition('admin', id, profile, rejected)
@@ -307,7 +307,7 @@ describe('taking a transition back', () => {
     expect(await given.statusOf(id, profile)).toBe(accepted)
   })
 
-  it('is refused when somebody else got the seat', async () => {
+  it('is refused when the seat was taken since', async () => {
     const { id, profile } = await enrolled({ quota: 1 }, accepted)
     await transition('admin', id, profile, rejected)
     const next = await given.verified()
@@ -318,7 +318,7 @@ describe('taking a transition back', () => {
     expect(await given.accepted(id)).toBe(1)
   })
 
-  it('can be done for many at once, with the reason for each that is left out', async () => {
+  it('undoes several at once, and returns the reason for each that is skipped', async () => {
     const id = await given.schedule()
     const people = [await given.verified(), await given.verified(), await given.verified()]
     for (const profile of people) await given.enrolment(id, profile)
@@ -340,8 +340,8 @@ describe('taking a transition back', () => {
   })
 })
 
-describe('moving many', () => {
-  it('accepts whom it can, first come first, and names the reason for each of the others', async () => {
+describe('bulk transitions of enrolments', () => {
+  it('accept in the order of enrolment while there are seats, and return the reason for each that is skipped', async () => {
     const id = await given.schedule({ quota: 2, max_age: 60 })
     const first = await given.verified()
     const unverified = await given.verified({ status_id: status.profilePending })
@@ -376,7 +376,7 @@ describe('moving many', () => {
     expect(await jobs()).toHaveLength(2)
   })
 
-  it('takes all of a filter of person and enrolment, when they are as many as the person saw', async () => {
+  it('change all rows of a filter when their number equals the number that the user saw', async () => {
     const id = await given.schedule()
     const mine = await given.verified({ surname: 'Buscado' })
     const other = await given.verified({ surname: 'Buscado' })
@@ -400,8 +400,8 @@ describe('moving many', () => {
   })
 })
 
-describe('the schedules of a citizen', () => {
-  it('come page by page, the newest enrolment first, whatever the numbers of the schedules', async () => {
+describe('the list of schedules of a citizen', () => {
+  it('is paged, with the newest enrolment first', async () => {
     const profile = await given.verified()
     const schedules = [await given.schedule(), await given.schedule(), await given.schedule()]
     const [first = 0, second = 0, third = 0] = schedules
@@ -416,7 +416,7 @@ describe('the schedules of a citizen', () => {
   })
 })
 
-describe('enrolling on a citizen’s behalf', () => {
+describe('enrolling a citizen as staff', () => {
   const enrol = (profile: number, schedule: number, body: object = {}, who: Asker = 'admin') =>
     at.call(who, enrolCitizen, { params: { id: profile, schedule }, body })
 
@@ -480,7 +480,7 @@ describe('enrolling on a citizen’s behalf', () => {
     ['age_out_of_range', { min_age: 50 }, {}],
     ['disability_required', { disability: true }, {}],
     ['no_seats', { quota: 0 }, {}],
-  ])('is refused for %s, and the check says so beforehand', async (reason, scheduleFields, citizenFields) => {
+  ])('is refused for %s, and the check returns the same reason', async (reason, scheduleFields, citizenFields) => {
     const id = await given.schedule(scheduleFields)
     const profile = await given.verified(citizenFields)
     const checked = await at.call('admin', checkEnrolment, { params: { id: profile, schedule: id } })
@@ -496,7 +496,7 @@ describe('enrolling on a citizen’s behalf', () => {
       'La inscripción en este horario no está abierta (es del 16 de junio de 2026, 12:00 a. m. al 20 de junio de 2026, 11:59 p. m.).',
     ],
     ['en', 'Enrolment in this schedule is not open: it runs from June 16, 2026, 12:00 AM to June 20, 2026, 11:59 PM.'],
-  ])('says in words of %s when the enrolment is open', async (language, sentence) => {
+  ])('returns in %s when enrolments open', async (language, sentence) => {
     const id = await given.schedule({
       start_date: new Date('2026-06-16T00:00:00-05:00'),
       final_date: new Date('2026-06-20T23:59:00-05:00'),
@@ -509,7 +509,7 @@ describe('enrolling on a citizen’s behalf', () => {
     expect(error.message.replaceAll(/\s/g, ' ')).toBe(sentence)
   })
 
-  it('is possible outside the window with an observation, and the person must be verified', async () => {
+  it('is allowed outside the enrolment period with an observation, but not for a person who is not verified', async () => {
     const id = await given.schedule({ final_date: new Date('2026-06-14T00:00:00-05:00') })
     const profile = await given.verified()
     expect((await enrol(profile, id, { observation: 'Autorizado por la coordinación' })).status).toBe(201)
@@ -517,14 +517,14 @@ describe('enrolling on a citizen’s behalf', () => {
     expect((await enrol(unverified, id, { observation: 'Autorizado' })).error.reason).toBe('citizen_not_verified')
   })
 
-  it('counts those who wait as seats, and nobody twice', async () => {
+  it('counts pending enrolments as seats, and refuses a second one of the same person', async () => {
     const { id, profile } = await enrolled({ quota: 1 })
     const twice = await enrol(profile, id)
     expect([twice.status, twice.error.reason]).toEqual([409, 'already_enrolled'])
     expect((await enrol(await given.verified(), id)).error.reason).toBe('no_seats')
   })
 
-  it('asks for the right to create enrolments', async () => {
+  it('returns 403 without the permission to create enrolments, and 404 for an unknown citizen', async () => {
     const { id } = await enrolled()
     expect((await enrol(await given.verified(), id, {}, 'validator')).status).toBe(403)
     expect((await enrol(999_999, id)).status).toBe(404)
@@ -532,7 +532,7 @@ describe('enrolling on a citizen’s behalf', () => {
 })
 
 describe('the roster', () => {
-  it('carries the columns of citizens with the status of the enrolment third', async () => {
+  it('has the columns of citizens, with the status of the enrolment third', async () => {
     const { id } = await enrolled()
     const { body } = await at.call('viewer', listRoster, { params: { id } })
     expect(body.details.headers.map(({ value }) => value)).toEqual(rosterHeaders.map(({ value }) => value))
@@ -540,7 +540,7 @@ describe('the roster', () => {
     expect(body.details.expanded.map(({ value }) => value)).toEqual(rosterExpanded.map(({ value }) => value))
   })
 
-  it('filters by person and by enrolment, and sorts by both', async () => {
+  it('filters and sorts by fields of the person and of the enrolment', async () => {
     const id = await given.schedule()
     const ana = await given.verified({ name: 'Ana', surname: 'Zapata' })
     const eva = await given.verified({ name: 'Eva', surname: 'Abril' })
@@ -565,7 +565,7 @@ describe('the roster', () => {
     expect(all.status).toBe(422)
   })
 
-  it('shows a validator their own citizens alone, and lets them decide about those alone', async () => {
+  it('shows a validator only their own citizens, and lets them decide only about those', async () => {
     const id = await given.schedule()
     const own = await given.verified({ checker_id: at.people.validator.id })
     const other = await given.verified({ checker_id: at.people.validator2.id })
@@ -592,7 +592,7 @@ describe('a voucher', () => {
   const passport = (code: string) => at.call('stranger', readPassport, { params: { code } })
   beforeEach(() => at.db.deleteFrom('tries').execute())
 
-  it('holds for everybody who reads it, and tells no more than it must', async () => {
+  it('is valid for every reader, with a masked name and no other personal data', async () => {
     const { id, profile } = await enrolled({}, accepted)
     const { body } = await at.call('viewer', makeVoucher, { params: { id, profile } })
     const { code, url, expires_at } = body.data
@@ -620,7 +620,7 @@ describe('a voucher', () => {
     expect((await passport(typed)).body.data.is_valid).toBe(true)
   })
 
-  it('does not hold when one letter is another, and says nothing then', async () => {
+  it('is invalid with one letter changed, and returns no data then', async () => {
     const { id, profile } = await enrolled({}, accepted)
     const { body } = await at.call('viewer', makeVoucher, { params: { id, profile } })
     const { code } = body.data
@@ -635,7 +635,7 @@ describe('a voucher', () => {
     }
   })
 
-  it('does not hold when the enrolment was withdrawn, or its time is over', async () => {
+  it('is invalid when the enrolment was withdrawn or its time is over', async () => {
     const date = await given.row('week_days', { name: 'SÁBADO 20 DE JUNIO DE 2026', date: '2026-06-20' })
     const { id, profile } = await enrolled({ weekday_id: date }, accepted)
     const { body } = await at.call('viewer', makeVoucher, { params: { id, profile } })
@@ -656,7 +656,7 @@ describe('a voucher', () => {
     expect([code, error.reason]).toEqual([409, 'voucher_needs_acceptance'])
   })
 
-  it('can be read only so often a minute from one address', async () => {
+  it('limits how often one address may read it in a minute', async () => {
     for (let time = 0; time < 30; time += 1) expect((await passport('x')).status).toBe(200)
     const { status: code, headers } = await passport('x')
     expect([code, Number(headers['retry-after']) > 0]).toEqual([429, true])

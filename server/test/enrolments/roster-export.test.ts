@@ -50,8 +50,8 @@ async function exported(who: Asker, query: object = {}, language = 'es') {
   return { sheet, row, seals, sheets: book.worksheets.map(({ name }) => name) }
 }
 
-describe('the workbook of who is enrolled', () => {
-  it('tells of the schedule in rows 1 to 11, has its headings in row 13, and ends with its seal', async () => {
+describe('the workbook of a roster', () => {
+  it('has the schedule in rows 1 to 11, headings in row 13, and an export summary in its last sheet', async () => {
     const { sheet, row, seals, sheets } = await exported('admin')
     expect(sheets).toEqual(['PERFILES', 'ALCANCE'])
     expect(row(2)).toEqual(expect.arrayContaining(['Generado por', at.people.admin.full_name]))
@@ -66,7 +66,7 @@ describe('the workbook of who is enrolled', () => {
     })
   })
 
-  it('shows what lists do not, dates as dates, the age as a number of a day that is named, and no formula', async () => {
+  it('has birth dates as dates, ages as numbers with their reference day, and formulas as text', async () => {
     const { sheet, seals } = await exported('admin', { schedule_status_id: [status.enrolmentAccepted] })
     const headings = (sheet.getRow(13).values as unknown[]).map(String)
     const cell = (heading: string) => sheet.getRow(14).getCell(headings.indexOf(heading))
@@ -80,7 +80,7 @@ describe('the workbook of who is enrolled', () => {
   it.each([
     ['es', 'Admitido fuera del rango de edad', 'Sí', 'No'],
     ['en', 'Admitted outside the age range', 'Yes', 'No'],
-  ])('marks who was taken outside the age range, in %s', async (language, heading, yes, no) => {
+  ])('marks the citizens who were admitted outside the age range, in %s', async (language, heading, yes, no) => {
     await at.db.updateTable('citizen_schedules').set({ age_waived: true }).where('profile_id', '=', other).execute()
     const { sheet, row } = await exported('admin', {}, language)
     const place = row(13).indexOf(heading)
@@ -91,7 +91,7 @@ describe('the workbook of who is enrolled', () => {
     expect(scoped.row(14)[place]).toBe(no)
   })
 
-  it('holds exactly the rows of the filter and the scope, and says so', async () => {
+  it('has exactly the rows of the filter and the scope, and names both', async () => {
     const filtered = await exported('viewer', { query: 'otra' })
     expect([filtered.sheet.rowCount, filtered.row(14)[0]]).toEqual([14, other])
     expect(filtered.seals).toMatchObject({ 'Filtro: Búsqueda': 'otra', 'Número de filas': 1 })
@@ -100,7 +100,7 @@ describe('the workbook of who is enrolled', () => {
     expect(scoped.seals.Ciudadanos).toBe('Solo los asignados a quien exporta')
   })
 
-  it('is a job when there are more than 2,000, which makes the same file', async () => {
+  it('is made by a job for more than 2,000 rows, with the same content', async () => {
     const many = await given.schedule({ quota: 3000 })
     const people = await manyCitizens(at, 2001, { status_id: status.profileVerified })
     await sql`
@@ -139,7 +139,7 @@ describe('the workbook of who is enrolled', () => {
     await at.db.insertInto('user_roles').values(roles).execute()
   })
 
-  it('is in the audit log', async () => {
+  it('is written to the audit log', async () => {
     await exported('admin')
     const audit = await at.db
       .selectFrom('audits')

@@ -41,8 +41,8 @@ async function counts(asking: readonly (() => Promise<Answered>)[]) {
   return met
 }
 
-describe('200 at once', () => {
-  it(`accepted for the last ${seats} seats are exactly ${seats}, ${rounds} rounds`, async () => {
+describe('200 simultaneous requests', () => {
+  it(`to accept enrolments fill exactly the last ${seats} seats, in ${rounds} rounds`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await given.schedule({ quota: seats })
       for (const profile of people) await given.enrolment(id, profile)
@@ -54,7 +54,7 @@ describe('200 at once', () => {
     }
   })
 
-  it('enrolled by staff take the seats there are, and nobody twice', async () => {
+  it('to enrol citizens as staff fill exactly the seats, with no citizen twice', async () => {
     const id = await given.schedule({ quota: seats })
     const some = people.slice(0, 40)
     const met = await counts(
@@ -73,7 +73,7 @@ describe('200 at once', () => {
     expect(rows).toHaveLength(seats)
   })
 
-  it('never are more than the quota while it is lowered meanwhile', async () => {
+  it('to accept enrolments never exceed the quota while it is lowered', async () => {
     const id = await given.schedule({ quota: seats, min_age: 0, max_age: 100 })
     const some = people.slice(0, 60)
     for (const profile of some) await given.enrolment(id, profile)
@@ -93,8 +93,8 @@ describe('200 at once', () => {
   })
 })
 
-describe('40 teams at once', () => {
-  it('accepted for the last 5 places are exactly 5', async () => {
+describe('40 simultaneous requests', () => {
+  it('to accept teams fill exactly the last 5 places', async () => {
     const id = await given.schedule({
       is_teams: true,
       min_team_participants_quota: 1,

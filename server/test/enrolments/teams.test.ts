@@ -59,8 +59,8 @@ async function statusOf(id: number) {
   return row?.status_id
 }
 
-describe('making a team', () => {
-  it('keeps its members with their roles, captain first', async () => {
+describe('creating a team', () => {
+  it('stores its members with their roles, captain first', async () => {
     const id = await given.schedule(sizes)
     const those = [await given.verified({ name: 'Zoe' }), await given.verified({ name: 'Ana' })]
     const made = await team(id, those)
@@ -125,7 +125,7 @@ describe('making a team', () => {
     })
   })
 
-  it('says the same of one citizen before the team is stored, and which role is the usual one', async () => {
+  it('returns the same reasons for one citizen in the check of a member, and the usual role', async () => {
     const id = await given.schedule({ ...sizes, disability: true, max_age: 50 })
     const check = async (profile_id: number, more: object = {}, who: Asker = 'admin') =>
       at.call(who, checkMember, { params: { id }, query: { profile_id, ...more } })
@@ -149,7 +149,7 @@ describe('making a team', () => {
     expect((await check(old, {}, 'validator')).status).toBe(404)
   })
 
-  it('takes nobody who is in another living team of the schedule, and no name twice', async () => {
+  it('refuses a member of another active team of the schedule, and a name that exists', async () => {
     const id = await given.schedule(sizes)
     const { members } = await team(id)
     const [first = 0] = members
@@ -163,7 +163,7 @@ describe('making a team', () => {
     expect((await team(elsewhere, members)).members).toEqual(members)
   })
 
-  it('needs a schedule of teams, active, with room', async () => {
+  it('requires an active schedule for teams with room', async () => {
     const plain = await given.schedule()
     const off = await given.schedule({ ...sizes, is_activated: false })
     const full = await given.schedule({ ...sizes, team_quota: 1 })
@@ -181,14 +181,14 @@ describe('making a team', () => {
     }
   })
 
-  it('is not for those who may only look', async () => {
+  it('returns 403 to users who may only view', async () => {
     const id = await given.schedule(sizes)
     expect((await at.call('validator', createTeam, { params: { id }, body: bodyOf(await people(2)) })).status).toBe(403)
   })
 })
 
 describe('changing a team', () => {
-  it('replaces its members, and is refused when somebody else changed it', async () => {
+  it('replaces its members, and is refused for a stale version', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     const next = [...made.members.slice(1), ...(await people(2))]
@@ -204,7 +204,7 @@ describe('changing a team', () => {
     ])
   })
 
-  it('is refused for a team that was rejected, and for one of another schedule', async () => {
+  it('is refused for a rejected team, and for a team of another schedule', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     await transition('admin', id, made.id, rejected)
@@ -220,7 +220,7 @@ describe('changing a team', () => {
 })
 
 describe('the transitions of a team', () => {
-  it('accept it, tell every member, and lead from their page to it', async () => {
+  it('accept it, notify every member, and link from each member’s page to the team', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     const { status: code, body } = await transition('admin', id, made.id, accepted)
@@ -249,7 +249,7 @@ describe('the transitions of a team', () => {
     [accepted, accepted, 409],
     [rejected, accepted, 409],
     [rejected, pending, 409],
-  ])('from %i to %i answer %i', async (from, to, code) => {
+  ])('from status %i to %i return %i', async (from, to, code) => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     if (from !== pending) await transition('admin', id, made.id, from)
@@ -257,7 +257,7 @@ describe('the transitions of a team', () => {
     expect(await statusOf(made.id)).toBe(code === 200 ? to : from)
   })
 
-  it('accept no more than there is room for, none of a wrong size, none with members who may not', async () => {
+  it('accept no team without room, of a wrong size, or with a member who may not take part', async () => {
     const id = await given.schedule({ ...sizes, team_quota: 3 })
     const [first, second, third] = [await team(id), await team(id), await team(id)]
     await at.db.updateTable('schedules').set({ team_quota: 1 }).where('id', '=', id).execute()
@@ -282,7 +282,7 @@ describe('the transitions of a team', () => {
     ])
   })
 
-  it('free members and name when they reject', async () => {
+  it('free members and name when they reject the team', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     await transition('admin', id, made.id, rejected)
@@ -290,7 +290,7 @@ describe('the transitions of a team', () => {
     expect(again.id).not.toBe(made.id)
   })
 
-  it('can be undone by who made them, unless a member or the room is gone', async () => {
+  it('are undone only by the user who made them, and only while members and room are free', async () => {
     const id = await given.schedule({ ...sizes, team_quota: 1 })
     const made = await team(id)
     const undo = (who: Asker) => at.call(who, undoTeamTransition, { params: { id, team: made.id } })
@@ -304,7 +304,7 @@ describe('the transitions of a team', () => {
     expect((await undo('admin')).error.reason).toBe('undo_overtaken')
   })
 
-  it('are undone only when they are the last', async () => {
+  it('are undone only when no later one followed', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     const first = await transition('admin', id, made.id, accepted)
@@ -318,7 +318,7 @@ describe('the transitions of a team', () => {
     expect(await statusOf(made.id)).toBe(accepted)
   })
 
-  it('ask for the right to decide about teams', async () => {
+  it('require the permission to decide about teams', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     expect((await transition('viewer', id, made.id, accepted)).status).toBe(403)
@@ -326,7 +326,7 @@ describe('the transitions of a team', () => {
 })
 
 describe('a schedule with teams', () => {
-  it('stays one of teams, keeps room for those accepted, and is not deleted', async () => {
+  it('cannot become one without teams, keeps room for the accepted teams, and cannot be deleted', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     await transition('admin', id, made.id, accepted)
@@ -341,8 +341,8 @@ describe('a schedule with teams', () => {
   })
 })
 
-describe('a validator', () => {
-  it('sees of a team only their own citizens, and how many there are', async () => {
+describe('a validator and teams', () => {
+  it('views only their own citizens in a team, and the number of members', async () => {
     const id = await given.schedule(sizes)
     const own = await given.verified({ checker_id: at.people.validator.id, name: 'Propia' })
     const other = await given.verified({ checker_id: at.people.validator2.id, name: 'Ajena' })
@@ -355,7 +355,7 @@ describe('a validator', () => {
     expect((await at.call('validator', listTeamSchedules, { params: { id: other } })).status).toBe(404)
   })
 
-  it('decides about the teams whose captain is their citizen, and undoes it', async () => {
+  it('decides about teams whose captain is their citizen, and undoes it', async () => {
     const id = await given.schedule(sizes)
     const own = await given.verified({ checker_id: at.people.validator.id })
     const other = await given.verified({ checker_id: at.people.validator2.id })
