@@ -51,7 +51,7 @@ const publicLists = new Set([listPublicPrograms, listPublicStages].map(({ method
 describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) => {
   const { title } = catalogue
 
-  it('is closed to people without a session and to staff without a role, whatever they ask', async () => {
+  it('returns 401 without a session and 403 without a role, for every operation', async () => {
     for (const [who, status] of [
       ['stranger', 401],
       ['outsider', 403],
@@ -65,7 +65,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
   })
 
-  it('is read by every role and written by superadmin and admin alone', async () => {
+  it('can be read by every role and written only by superadmin and admin', async () => {
     const id = await add(at, catalogue)
     for (const who of readers) {
       expect([who, (await index(catalogue, {}, who)).status]).toEqual([who, 200])
@@ -90,7 +90,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
   })
 
-  it('refuses an empty form field by field, in both languages', async () => {
+  it('returns an error for each field of an empty form, in both languages', async () => {
     const required = Object.entries(catalogue.fields).filter(
       ([, field]) => !isOptional(field) && field.facts.initial === undefined,
     )
@@ -102,7 +102,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
   })
 
-  it('has exactly the columns that the contract names', async () => {
+  it('returns exactly the columns of the contract', async () => {
     const id = await add(at, catalogue)
     const { body } = await index(catalogue, { where: id, ...ours })
     const names = [...Object.keys(catalogue.fields), ...Object.keys(catalogue.columns)]
@@ -118,7 +118,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect(body.details.headers.at(-1)).toMatchObject({ value: 'actions', sortable: false })
   })
 
-  it('shows what was written, and its columns in the language asked for', async () => {
+  it('returns the stored values, and the headers in the requested language', async () => {
     const body = await exampleOf(at, catalogue)
     const { body: created } = await write(at, 'admin', catalogue, { body })
     const { id } = created.details as { id: number }
@@ -132,7 +132,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect(en).toContain('Created on')
   })
 
-  it('changes what it is told and keeps the rest, with the version and the audit log', async () => {
+  it('updates the given fields and keeps the others, with a new version and an audit row', async () => {
     const body = await exampleOf(at, catalogue)
     const id = await add(at, catalogue, body)
     const before = await show(catalogue, id)
@@ -156,7 +156,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect(await audits(catalogue, id)).toHaveLength(2)
   })
 
-  it('refuses a change over somebody else’s with the row as it is', async () => {
+  it('refuses a stale version with the current row', async () => {
     const body = await exampleOf(at, catalogue)
     const id = await add(at, catalogue, body)
     const change = (name: string) => write(at, 'admin', catalogue, { id, body: { ...body, [title]: name, version: 1 } })
@@ -167,7 +167,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect(error.details).toMatchObject({ [title]: `Quien llegó antes ${id}`, version: 2 })
   })
 
-  it('has each name once, case and accents aside', async () => {
+  it('refuses a second row with the same name, whatever its case and accents', async () => {
     const body = await exampleOf(at, catalogue)
     await add(at, catalogue, { ...body, [title]: 'Pingüinos y ñandúes' })
     const other = await exampleOf(at, catalogue)
@@ -179,7 +179,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect([renamed.status, Object.keys(renamed.error.errors ?? {})]).toEqual([422, [title]])
   })
 
-  it('deletes, keeps from whom it concerns not, and brings back', async () => {
+  it('deletes a row, hides it from users without access to deleted rows, and restores it', async () => {
     const id = await add(at, catalogue)
     const gone = await destroy(catalogue, id)
     expect([gone.status, gone.body.code]).toEqual([200, 204])
@@ -199,7 +199,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect((await audits(catalogue, id)).map(({ event }) => event)).toEqual(['created', 'deleted', 'restored'])
   })
 
-  it('does not bring a row back whose name was given away', async () => {
+  it('refuses to restore a row whose name is used again', async () => {
     const body = await exampleOf(at, catalogue)
     const id = await add(at, catalogue, { ...body, [title]: `Nombre libre ${id0(catalogue)}` })
     await destroy(catalogue, id)
@@ -208,7 +208,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect([status, error.reason]).toEqual([409, 'name_taken'])
   })
 
-  it('keeps rows that others use, and says which and how many', async () => {
+  it('refuses to delete a row in use, with what uses it and how often', async () => {
     for (const use of catalogue.usedBy) {
       const id = await add(at, catalogue)
       await refer(at, use, id)
@@ -220,14 +220,14 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
   })
 
-  it('keeps the rows that the system depends on', async () => {
+  it('refuses to delete the rows that the system depends on', async () => {
     for (const id of catalogue.system.ids) {
       const { status, error } = await destroy(catalogue, id)
       expect([id, status, error.reason]).toEqual([id, 409, 'system_row'])
     }
   })
 
-  it('refuses columns, orders and pages that are none', async () => {
+  it('refuses unknown columns, orders and pages', async () => {
     for (const [query, field] of [
       [{ column: ['id', 'version'] }, 'column.1'],
       [{ column: ['actions'] }, 'column.0'],
@@ -249,7 +249,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect(await index(catalogue, { per_page: -1 })).not.toHaveProperty('body.meta')
   })
 
-  it('sorts by every column it says it sorts by', async () => {
+  it('sorts by every column with a sortable header', async () => {
     await add(at, catalogue)
     const { body } = await index(catalogue)
     for (const { value, sortable } of [...body.details.headers, ...body.details.expanded]) {
@@ -258,7 +258,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     }
   })
 
-  it('finds by its name, case and accents aside', async () => {
+  it('finds a row by its name, whatever its case and accents', async () => {
     const id = await add(at, catalogue, { [title]: `Búsqueda de ÑÁÑARAS ${id0(catalogue)}` })
     const { body } = await index(catalogue, { query: 'nanaras busqueda' })
     expect(body.data.map((row) => row.id)).toEqual([id])
@@ -271,8 +271,8 @@ function id0({ path }: AnyCatalogue): number {
   return all.findIndex((one) => one.path === path)
 }
 
-describe('the catalogues together', () => {
-  it('know of every table that refers to them', async () => {
+describe('the catalogues', () => {
+  it('declare every table that refers to them', async () => {
     // What belongs to a row of a catalogue, or tells of the past, does not keep it.
     const parts = new Set(['regulation_files', 'consent_revisions'])
     // An enrolment has the name and the amount of its rate from the day it was made.
@@ -291,7 +291,7 @@ describe('the catalogues together', () => {
     expect(declared.toSorted()).toEqual(met.toSorted())
   })
 
-  it('do not count what was deleted', async () => {
+  it('do not count deleted rows as a use', async () => {
     const programs = named('programs')
     const id = await add(at, programs)
     const schedule = await addSchedule(at, { program_id: id })
@@ -301,7 +301,7 @@ describe('the catalogues together', () => {
     expect((await destroy(programs, id)).status).toBe(200)
   })
 
-  it('refuse references to rows that are not there or were deleted, and do not come back before them', async () => {
+  it('refuse references to missing or deleted rows, and a restore while the referenced row is deleted', async () => {
     const [projects, programs] = [named('projects'), named('programs')]
     const project = await add(at, projects)
     const program = await add(at, programs, { project_id: project })
@@ -321,7 +321,7 @@ describe('the catalogues together', () => {
     expect((await restore(programs, program)).status).toBe(200)
   })
 
-  it('are never referred to and deleted at once', async () => {
+  it('never delete a row while another request refers to it', async () => {
     const [projects, programs] = [named('projects'), named('programs')]
     for (let round = 0; round < 4; round += 1) {
       const project = await add(at, projects)
@@ -334,7 +334,7 @@ describe('the catalogues together', () => {
     }
   })
 
-  it('narrow their lists by what they declare', async () => {
+  it('filter their lists by the declared fields', async () => {
     const [rates, services] = [named('rates'), named('pse-services')]
     const service = await add(at, services)
     const on = await add(at, rates, { pse_service_id: service, is_active: true })
@@ -350,7 +350,7 @@ describe('the catalogues together', () => {
     expect(Object.keys(error.errors ?? {})).toEqual(['day_of_week.0'])
   })
 
-  it('say of what they refer to how it is called', async () => {
+  it('return the name of each referenced row', async () => {
     const stages = named('stages')
     const { body: found } = await at.call('viewer', parks, { query: { query: 'complejo acuatico' } })
     const park = found.data[0]
@@ -369,7 +369,7 @@ describe('the catalogues together', () => {
     expect(await show(programs, alone)).toMatchObject({ composed_name: 'Programa solo', project_name: null })
   })
 
-  it('start a new row with what the form starts with, and clear what is cleared', async () => {
+  it('store the form’s defaults in a new row, and null for a cleared field', async () => {
     const rates = named('rates')
     const { pse_service_id: _, is_active: __, ...least } = await exampleOf(at, rates)
     const { body } = await write(at, 'admin', rates, { body: least })
@@ -384,7 +384,7 @@ describe('the catalogues together', () => {
     expect(await show(modalities, modality)).toMatchObject({ description: null })
   })
 
-  it('read an amount as the form does, and refuse a text with a fraction or several signs', async () => {
+  it('read an amount like the form, and refuse a text with a fraction or several signs', async () => {
     const rates = named('rates')
     const body = await exampleOf(at, rates)
     for (const [written, value] of [
@@ -402,7 +402,7 @@ describe('the catalogues together', () => {
     }
   })
 
-  it('let system rows be renamed and coloured, but not moved to another family', async () => {
+  it('let system rows change name and colour, but not family', async () => {
     const status = named('status')
     const body = { name: 'En espera', color: 'info', family: 'profile' }
     expect((await write(at, 'admin', status, { id: 1, body })).status).toBe(200)
@@ -412,7 +412,7 @@ describe('the catalogues together', () => {
     await write(at, 'admin', status, { id: 1, body: { name: 'PENDIENTE', color: 'yellow', family: 'profile' } })
   })
 
-  it('keep the family of a status that something has, and let another one change it', async () => {
+  it('keep the family of a status in use, and let an unused one change it', async () => {
     const status = named('status')
     const body = { name: 'En duda', color: 'info', family: 'profile' }
     const id = await add(at, status, body)
@@ -424,7 +424,7 @@ describe('the catalogues together', () => {
     expect(await show(status, id)).toMatchObject(body)
   })
 
-  it('open only the rows that grants for single rows name, and leave out what is forbidden', async () => {
+  it('return only the rows of grants for single rows, and leave out forbidden ones', async () => {
     const rates = named('rates')
     const [seen, unseen] = [await add(at, rates), await add(at, rates)]
     const one = await personWith(at, 'only-one', [['view', 'Rate', { entity_id: seen }]])

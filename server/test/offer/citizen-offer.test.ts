@@ -45,8 +45,8 @@ const faults = async (search: string) => {
   return [answer.statusCode, answer.json().errors]
 }
 
-describe('the public list', () => {
-  it('has the row that clients know, with counts as numbers and the columns as they are', async () => {
+describe('the public list of schedules', () => {
+  it('returns the row that existing clients read, with counts as numbers and the columns in their order', async () => {
     const id = await offered({ quota: 20 })
     await given.enrolment(id, await given.verified())
     await given.enrolment(id, await given.verified(), status.enrolmentAccepted)
@@ -92,7 +92,7 @@ describe('the public list', () => {
     expect(data[0]).not.toHaveProperty('version')
   })
 
-  it('leaves out what is full, not yet open, over, inactive, without seats or not for beginners', async () => {
+  it('leaves out schedules that are full, not yet open, over, inactive, without seats or not for beginners', async () => {
     const full = await offered({ quota: 1 })
     await given.enrolment(full, await given.verified())
     const later = await offered({ start_date: inDays(3) })
@@ -127,7 +127,7 @@ describe('the public list', () => {
     expect((await listed({ open_from: from, with_full: 1 })).length).toBe(3)
   })
 
-  it('has every filter, and each of them narrows the others', async () => {
+  it('filters by each filter and by several together', async () => {
     const { rows: parks } = await sql<{ id: number; code: string; locality_id: number }>`
       select id, code, locality_id from parks where code is not null and locality_id <> 3 order by id limit 1`.execute(
       at.db,
@@ -176,7 +176,7 @@ describe('the public list', () => {
     for (const [query, ids] of narrowed) expect([query, await listed(query)]).toEqual([query, ids])
   })
 
-  it('says wrong filters in the sentences that clients know', async () => {
+  it('refuses wrong filters with the messages of existing clients', async () => {
     expect(await faults('program_id=12')).toEqual([422, { program_id: ['programa debe ser un conjunto.'] }])
     const unknown = await faults(`program_id[]=999999&stage_id[]=${given.ids.stage}&stage_id[]=x`)
     expect(unknown).toEqual([422, { 'stage_id.1': ['stage_id.1 es inválido.'] }])
@@ -190,7 +190,7 @@ describe('the public list', () => {
     expect((await faults('open_from=tomorrow'))[0]).toBe(422)
   })
 
-  it('gives a citizen one consent for each of their people to whose age it applies, and anybody else none', async () => {
+  it('returns to a citizen one consent for each person of a matching age, and none to others', async () => {
     const adults = await given.row('informed_consents', { title: 'DE ADULTOS', min_age: 18 })
     const all = await given.row('informed_consents', { title: 'DE TODOS' })
     const off = await given.row('informed_consents', { title: 'INACTIVO', is_active: false })
@@ -220,7 +220,7 @@ describe('the public list', () => {
     expect((await list({}, 'c.old')).data[0]?.consent).toEqual([])
   })
 
-  it('names regulations with the public address of their document', async () => {
+  it('returns regulations with the public address of their document', async () => {
     const id = await offered()
     const name = 'Uso de la cancha'
     const files = { file: { name: 'cancha.pdf', bytes: pdfBytes } }
@@ -233,8 +233,8 @@ describe('the public list', () => {
   })
 })
 
-describe('one schedule', () => {
-  it('is shown whether it is listed or not', async () => {
+describe('the public detail of a schedule', () => {
+  it('is returned for listed and unlisted schedules', async () => {
     const over = await offered({ final_date: inDays(-1) })
     const advanced = await given.schedule()
     for (const [id, state] of [
@@ -251,7 +251,7 @@ describe('one schedule', () => {
     expect((await show(advanced)).body.data.state).toBe('closed')
   })
 
-  it('that does not exist or was deleted is 404 in the sentence that clients know', async () => {
+  it('returns 404 with the message of existing clients for a missing or deleted schedule', async () => {
     const deleted = await offered({ deleted_at: at.now() })
     for (const id of [999_999, deleted]) {
       for (const call of [showPublicSchedule, showAvailability]) {
@@ -266,10 +266,10 @@ describe('one schedule', () => {
   })
 })
 
-describe('the availability', () => {
+describe('the availability of a schedule', () => {
   const seats = async (id: number) => (await at.callWith(null, showAvailability, { params: { id } })).body.data
 
-  it('says seats, state and when to ask again', async () => {
+  it('returns seats, state and the seconds until the next poll', async () => {
     const id = await offered({ quota: 2 })
     expect(await seats(id)).toEqual({
       id,
@@ -288,7 +288,7 @@ describe('the availability', () => {
     expect(await seats(id)).toMatchObject({ state: 'closed', poll_seconds: 3600 })
   })
 
-  it('is asked for more often as the opening comes near', async () => {
+  it('shortens the poll interval as the opening comes near', async () => {
     const soon = async (seconds: number) => {
       const id = await offered({ start_date: new Date(at.now().getTime() + seconds * 1000) })
       const { state, opens_at, poll_seconds } = await seats(id)
@@ -305,7 +305,7 @@ describe('the availability', () => {
     }
   })
 
-  it('counts teams where teams take part', async () => {
+  it('counts teams in a schedule of teams', async () => {
     const id = await offered({
       is_teams: true,
       team_quota: 3,
@@ -317,7 +317,7 @@ describe('the availability', () => {
   })
 })
 
-describe('an answer without a token', () => {
+describe('a response without a token', () => {
   const ask = (path: string, tag?: unknown, token: string | null = null) =>
     at.app.inject({
       url: path,
@@ -327,7 +327,7 @@ describe('an answer without a token', () => {
       },
     })
 
-  it('may be kept and is not sent again until something of it changes', async () => {
+  it('may be cached, and returns 304 until it changes', async () => {
     const id = await offered({ quota: 5, start_date: inDays(0), final_date: inDays(1) })
     const paths = [
       listPublicSchedules.path,
@@ -377,7 +377,7 @@ describe('an answer without a token', () => {
     at.pass(-2 * 86_400)
   })
 
-  it('shows every change at once, although the server keeps answers', async () => {
+  it('shows every change at once, although the server caches responses', async () => {
     const id = await offered({ quota: 5 })
     const taken = async () => {
       const bodies = await Promise.all([1, 2, 3].map(async () => (await list()).data[0]?.taken))
@@ -391,7 +391,7 @@ describe('an answer without a token', () => {
     expect((await ask(`${listPublicSchedules.path}?column[]=secret`)).statusCode).toBe(422)
   })
 
-  it('is another one in another language and under another filter', async () => {
+  it('has another ETag in another language and with another filter', async () => {
     const { headers } = await ask(listPublicSchedules.path)
     expect((await ask(`${listPublicSchedules.path}?page=2`, headers.etag)).statusCode).toBe(200)
     const english = { 'if-none-match': String(headers.etag), 'x-localization': 'en' }
@@ -399,7 +399,7 @@ describe('an answer without a token', () => {
     expect([other.statusCode, other.json().details.headers[1].text]).toEqual([200, 'Activity'])
   })
 
-  it('differs from one with a token, which is never stored', async () => {
+  it('differs from a response with a token, which is never cached', async () => {
     const id = await offered()
     const account = await at.account()
     for (const path of [listPublicSchedules.path, showPublicSchedule.path.replace(':id', String(id))]) {
@@ -413,8 +413,8 @@ describe('an answer without a token', () => {
   })
 })
 
-describe('programs, stages and categories', () => {
-  it('are whole lists for whoever has no staff token, with the number of listed schedules', async () => {
+describe('the public lists of programs, stages and categories', () => {
+  it('are complete without a staff token, with the number of listed schedules', async () => {
     for (const fields of [{}, { quota: 0 }, { start_date: inDays(2) }]) await offered(fields)
     const account = await at.account()
     for (const token of [null, account.access, 'c.old']) {
@@ -439,7 +439,7 @@ describe('programs, stages and categories', () => {
     }
   })
 
-  it('stay the catalogues of the staff for a staff token, and 401 for an old one', async () => {
+  it('return the catalogues of staff for a staff token, and 401 for an expired one', async () => {
     for (const catalogue of [programs, stages]) {
       const { status: code, body } = await at.call('viewer', catalogue.index)
       expect([code, body.meta?.per_page, body.data.length]).toEqual([200, 10, 10])
@@ -449,7 +449,7 @@ describe('programs, stages and categories', () => {
     }
   })
 
-  it('name as filters only what is or will be on offer, also while it is full', async () => {
+  it('return as filters only values of schedules that are or will be open, full ones too', async () => {
     const weekday = await given.row('week_days', { name: 'PRUEBA VIERNES', day_of_week: 5 })
     await offered({ start_date: inDays(2) })
     await offered({ weekday_id: weekday, final_date: inDays(-1) })
@@ -466,7 +466,7 @@ describe('programs, stages and categories', () => {
     expect(await filters()).toEqual({ categories: [], programs: [], weekdays: [], hours: [], localities: [] })
   })
 
-  it('name the kinds of activities on offer once, by their first word', async () => {
+  it('return each kind of activity once, by the first word of its name', async () => {
     const pool = await given.row('activities', { name: 'Zumba acuática', is_initiate: true })
     await offered()
     await offered({ activity_id: pool })

@@ -42,8 +42,8 @@ async function taken(schedule: number): Promise<number[]> {
   return rows.map(({ profile_id }) => profile_id)
 }
 
-describe('an opening', () => {
-  it(`gives 200 citizens who ask at once exactly ${seats} seats, and each other one a clear answer`, async () => {
+describe('the opening of a schedule', () => {
+  it(`gives exactly ${seats} seats to 200 simultaneous citizens, and the others a clear message`, async () => {
     const schedule = await given.schedule({ quota: seats })
     const asking = people.map((of) => enrol(of, schedule))
     // The staff are not kept waiting by those who wait for the lock.
@@ -54,7 +54,7 @@ describe('an opening', () => {
     expect(await taken(schedule)).toHaveLength(seats)
   })
 
-  it('gives nobody two seats who presses several times, with a key or without', async () => {
+  it('gives one seat to a citizen who presses several times, with a key or without', async () => {
     const weekday_id = await given.row('week_days', { name: 'PRUEBA MARTES', day_of_week: 2 })
     const schedule = await given.schedule({ quota: seats, weekday_id })
     const some = people.slice(0, 15)

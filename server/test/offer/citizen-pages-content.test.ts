@@ -51,7 +51,7 @@ const dataIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null')
 
 describe('the page of an activity', () => {
-  it('says in Spanish what it is, to search engines, shared links and whoever has no scripts', async () => {
+  it('describes it in Spanish for search engines, link previews and readers without scripts', async () => {
     const weekday_id = await catalogued('week_days', 'LUNES Y MIÉRCOLES')
     const daily_id = await catalogued('daily_hours', '06:00 P.M. A 08:00 P.M.')
     const id = await offered({ weekday_id, daily_id, min_age: 18, max_age: 59, quota: 20 })
@@ -100,7 +100,7 @@ describe('the page of an activity', () => {
     expect(dataIn(body).offers.validFrom).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
   })
 
-  it('says it in English at its English address, with the price and the only date', async () => {
+  it('describes it in English at its English address, with the price and the single date', async () => {
     const weekday_id = await catalogued('week_days', 'VIERNES 31 DE JULIO DE 2026')
     const daily_id = await catalogued('daily_hours', '08:00 A.M. A 10:00 A.M.')
     const id = await offered({ weekday_id, daily_id, is_paid: true, rate_id: given.ids.rate })
@@ -115,7 +115,7 @@ describe('the page of an activity', () => {
     expect(data).not.toHaveProperty('eventSchedule')
   })
 
-  it('writes a name as text, whatever stands in it', async () => {
+  it('escapes every character of a name', async () => {
     const name = `</script><img onerror="x" src=y>&'$&\u2028`
     const id = await offered({ activity_id: await given.row('activities', { name, is_initiate: true }) })
     const { body } = await read(`actividades/${id}`)
@@ -127,7 +127,7 @@ describe('the page of an activity', () => {
     expect((await read('')).body).not.toMatch(/<img/)
   })
 
-  it('is 404 for an activity that does not exist, and not for search engines once it is over', async () => {
+  it('returns 404 for a missing activity, and noindex for one that is over', async () => {
     for (const path of ['actividades/999999', 'actividades/abc', 'en/activities/0', 'actividades/99999999999']) {
       const { status, body } = await read(path)
       expect([path, status]).toEqual([path, 404])
@@ -142,7 +142,7 @@ describe('the page of an activity', () => {
     expect([dataIn(over.body), over.body.includes('canonical')]).toEqual([null, false])
   })
 
-  it('stays for search engines while it is full or opens later', async () => {
+  it('stays indexed while the activity is full or opens later', async () => {
     const full = await offered({ quota: 1 })
     await given.enrolment(full, await given.verified())
     const later = await offered({ start_date: new Date(at.now().getTime() + 60_000) })
@@ -153,7 +153,7 @@ describe('the page of an activity', () => {
 })
 
 describe('the other pages', () => {
-  it('of the offer link to what is on offer, full and later ones too', async () => {
+  it('of the offer link to every public schedule, full and later ones too', async () => {
     const [one, other] = [await offered(), await offered({ start_date: new Date(at.now().getTime() + 60_000) })]
     const hidden = await offered({ is_activated: false })
     const { body } = await read('')
@@ -172,13 +172,13 @@ describe('the other pages', () => {
     ['mi-familia/7', 200, true],
     [`actividades/7/inscribir`, 200, true],
     ['nowhere', 404, true],
-  ])('%s answers %i; kept from search engines: %s', async (path, status, isHidden) => {
+  ])('return for %s the status %i, with noindex: %s', async (path, status, isHidden) => {
     const answer = await read(path)
     expect([answer.status, answer.body.includes('content="noindex"')]).toEqual([status, isHidden])
     expect(answer.body.includes('rel="canonical"')).toBe(!isHidden)
   })
 
-  it('name no address when the portal knows none of its own', async () => {
+  it('contain no absolute address when the public address is not configured', async () => {
     const id = await offered()
     const bare = await withPages({})
     const { status, body } = await read(`actividades/${id}`, bare)
@@ -189,7 +189,7 @@ describe('the other pages', () => {
     await bare.close()
   })
 
-  it('say to search engines where everything is', async () => {
+  it('provide robots.txt and a sitemap with every page', async () => {
     at.pass(600)
     const [id, hidden] = [await offered(), await offered({ is_activated: false })]
     const robots = await app.inject('/robots.txt')
@@ -206,8 +206,8 @@ describe('the other pages', () => {
   })
 })
 
-describe('a thousand requests', () => {
-  it('cost a few statements, together and one after the other; a change is seen soon', async () => {
+describe('a thousand page requests', () => {
+  it('take at most ten statements, and show a change soon', async () => {
     const id = await offered({ quota: 20 })
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {
@@ -226,7 +226,7 @@ describe('a thousand requests', () => {
     expect((await read(`actividades/${id}`)).body).toContain('Quedan 19 cupos')
   })
 
-  it('for activities that do not exist cost one statement each', async () => {
+  it('for missing activities take one statement each', async () => {
     await read('')
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {

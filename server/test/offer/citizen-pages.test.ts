@@ -22,7 +22,7 @@ async function withWeb(...names: ApplicationName[]): Promise<FastifyInstance> {
   return app
 }
 
-describe('one server with two applications', () => {
+describe('a server with both applications', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await withWeb('staff', 'citizens')
@@ -49,7 +49,7 @@ describe('one server with two applications', () => {
     })
   }
 
-  it('serves each application below its own address', async () => {
+  it('serves each application at its own base path', async () => {
     const [citizens, staff] = await Promise.all([ask(citizenBasePath), ask(basePath)])
     expect([citizens.status, staff.status]).toEqual([200, 200])
     expect(citizens.body).toContain('citizens()')
@@ -59,14 +59,14 @@ describe('one server with two applications', () => {
     expect((await ask(`${basePath}assets/main-1a2b.js`)).body).toContain("'staff'")
   })
 
-  it('lets files with a hash be kept for a year, has everything else checked each time, and stores no page of somebody who is signed in', async () => {
+  it('caches files with a hash for a year, revalidates all others, and forbids storing pages of signed-in people', async () => {
     const kept = async (path: string) => (await ask(`${citizenBasePath}${path}`)).headers['cache-control']
     expect(await kept('assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
     for (const path of ['', 'nowhere', 'icon.svg', 'index.html']) expect(await kept(path)).toBe('no-cache')
     expect(await kept('avisos')).toBe('no-store')
   })
 
-  it('leads whoever types the host to the citizens’ application, and adds the slash of its base', async () => {
+  it('redirects the root to the citizens’ application, and a base path without its slash', async () => {
     expect(await ask('/')).toMatchObject({ status: 302, headers: { location: citizenBasePath } })
     const { status, headers } = await ask(`${citizenBasePath.slice(0, -1)}?next=//elsewhere.example`)
     expect([status, headers.location]).toEqual([308, `${citizenBasePath}?next=//elsewhere.example`])
@@ -81,7 +81,7 @@ describe('one server with two applications', () => {
     ['GET', 404, `${citizenBasePath}mi-familia%2F7`],
     ['HEAD', 200, `${citizenBasePath}avisos`],
     ['HEAD', 404, `${citizenBasePath}nowhere`],
-  ])('answers %s %i %s with the page', async (method, status, path) => {
+  ])('answers %s with %i and the page: %s', async (method, status, path) => {
     const answer = await ask(path, method)
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
@@ -95,14 +95,14 @@ describe('one server with two applications', () => {
     ['GET', `${citizenBasePath}%zz`],
     ['POST', citizenBasePath],
     ['DELETE', `${citizenBasePath}avisos`],
-  ])('answers %s %s as an unknown address', async (method, path) => {
+  ])('returns 404 as JSON for %s %s', async (method, path) => {
     const { status, headers } = await ask(path, method)
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 })
 
 describe('a server with one application', () => {
-  it('leads to that one, and does not know the other', async () => {
+  it('redirects to that application, and returns 404 for the other', async () => {
     const staff = await withWeb('staff')
     expect((await staff.inject('/')).headers.location).toBe(basePath)
     expect((await staff.inject(citizenBasePath)).statusCode).toBe(404)
@@ -113,7 +113,7 @@ describe('a server with one application', () => {
     await citizens.close()
   })
 
-  it('leads nowhere without any', async () => {
+  it('returns 404 at the root without any application', async () => {
     expect((await at.app.inject('/')).statusCode).toBe(404)
   })
 })

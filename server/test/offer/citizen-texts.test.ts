@@ -36,7 +36,7 @@ describe.each([
     expect(again.statusCode).toBe(304)
   })
 
-  it('is edited in the catalogue as the next revision, and the former stays readable', async () => {
+  it('is edited in its catalogue as the next revision, and the former one stays readable', async () => {
     const before = await read()
     const body = { title: before.title, text: 'Un texto nuevo.' }
     expect((await at.call('admin', informedConsents.update, { params: { id: before.id }, body })).status).toBe(200)
@@ -57,7 +57,7 @@ describe.each([
     expect(await read()).toMatchObject({ id, text })
   })
 
-  it('counts the accounts that accepted it', async () => {
+  it('has the number of accounts that accepted it', async () => {
     const { id, revision } = await read()
     const account = await at.account()
     await sql`insert into account_consents (citizen_id, revision_id)
@@ -68,7 +68,7 @@ describe.each([
     expect(body.data[0]).toMatchObject({ revision, accepted_count: 1 })
   })
 
-  it('is stored once, also where it is asked for again or its title is taken', async () => {
+  it('is stored once, also when it is stored again or its title exists', async () => {
     const { id } = await read()
     const count = () =>
       at.db
@@ -86,7 +86,7 @@ describe.each([
 })
 
 describe('a revision of a consent', () => {
-  it('is public once a schedule has it or somebody accepted it, and stays so', async () => {
+  it('becomes public when a schedule uses it or somebody accepts it, and stays public', async () => {
     const { body } = await at.call('admin', informedConsents.store, { body: { title: 'Borrador', text: 'Uno.' } })
     const id = body.details.id
     const read = (revision = 1) => at.callWith(null, showConsentRevision, { params: { id, revision } })
@@ -114,7 +114,7 @@ describe('the document of a regulation', () => {
   const open = (id: number, headers = {}) =>
     at.app.inject({ url: showRegulationDocument.path.replace(':id', String(id)), headers })
 
-  it('is a PDF that a browser shows and in which nothing runs', async () => {
+  it('is a PDF that browsers show without running its scripts', async () => {
     const { statusCode, headers, rawPayload } = await open(await publish('Uso de «canchas»'))
     expect(statusCode).toBe(200)
     expect(rawPayload.equals(bytes)).toBe(true)
@@ -130,7 +130,7 @@ describe('the document of a regulation', () => {
     expect(policy).not.toContain('script')
   })
 
-  it('is not sent again until there is another one', async () => {
+  it('returns 304 until another document is uploaded', async () => {
     const id = await publish('Piscinas')
     const { headers } = await open(id)
     const again = { 'if-none-match': String(headers.etag) }
@@ -143,7 +143,7 @@ describe('the document of a regulation', () => {
     expect((await open(id, again)).statusCode).toBe(200)
   })
 
-  it('of a deleted one is public only while an active schedule has it', async () => {
+  it('stays public for a deleted regulation only while an active schedule uses it', async () => {
     const id = await publish('Patinaje')
     const schedule_id = await addSchedule(at)
     await at.db.insertInto('schedule_regulations').values({ schedule_id, regulation_id: id }).execute()
@@ -155,7 +155,7 @@ describe('the document of a regulation', () => {
   })
 })
 
-describe('the reference lists of a citizen’s form', () => {
+describe('the reference lists for citizens', () => {
   type Rows = ResponseOf<typeof citizenNeighborhoods>['data']
   const unitOf = async (id: number) => (await at.call('stranger', upz, { params: { id } })).body.data[0]?.id ?? 0
   const quarters = async (token: string | null, id: number, query: object = {}): Promise<Rows> => {
@@ -165,7 +165,7 @@ describe('the reference lists of a citizen’s form', () => {
     return body.data
   }
 
-  it('end with another neighbourhood, and those of the staff do not', async () => {
+  it('end with "another neighbourhood"; those for staff do not', async () => {
     const account = await at.account()
     for (const token of [null, account.access, 'c.old']) {
       const rows = await quarters(token, 1)
@@ -178,13 +178,13 @@ describe('the reference lists of a citizen’s form', () => {
     expect(String(staff.headers.vary)).toContain('Authorization')
   })
 
-  it('let a person outside the city choose', async () => {
+  it('offer a choice to a person outside the city', async () => {
     const { body } = await at.callWith(null, upz, { params: { id: 22 } })
     expect(body.data).toMatchObject([{ upz_code: '0', name: 'SIN UPZ', locality_id: 22 }])
     expect(await quarters(null, 22)).toMatchObject([{ id: -1, name: 'OTRO' }])
   })
 
-  it('leave out places by id, and nothing of the personal lists', async () => {
+  it('leave out the ids of where_not_in, except in lists of sensitive data', async () => {
     const idsOf = async (call: typeof localities, query: object) =>
       (await at.callWith(null, call, { query })).body.data.map(({ id }) => id)
     expect(await idsOf(localities, { where_not_in: '21,3' })).not.toContain(21)
@@ -198,7 +198,7 @@ describe('the reference lists of a citizen’s form', () => {
     expect((await at.app.inject({ url })).json().data).toEqual(all.body.data)
   })
 
-  it('have only the identity documents that a form asks for', async () => {
+  it('contain only the identity documents of the form', async () => {
     const { body } = await at.callWith(null, documentTypes, { query: { where_in: '1,4,6,7,14,15' } })
     expect(body.data.map(({ id }) => id)).toEqual([1, 4, 6, 7, 14, 15])
     expect(body.data[0]?.combined).toMatch(/^CC - /)

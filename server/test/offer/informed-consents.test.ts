@@ -19,7 +19,7 @@ async function revisions(id: number) {
 }
 
 describe('an informed consent', () => {
-  it('publishes the next revision when its text changes, and keeps the former', async () => {
+  it('publishes a new revision when its text changes, and keeps the former one', async () => {
     const id = await publish('Uso de la piscina', 'Sé nadar **bien**.')
     expect(await row(id)).toMatchObject({ revision: 1, text: 'Sé nadar **bien**.', is_active: true, min_age: null })
     at.pass(60)
@@ -34,7 +34,7 @@ describe('an informed consent', () => {
     expect(first !== undefined && last !== undefined && first < last).toBe(true)
   })
 
-  it('stays at its revision when only the title, the ages or the state change', async () => {
+  it('keeps its revision when only title, ages or state change', async () => {
     const id = await publish('Título viejo', 'Un texto que no cambia.')
     const body = { title: 'Título nuevo', text: 'Un texto que no cambia.', min_age: 18, is_active: false }
     expect((await change(id, body)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('an informed consent', () => {
     ])
   })
 
-  it('counts who accepted each revision, whatever came after', async () => {
+  it('counts the acceptances of each revision', async () => {
     const id = await publish('Con aceptaciones', 'Primer texto.')
     const [first] = await revisions(id)
     const schedule = await addSchedule(at)
@@ -69,7 +69,7 @@ describe('an informed consent', () => {
     expect((await revisions(id)).map((one) => one.accepted_count)).toEqual([0, 1])
   })
 
-  it('is not published twice at once as the same revision', async () => {
+  it('publishes each revision once, also for two simultaneous changes', async () => {
     const id = await publish('Dos a la vez', 'Texto de partida.')
     const both = await Promise.all([
       change(id, { title: 'Dos a la vez', text: 'Texto de una.', version: 1 }),
@@ -79,7 +79,7 @@ describe('an informed consent', () => {
     expect((await revisions(id)).map(({ revision }) => revision)).toEqual([2, 1])
   })
 
-  it('refuses texts that are too short or too long and ages the wrong way round', async () => {
+  it('refuses texts that are too short or too long, and a minimum age above the maximum', async () => {
     const rejected = async (body: object) => {
       const { status, error } = await at.call('admin', informedConsents.store, { body })
       return [status, ...Object.keys(error.errors ?? {})]

@@ -61,8 +61,8 @@ const errorsOf = ({ status: code, error }: { status: number; error: { errors?: o
   Object.keys(error.errors ?? {}),
 ]
 
-describe('a row of a catalogue that is deleted at the same moment', () => {
-  it.each(references)('as %s of a new or changed schedule is refused', async (field, table, values) => {
+describe('a catalogue row deleted at the same moment', () => {
+  it.each(references)('is refused as %s of a new or changed schedule', async (field, table, values) => {
     const paid = field === 'rate_id' ? { is_paid: true } : {}
     const id = await given.schedule()
     const one = await row(table, values)
@@ -77,7 +77,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
     expect(errorsOf(await whileDeleting(table, other, update))).toEqual([422, [field]])
   })
 
-  it.each(references)('as %s of a schedule that is copied leaves that schedule out', async (field, table, values) => {
+  it.each(references)('skips a schedule that uses it as %s when schedules are copied', async (field, table, values) => {
     const one = await row(table, values)
     const id = await given.schedule({ [field]: one })
     const body = { ids: [id], start_date: '2026-08-01 00:00:00', final_date: '2026-08-31 23:59:59' }
@@ -85,7 +85,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
     expect(answer.details).toMatchObject({ made: [], skipped: [{ id, code: 'reference_deleted' }] })
   })
 
-  it('as a value for many schedules is refused', async () => {
+  it('is refused as a value for many schedules', async () => {
     const id = await given.schedule()
     const stage_id = await row('stages', { park_id: given.ids.park })
     const body = { rows: [{ id, version: 1 }], changes: { stage_id } }
@@ -93,7 +93,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
     expect(errorsOf(answer)).toEqual([422, ['changes.stage_id']])
   })
 
-  it('as a regulation or a consent of a schedule is refused', async () => {
+  it('is refused as a regulation or consent of a schedule', async () => {
     const file = await at.file(await at.citizen())
     const { stored_file_id: file_id } = await at.db
       .selectFrom('files')
@@ -106,7 +106,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
     expect(errorsOf(await whileDeleting('regulations', regulation, create))).toEqual([422, ['regulations.0']])
   })
 
-  it('in a workbook is a fault of its cell', async () => {
+  it('is reported as an error of its cell in a workbook', async () => {
     const of = await addCatalogues(at.db)
     const bytes = await planned([soundRow(of)])
     const program = of.programs[0] ?? 0
@@ -117,7 +117,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
     expect(made).toEqual([])
   })
 
-  it('as the role of a member of a team is refused', async () => {
+  it('is refused as the role of a team member', async () => {
     const teams = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 2 }
     const id = await given.schedule(teams)
     const person = await given.verified()
@@ -129,7 +129,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
     expect(errorsOf(answer)).toEqual([422, ['members.0.participant_role_id']])
   })
 
-  it('as the type of a document is refused', async () => {
+  it('is refused as the type of a document', async () => {
     const ana = await at.account({ status_id: status.profileReturned })
     const type = await row('file_types', {})
     const files = { file: { name: 'prueba.pdf', bytes: pdfBytes } }
@@ -139,7 +139,7 @@ describe('a row of a catalogue that is deleted at the same moment', () => {
   })
 })
 
-it('a deleted schedule whose rate was deleted since is not restored', async () => {
+it('prevents restoring a deleted schedule that has it as its rate', async () => {
   const rate_id = await row('rates', { value: 5000 })
   const id = await given.schedule({ rate_id, deleted_at: at.now() })
   await sql`update rates set deleted_at = now() where id = ${rate_id}`.execute(at.db)

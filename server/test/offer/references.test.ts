@@ -81,11 +81,11 @@ describe('a reference list', () => {
     expect(headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it('is served for every plain list', async () => {
+  it('is returned for every simple list', async () => {
     for (const [call] of plainLists) expect((await at.call('stranger', call)).status).toBe(200)
   })
 
-  it('below a parent, of countries, of documents and of parks has words for its headers too', async () => {
+  it('has translated headers below a parent, and for countries, documents and parks', async () => {
     const office = await at.db.selectFrom('areas').select('office_id').executeTakeFirstOrThrow()
     const [unit] = await rows(upz, { params: { id: 1 } })
     const [department] = await rows(states, { params: { id: 47 } })
@@ -110,31 +110,31 @@ describe('a reference list', () => {
     }
   })
 
-  it('is narrowed by words in any order, whatever their case and accents', async () => {
+  it('is searched by words in any order, whatever their case and accents', async () => {
     expect((await rows(localities, { query: { query: 'usaquen' } })).map(({ id }) => id)).toEqual([1])
     expect((await rows(localities, { query: { query: 'Bolívar CIUDAD' } })).map(({ id }) => id)).toEqual([19])
     expect(await rows(localities, { query: { query: 'no such place' } })).toEqual([])
   })
 
-  it('takes a wildcard of SQL for a letter', async () => {
+  it('treats wildcards of SQL as plain characters', async () => {
     expect(await rows(localities, { query: { query: '%' } })).toEqual([])
     expect(await rows(localities, { query: { query: '_' } })).toEqual([])
     expect((await rows(bloodTypes, { query: { query: '+' } })).length).toBe(4)
   })
 
-  it('is narrowed by ids', async () => {
+  it('filters by ids', async () => {
     expect((await rows(localities, { query: { where_in: [3, 1, 999] } })).map(({ id }) => id)).toEqual([1, 3])
     expect((await rows(localities, { query: { where_in: 2 } })).map(({ id }) => id)).toEqual([2])
     expect((await rows(localities, { query: { where_in: '' } })).length).toBe(22)
   })
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     const { status, error } = await at.call('stranger', localities, { query: { where_in: ['1', 'x'] } })
     expect(status).toBe(422)
     expect(Object.keys(error.errors ?? {})).toEqual(['where_in.1'])
   })
 
-  it('says its headers in the language asked for, and that the answer depends on it', async () => {
+  it('returns its headers in the requested language, and varies by it', async () => {
     const texts = async (language: string) => {
       const { body, headers } = await at.call('stranger', localities, { headers: { 'x-localization': language } })
       expect(headers.vary).toContain('X-Localization')
@@ -144,7 +144,7 @@ describe('a reference list', () => {
     expect(await texts('en')).toEqual(['#', 'Name', 'Created on', 'Updated on'])
   })
 
-  it('that is refused is not kept', async () => {
+  it('is not cached when the response is an error', async () => {
     const { status, headers } = await at.call('stranger', upz, { params: { id: 999 } })
     expect(status).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
@@ -159,7 +159,7 @@ describe('localities', () => {
     expect(list[21]?.name).toBe('OTRO MUNICIPIO O CIUDAD')
   })
 
-  it('that were removed are not answered, nor what lies in them', async () => {
+  it('leave out deleted ones, and so do the lists below them', async () => {
     const removed = (deleted_at: Date | null) =>
       at.db.updateTable('localities').set({ deleted_at }).where('id', '=', 2).execute()
     await removed(at.now())
@@ -171,7 +171,7 @@ describe('localities', () => {
 })
 
 describe('planning units', () => {
-  it('are those of the locality, by name, with code and name as one', async () => {
+  it('are those of the locality, by name, with code and name in one text', async () => {
     const list = await rows(upz, { params: { id: 1 } })
     expect(list.map(({ upz_code }) => upz_code)).toContain('16')
     expect(new Set(list.map(({ locality_id }) => locality_id))).toEqual(new Set([1]))
@@ -189,7 +189,7 @@ describe('planning units', () => {
     expect(found.map(({ upz_code }) => upz_code)).toEqual(['16'])
   })
 
-  it.each([999, 0, -1, 'x', '1.5', '99999999999'])('of the locality %s do not exist', async (id) => {
+  it.each([999, 0, -1, 'x', '1.5', '99999999999'])('return 404 for the locality %s', async (id) => {
     const { status, error } = await at.call('stranger', upz, { params: { id } })
     expect(status).toBe(404)
     expect(error.reason).toBe('not_found')
@@ -197,7 +197,7 @@ describe('planning units', () => {
 })
 
 describe('neighbourhoods', () => {
-  it('are those of the unit under its locality', async () => {
+  it('are those of the planning unit in its locality', async () => {
     const [unit] = await rows(upz, { params: { id: 1 }, query: { query: 'usaquen' } })
     const list = await rows(neighborhoods, { params: { id: 1, upzId: Number(unit?.id) } })
     expect(list.length).toBeGreaterThan(1)
@@ -206,7 +206,7 @@ describe('neighbourhoods', () => {
     expectByName(list.slice(0, -1))
   })
 
-  it('are 404 under another locality, under none and of no unit', async () => {
+  it('return 404 for another locality, a missing locality and a missing unit', async () => {
     const [unit] = await rows(upz, { params: { id: 1 } })
     const statusOf = async (id: number, upzId: number) =>
       (await at.call('stranger', neighborhoods, { params: { id, upzId } })).status
@@ -218,7 +218,7 @@ describe('neighbourhoods', () => {
 })
 
 describe('countries, departments and municipalities', () => {
-  it('are named in the language asked for, and in its order', async () => {
+  it('have names and order of the requested language', async () => {
     const spanish = await rows(countries)
     const english = await rows(countries, { headers: { 'x-localization': 'en' } })
     const nameOf = (list: readonly Record<string, unknown>[], code: string) =>
@@ -232,13 +232,13 @@ describe('countries, departments and municipalities', () => {
     expect(Object.keys(spanish[0] ?? {}).toSorted()).toEqual(['code', ...dates, 'id', 'name', 'phone_code'].toSorted())
   })
 
-  it('are searched in the language asked for', async () => {
+  it('are searched in the requested language', async () => {
     expect(await rows(countries, { query: { query: 'germany' } })).toEqual([])
     const english = { query: { query: 'germany' }, headers: { 'x-localization': 'en' } }
     expect((await rows(countries, english)).map(({ code }) => code)).toEqual(['DE'])
   })
 
-  it('keep the ids that clients know: Colombia 47, Bogotá 12688', async () => {
+  it('keep the ids that existing clients use: Colombia 47, Bogotá 12688', async () => {
     expect((await rows(countries, { query: { where_in: 47 } })).map(({ code }) => code)).toEqual(['CO'])
     const departments = await rows(states, { params: { id: 47 } })
     expect(departments.length).toBe(33)
@@ -251,7 +251,7 @@ describe('countries, departments and municipalities', () => {
     expect(found.flat().map(({ name }) => sortKey(name))).toEqual([expect.stringContaining('bogota')])
   })
 
-  it('are answered with their DANE codes', async () => {
+  it('have their DANE codes', async () => {
     const [department] = await rows(states, { params: { id: 47 }, query: { query: 'antioquia' } })
     expect(department).toMatchObject({ code: '05', country_id: 47 })
     const list = await rows(cities, { params: { id: 47, stateId: Number(department?.id) } })
@@ -259,7 +259,7 @@ describe('countries, departments and municipalities', () => {
     expectByName(list)
   })
 
-  it('are 404 under another country, under none and of no department', async () => {
+  it('return 404 for another country, a missing country and a missing department', async () => {
     const [department] = await rows(states, { params: { id: 47 } })
     const [other] = (await rows(countries)).filter(({ id }) => id !== 47)
     const statusOf = async (id: unknown, stateId: unknown) =>
@@ -284,7 +284,7 @@ describe('social-security entities', () => {
     expectByName(list)
   })
 
-  it('out of force are not found by their id either', async () => {
+  it('out of force are not returned by their id either', async () => {
     const { id } = await at.db.selectFrom('eps').select('id').where('is_active', '=', false).executeTakeFirstOrThrow()
     expect(await rows(eps, { query: { where_in: id } })).toEqual([])
   })
@@ -293,7 +293,7 @@ describe('social-security entities', () => {
 describe('document types', () => {
   const idsFor = async (query: object) => (await rows(documentTypes, { query })).map(({ id }) => id)
 
-  it('say name and description as one', async () => {
+  it('have short name and description in one text', async () => {
     const [first] = await rows(documentTypes)
     expect(first).toEqual({
       id: 1,
@@ -303,7 +303,7 @@ describe('document types', () => {
     })
   })
 
-  it('of minors and of adults change on the eighteenth birthday', async () => {
+  it('change from those of minors to those of adults on the eighteenth birthday', async () => {
     const minors = await idsFor({ age: 17 })
     const adults = await idsFor({ age: 18 })
     expect(minors).toEqual(expect.arrayContaining([2, 3, 6, 12]))
@@ -315,7 +315,7 @@ describe('document types', () => {
     expect(await idsFor({ age: '' })).toEqual(await idsFor({}))
   })
 
-  it('are named by id, and by both filters at once', async () => {
+  it('are filtered by id, and by several filters together', async () => {
     expect(await idsFor({ document_types: [1, 2] })).toEqual([1, 2])
     expect(await idsFor({ document_types: 4 })).toEqual([4])
     expect(await idsFor({ where_in: [1, 2, 3], document_types: [2, 3, 4] })).toEqual([2, 3])
@@ -334,8 +334,8 @@ describe('document types', () => {
   })
 })
 
-describe('areas', () => {
-  it('are those of the office, with its name', async () => {
+describe('the areas of an office', () => {
+  it('have the name of the office', async () => {
     const all = await at.db.selectFrom('areas').select(['id', 'office_id']).execute()
     const office = all[0]?.office_id ?? 0
     const list = await rows(areas, { params: { id: office } })
@@ -349,19 +349,19 @@ describe('areas', () => {
     for (const area of list) expect(area).toMatchObject({ office_id: office, office: row?.name })
   })
 
-  it('of no office are 404', async () => {
+  it('return 404 for a missing office', async () => {
     expect((await at.call('stranger', areas, { params: { id: 99_999 } })).status).toBe(404)
   })
 })
 
-describe('the finder of parks', () => {
+describe('the list of parks', () => {
   const find = async (query: object) => {
     const { status, body } = await at.call('stranger', parks, { query })
     expect(status).toBe(200)
     return body
   }
 
-  it('is paged, newest first, ten at a time', async () => {
+  it('is paged, newest first, ten to a page', async () => {
     const { data, meta, links } = await find({})
     expect(data.length).toBe(10)
     expect(meta).toMatchObject({ current_page: 1, per_page: 10, from: 1, to: 10 })
@@ -371,7 +371,7 @@ describe('the finder of parks', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
   })
 
-  it('says what a park is, with the names of its places', async () => {
+  it('returns each park with the names of its locality and planning unit', async () => {
     const { data } = await find({ query: '03-036' })
     expect(data).toEqual([
       expect.objectContaining({
@@ -388,7 +388,7 @@ describe('the finder of parks', () => {
     expect(Object.keys(data[0] ?? {})).not.toContain('search')
   })
 
-  it('finds part of a code, and words in any order without accents', async () => {
+  it('finds a part of a code, and words in any order without accents', async () => {
     const all = (await find({ query: '03-', per_page: 100 })).data
     expect(all.length).toBeGreaterThan(3)
     // A hyphen is a space: people write codes with either.
@@ -396,7 +396,7 @@ describe('the finder of parks', () => {
     expect((await find({ query: 'cruces las' })).data.map(({ name }) => name)).toContain('LAS CRUCES')
   })
 
-  it('is narrowed by locality, planning unit and id, all together', async () => {
+  it('filters by locality, planning unit and id, and by all together', async () => {
     const inThree = await find({ locality_id: 3, per_page: 100 })
     expect(inThree.data.length).toBe(inThree.meta?.total)
     for (const park of inThree.data) expect(park.locality_id).toBe(3)
@@ -409,7 +409,7 @@ describe('the finder of parks', () => {
     for (const park of inUnit.data) expect(park.upz_code).toBe('95')
   })
 
-  it('sorts by every pair in order, what is missing last', async () => {
+  it('sorts by several columns in order, rows without a value last', async () => {
     const { data } = await find({ column: ['locality', 'name'], order: ['desc', 'asc'], per_page: -1 })
     const keys = data.map(({ locality, name }) => [sortKey(locality), sortKey(name)] as const)
     const sorted = keys.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a > b ? -1 : 1))
@@ -422,20 +422,20 @@ describe('the finder of parks', () => {
     expect(codes.slice(firstMissing).every((code) => code === null)).toBe(true)
   })
 
-  it('answers everything without links and meta', async () => {
+  it('returns all rows without links and meta', async () => {
     const body = await find({ per_page: -1 })
     expect(body.data.length).toBe((await find({})).meta?.total)
     expect(body).not.toHaveProperty('meta')
     expect(body).not.toHaveProperty('links')
   })
 
-  it('answers an empty page past the end with the true total', async () => {
+  it('returns an empty page after the last one, with the exact total', async () => {
     const { data, meta } = await find({ page: 9999 })
     expect(data).toEqual([])
     expect(meta).toMatchObject({ from: null, to: null, total: (await find({})).meta?.total })
   })
 
-  it('sorts by what its headers call sortable, and refuses the rest', async () => {
+  it('sorts by every column with a sortable header, and refuses the others', async () => {
     const { details } = await find({})
     for (const { value, sortable } of details.headers) {
       expect(sortable, value).toBe(true)

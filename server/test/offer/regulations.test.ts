@@ -20,7 +20,7 @@ const bytesOf = ({ file }: WireFile) => Buffer.from(file.split(',')[1] ?? '', 'b
 const row = async (id: number) => (await at.call('viewer', regulations.show, { params: { id } })).body.data
 
 describe('a regulation', () => {
-  it('is published with its document, which every reader may download', async () => {
+  it('is stored with its document, which every reader may download', async () => {
     const id = await publish('Piscinas del sur', 'primero')
     expect(await row(id)).toMatchObject({
       name: 'Piscinas del sur',
@@ -36,7 +36,7 @@ describe('a regulation', () => {
     expect((await at.call('outsider', listRegulationFiles, { params: { id } })).status).toBe(403)
   })
 
-  it('keeps its former documents when a new one comes by POST with _method=PUT', async () => {
+  it('keeps its former documents when a new one is sent with POST and _method=PUT', async () => {
     const id = await publish('Canchas del norte', 'uno')
     const changed = await at.send('admin', regulations.update, {
       params: { id },
@@ -73,7 +73,7 @@ describe('a regulation', () => {
     expect(await row(id)).toMatchObject({ name: 'Patinaje libre', file_name: 'patines.pdf', files_count: 1 })
   })
 
-  it('takes nothing but a PDF by its content, and leaves nothing of what it refuses', async () => {
+  it('accepts only content that is a PDF, and stores nothing of a refused file', async () => {
     const kept = async () => (await at.db.selectFrom('stored_files').select('id').execute()).length
     const before = await kept()
     const disguised = { name: 'falso.pdf', type: 'application/pdf', bytes: Buffer.from('MZ esto es un programa') }
@@ -98,7 +98,7 @@ describe('a regulation', () => {
     expect(await kept()).toBe(before + 1)
   })
 
-  it('answers a document of another regulation, or of one that is deleted, with 404', async () => {
+  it('returns 404 for a document of another or a deleted regulation', async () => {
     const [one, other] = [await publish('Primera', 'a'), await publish('Segunda', 'b')]
     const { body } = await at.call('viewer', listRegulationFiles, { params: { id: one } })
     const params = { id: other, file: body.data[0]?.id ?? 0 }
@@ -108,7 +108,7 @@ describe('a regulation', () => {
     expect((await at.call('admin', readRegulationFile, { params: { id: one } })).status).toBe(200)
   })
 
-  it('of the start is a real document', async () => {
+  it('has a real document in the initial data', async () => {
     await at.db.transaction().execute((tx) => storeRegulations(tx, at.store, at.now()))
     const { body } = await at.call('viewer', regulations.index, {
       query: { query: 'reglamento', column: 'name', order: 'asc' },

@@ -94,8 +94,8 @@ function faultsOf({ drafts }: Reading): string[] {
   )
 }
 
-describe('faults planted in a workbook', () => {
-  it('are found one by one, each at its cell and with a message in both languages', async () => {
+describe('the check of a workbook', () => {
+  it('finds each error at its cell, with a message in both languages', async () => {
     const all = plants().flat()
     const reading = await checked(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
     expect(faultsOf(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
@@ -109,7 +109,7 @@ describe('faults planted in a workbook', () => {
     }
   })
 
-  it('are all found, in 200 workbooks with many of them', async () => {
+  it('finds every error in 200 workbooks with many errors', async () => {
     const groups = plants()
     const anyRow = fc.array(fc.option(fc.nat(1000), { freq: 2 }), {
       minLength: groups.length,
@@ -147,7 +147,7 @@ describe('faults planted in a workbook', () => {
     expect(planted).toBeGreaterThan(2000)
   })
 
-  it('formulas with errors are faults where their value is needed, and not in rows that nobody filled in', async () => {
+  it('reports formulas with errors in required cells, but not in rows that nobody filled in', async () => {
     const error = { error: '#N/A' }
     const values = { min: 7, max: 12, quota: 20, from: '2026-07-01', to: '2026-07-31', paid: 0, active: 1 }
     const ids = [of.programs, of.activities, of.stages, of.days].flatMap((list) => [list[0] ?? 0, null])
@@ -192,15 +192,15 @@ describe('faults planted in a workbook', () => {
     [serialOf('2026-07-31 18:30:00'), '2026-07-31 18:30:00'],
     ['2026-07-31 18:30', '2026-07-31 18:30:00'],
     ['2026-07-31 00:00:00', '2026-07-31 00:00:00'],
-  ])('a closing date %j means %s, and opens at its time', async (closing, expected) => {
+  ])('reads the closing date %j as %s, and the opening date as its start', async (closing, expected) => {
     expect(await windowOf('2026-07-01', closing)).toEqual(['2026-07-01 00:00:00', expected])
   })
 
-  it('a schedule of one day is open on that day', async () => {
+  it('keeps a schedule with equal dates open on that day', async () => {
     expect(await windowOf('2026-07-31', '2026-07-31')).toEqual(['2026-07-31 00:00:00', '2026-07-31 23:59:59'])
   })
 
-  it('days of a workbook with the date system of 1904 are the days that it shows', async () => {
+  it('reads dates of the 1904 date system as the days that the workbook shows', async () => {
     const [opening, closing] = [serialOf('2026-07-01') - 1462, serialOf('2026-07-31') - 1462]
     expect(await windowOf(opening, closing, true)).toEqual(['2026-07-01 00:00:00', '2026-07-31 23:59:59'])
   })

@@ -83,8 +83,8 @@ function byHand(
 
 const iso = (text: string) => ({ xml: `<c r="@" t="d"><v>${text}</v></c>` })
 
-describe('labels', () => {
-  it('beside an id must name its row, and not another one', async () => {
+describe('the label beside an id', () => {
+  it('must name the row of the id, and no other row', async () => {
     const [, other = 0] = of.programs
     const rows: ByLetter[] = [
       { ...soundRow(of), B: `${firstNames.programs} dos` },
@@ -115,7 +115,7 @@ describe('labels', () => {
       (name: string) => name.replace('e', 'e\u00ad').replace(' ', '\u00a0'),
     ],
     ['other letters for accents and case', (name: string) => name.toUpperCase().normalize('NFD')],
-  ])('with %s are the name that they look like', async (_, change) => {
+  ])('is matched by name with %s', async (_, change) => {
     const rows = [
       {
         ...soundRow(of),
@@ -130,8 +130,8 @@ describe('labels', () => {
   })
 })
 
-describe('days', () => {
-  it('of a workbook that counts from 1904 are the same in the marked workbook, and in the import of its correction', async () => {
+describe('the days of a workbook', () => {
+  it('with the 1904 date system are the same in the marked workbook and in its second import', async () => {
     const [opens, closes] = ['2026-07-01 08:00:00', '2026-07-31']
     const days = (row: ByLetter): ByHand => ({ ...row, N: serialOf(opens) - 1462, O: serialOf(closes) - 1462 })
     const reply = await send(
@@ -171,14 +171,14 @@ describe('days', () => {
     },
   )
 
-  it('that do not exist are refused in ISO date cells', async () => {
+  it('are refused in an ISO date cell when the day does not exist', async () => {
     const reply = await send(byHand([{ ...soundRow(of), N: iso('2026-02-30T08:00:00'), O: iso('mañana') }]))
     expect(reportOf(reply).faults.map(({ column }) => column)).toEqual(['N', 'O'])
   })
 })
 
-describe('a sheet that does not say what it seems to', () => {
-  it('says in one sentence that a title or instructions are above the headings', async () => {
+describe('a sheet with misplaced content', () => {
+  it('is refused with one message when a title or instructions are above the headings', async () => {
     for (const above of [['PLANEACIÓN 2026'], ['PLANEACIÓN 2026', 'Escriba un horario en cada fila']]) {
       const reply = await send(byHand([soundRow(of)], { above, merged: ['A1:S1'] }))
       expect(onFile(reply)).toEqual([
@@ -190,7 +190,7 @@ describe('a sheet that does not say what it seems to', () => {
     }
   })
 
-  it('says in one sentence that a row has instructions', async () => {
+  it('is refused with one message when a row contains instructions', async () => {
     const note: ByLetter = {
       A: 'No escribir',
       B: 'Elija de la lista',
@@ -206,7 +206,7 @@ describe('a sheet that does not say what it seems to', () => {
     ])
   })
 
-  it('says in one sentence which cells are merged, and does not mind merged cells elsewhere', async () => {
+  it('is refused with one message that names merged cells of the table; others are ignored', async () => {
     const rows = [soundRow(of), { ...soundRow(of, 1), A: null }, { ...soundRow(of, 2), A: null }]
     const reply = await send(byHand(rows, { merged: ['A2:A4', 'U1:Z3', 'A90:C95'] }), dry)
     expect(onFile(reply)[0]).toBe(422)
@@ -214,7 +214,7 @@ describe('a sheet that does not say what it seems to', () => {
     expect((await send(byHand([soundRow(of)], { merged: ['U1:Z3', 'A90:C95', 'B2:B2'] }), dry)).status).toBe(200)
   })
 
-  it('says in one sentence that formulas have no saved result, unless the label beside gives the id', async () => {
+  it('is refused with one message when formulas have no saved result, unless the label gives the id', async () => {
     const formula = { xml: '<c r="@"><f>1+1</f></c>' }
     const empty = { xml: '<c r="@"><f>1+1</f><v></v></c>' }
     const rows = [
@@ -241,7 +241,7 @@ describe('hidden columns', () => {
     '<col min="14" max="14" width="9" hidden="0"/><col min="18" max="18" hidden="1"/><col min="26" max="16384" hidden="1"/>'
   const row = () => ({ ...soundRow(of), B: `${of.programs[0]} - ${firstNames.programs}`, R: null, S: null })
 
-  it('are counted and named, and nothing is made until somebody says what becomes of them', async () => {
+  it('are counted and named, and nothing is stored until the option says how to treat them', async () => {
     const bytes = byHand([row()], { columns })
     const checked = await send(bytes, dry)
     expect(reportOf(checked)).toMatchObject({ rows: 1, creates: 1, hidden: [], hidden_columns: ['B', 'K', 'L', 'M'] })
@@ -259,7 +259,7 @@ describe('hidden columns', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('are read as all others, or count as empty, as somebody says', async () => {
+  it('are read or ignored as the option says', async () => {
     const out = await send(byHand([row()], { columns }), { hidden: 'leave_out' })
     expect(out.status).toBe(422)
     expect(faultsOf(out).map((fault) => fault.split(' ')[0])).toEqual(['K2', 'L2', 'M2'])
@@ -269,7 +269,7 @@ describe('hidden columns', () => {
     expect(await saved()).toHaveLength(2)
   })
 
-  it('are found in a workbook of another library', async () => {
+  it('are found in a workbook written by another library', async () => {
     const book = new ExcelJS.Workbook()
     const sheet = book.addWorksheet(importSheets.rows)
     sheet.addRow(importColumns.map(({ slug }) => headingOf('es', slug)))
@@ -286,7 +286,7 @@ describe('hidden rows', () => {
   const three = () => [soundRow(of), soundRow(of, 1), soundRow(of, 2)]
   const hidden = { 3: 'hidden="1"', 4: 'hidden="true"' }
 
-  it('are counted and named, and nothing is made until somebody says what becomes of them', async () => {
+  it('are counted and named, and nothing is stored until the option says how to treat them', async () => {
     const checked = await send(byHand(three(), { rows: hidden }), dry)
     expect(reportOf(checked)).toMatchObject({
       rows: 3,
@@ -309,7 +309,7 @@ describe('hidden rows', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('are left out or made as somebody says', async () => {
+  it('are left out or imported as the option says', async () => {
     const out = await send(byHand(three(), { rows: hidden }), { hidden: 'leave_out' })
     expect([out.status, out.body.details.rows, out.body.details.hidden_count]).toEqual([200, 1, 2])
     expect(await saved()).toHaveLength(1)
@@ -319,7 +319,7 @@ describe('hidden rows', () => {
     expect((await send(byHand(three(), { rows: hidden }), { hidden: 'yes' })).status).toBe(422)
   })
 
-  it('do not stop what is seen when they have faults and are left out', async () => {
+  it('with errors do not stop the import of the visible rows when they are left out', async () => {
     const rows = [soundRow(of), { ...soundRow(of, 1), M: -1 }]
     expect((await send(byHand(rows, { rows: { 3: 'ht="0" customHeight="1"' } }), { hidden: 'leave_out' })).status).toBe(
       200,
@@ -333,7 +333,7 @@ describe('hidden rows', () => {
     }
   })
 
-  it('are found in a workbook of another library with a filter, and blank ones do not count', async () => {
+  it('are found in a workbook of another library with a filter; blank ones do not count', async () => {
     const book = new ExcelJS.Workbook()
     const sheet = book.addWorksheet(importSheets.rows)
     sheet.addRow(importColumns.map(({ slug }) => headingOf('es', slug)))
@@ -345,7 +345,7 @@ describe('hidden rows', () => {
     expect(reportOf(reply)).toMatchObject({ hidden: [2, 4], hidden_count: 2 })
   })
 
-  it('are none in a workbook that hides nothing', async () => {
+  it('are not reported for a workbook without any', async () => {
     expect(reportOf(await send(byHand(three(), { rows: { 3: 'hidden="0" ht="15"' } }), dry))).toMatchObject({
       hidden: [],
       hidden_count: 0,
@@ -353,8 +353,8 @@ describe('hidden rows', () => {
   })
 })
 
-describe('clashes', () => {
-  it('between rows are found before anything is written: same stage, day and hours, and another activity', async () => {
+describe('clashes of schedules', () => {
+  it('between rows are found before anything is stored: same stage, day and hours, another activity', async () => {
     const rows = [soundRow(of), { ...soundRow(of), C: of.activities[1] }, soundRow(of, 1)]
     for (const fields of [{}, dry]) {
       const reply = await send(await planned(rows), fields)
@@ -373,7 +373,7 @@ describe('clashes', () => {
     expect(await saved()).toHaveLength(2)
   })
 
-  it('with schedules that exist are found with the schedule, and may be made on request', async () => {
+  it('with stored schedules are returned with those schedules, and are stored on request', async () => {
     await send(await planned([soundRow(of)]))
     const [{ id } = { id: 0 }] = await saved()
     const rows = [{ ...soundRow(of), A: of.programs[1] }, soundRow(of, 2)]
@@ -384,7 +384,7 @@ describe('clashes', () => {
     expect(await saved()).toHaveLength(3)
   })
 
-  it('are found where hours only overlap, and not where they touch, on another day or in another stage', async () => {
+  it('are found for overlapping hours, but not for adjoining hours, another day or another stage', async () => {
     const hour = async (name: string) =>
       (await at.db.insertInto('daily_hours').values({ name }).returning('id').executeTakeFirstOrThrow()).id
     const [overlapping, touching] = [await hour('09:30 a 11:00'), await hour('10:00 a 12:00')]
@@ -401,7 +401,7 @@ describe('clashes', () => {
     expect((await send(await planned([first, { ...soundRow(of), ...other, I: touching }]))).status).toBe(200)
   })
 
-  it('are marked in the workbook that comes back', async () => {
+  it('are marked in the returned workbook', async () => {
     const rows = [
       soundRow(of),
       { ...soundRow(of), C: of.activities[1], M: 'veinte' },
@@ -415,7 +415,7 @@ describe('clashes', () => {
     )
   })
 
-  it('of very many rows in one stage are found soon', async () => {
+  it('between thousands of rows in one stage are found quickly', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => ({
       ...soundRow(of),
       C: of.activities[index % 2],

@@ -50,8 +50,8 @@ async function rowsOf(file: string | undefined, sheet: string = importSheets.row
   return (await readWorkbook(bytes, { sheet, columns: 20 })).rows
 }
 
-describe('a workbook of schedules', () => {
-  it('makes all of its schedules, with the import and its audit rows', async () => {
+describe('the import of schedules', () => {
+  it('stores every schedule of the workbook, with the import and audit rows', async () => {
     const paid: ByLetter = { ...soundRow(of, 1), P: 1, R: of.rates[0], Q: 0 }
     const { status, body } = await send(await planned([soundRow(of), {}, paid]))
     expect([status, body.data]).toEqual([200, 'Se crearon 2 horarios.'])
@@ -97,7 +97,7 @@ describe('a workbook of schedules', () => {
     ])
   })
 
-  it('is only checked in a dry run, which shows the rows as understood', async () => {
+  it('only checks in a dry run, and returns the rows as it reads them', async () => {
     const { body, status } = await send(await planned([soundRow(of)]), dry)
     expect([status, body.data]).toEqual([
       200,
@@ -126,7 +126,7 @@ describe('a workbook of schedules', () => {
     expect(await at.db.selectFrom('schedule_imports').select('id').execute()).toEqual([])
   })
 
-  it('may lack the columns of rates, and may have English headings', async () => {
+  it('accepts a workbook without the columns of rates, and English headings', async () => {
     const old = await planned([soundRow(of)], {
       headings: [
         'ID PROGRAMA',
@@ -154,7 +154,7 @@ describe('a workbook of schedules', () => {
     expect(reportOf(paid).faults).toMatchObject([{ row: 2, column: 'S', slug: 'tarifa', heading: 'TARIFA' }])
   })
 
-  it('is understood as people fill it in', async () => {
+  it('reads labels, names and values as people write them', async () => {
     const [program = 0] = of.programs
     const rows: ByLetter[] = [
       // Labels alone, as when a program that computes no formulas saved it; one by its name.
@@ -187,7 +187,7 @@ describe('a workbook of schedules', () => {
     expect(made[3]?.rate_id).toBeNull()
   })
 
-  it('asks which day is meant where the month could come first', async () => {
+  it('refuses a date whose day and month are ambiguous, with both readings', async () => {
     const { faults } = reportOf(await send(await planned([{ ...soundRow(of), N: '05/06/2026' }]), dry))
     expect(faults).toMatchObject([{ row: 2, column: 'N', value: '05/06/2026' }])
     expect(faults[0]?.text).toBe(
@@ -195,7 +195,7 @@ describe('a workbook of schedules', () => {
     )
   })
 
-  it('reports every fault at its cell, in both languages, and saves nothing', async () => {
+  it('reports every error at its cell, in both languages, and stores nothing', async () => {
     const [program = 0] = of.programs
     const rows: ByLetter[] = [
       { ...soundRow(of), K: 13, M: -1 },
@@ -234,7 +234,7 @@ describe('a workbook of schedules', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('gives back a workbook with the faults marked, which can be uploaded again', async () => {
+  it('returns a workbook with the errors marked, which can be imported again', async () => {
     const [program = 0] = of.programs
     const rows = [{ ...soundRow(of), M: 'veinte' }, {}, { ...soundRow(of, 1), A: null, B: `${program} - x` }]
     const reply = await send(await planned(rows), dry)
@@ -248,7 +248,7 @@ describe('a workbook of schedules', () => {
     expect(reportOf(again).faults).toEqual(reportOf(reply).faults)
   })
 
-  it('has its headings in their order, or says which are not', async () => {
+  it('refuses headings in another order, and names each', async () => {
     const headings = ['PROGRAMA', 'ID PROGRAMA', 'ID ACTIVIDAD']
     const { error, status } = await send(await planned([soundRow(of)], { headings }))
     expect(status).toBe(422)
@@ -259,7 +259,7 @@ describe('a workbook of schedules', () => {
     expect(error.errors?.file).toHaveLength(16)
   })
 
-  it('without rows, without the sheet, or none at all is refused on the file', async () => {
+  it('refuses a file without rows, without the sheet or without a workbook', async () => {
     const empty = await send(await planned([]))
     expect(empty.error.errors).toEqual({ file: ['La hoja MASIVOS no tiene filas con datos.'] })
     const other = await send(await planned([soundRow(of)], { sheet: 'Hoja1' }))
@@ -276,8 +276,8 @@ describe('a workbook of schedules', () => {
   })
 })
 
-describe('duplicates', () => {
-  it('of live schedules and inside the workbook are reported with their matches; nothing is saved', async () => {
+describe('duplicate schedules', () => {
+  it('of stored schedules or inside the workbook are reported with their matches, and nothing is stored', async () => {
     await send(await planned([soundRow(of)]))
     const [before] = await saved()
     const bytes = await planned([soundRow(of, 1), soundRow(of), { ...soundRow(of, 1), M: 5 }, soundRow(of, 2)])
@@ -307,7 +307,7 @@ describe('duplicates', () => {
     expect(await saved()).toHaveLength(1)
   })
 
-  it('are made with force', async () => {
+  it('are stored with force', async () => {
     await send(await planned([soundRow(of)]))
     const bytes = await planned([soundRow(of), soundRow(of)])
     const looked = await send(bytes, { fields: { force: '1', dry_run: '1' } })
@@ -316,7 +316,7 @@ describe('duplicates', () => {
     expect(await saved()).toHaveLength(3)
   })
 
-  it('are left out on request, with the rows that have faults; the others are made', async () => {
+  it('are skipped on request, with the rows that have errors; the others are stored', async () => {
     await send(await planned([soundRow(of)]))
     const rows = [soundRow(of), soundRow(of, 1), { ...soundRow(of, 2), M: -1 }, soundRow(of, 3), soundRow(of, 3)]
     const bytes = await planned(rows)
@@ -335,7 +335,7 @@ describe('duplicates', () => {
     expect(await saved()).toHaveLength(3)
   })
 
-  it('are not those of another payment, nor deleted ones', async () => {
+  it('do not include schedules with another payment, nor deleted ones', async () => {
     await send(await planned([soundRow(of)]))
     await at.db.updateTable('schedules').set({ deleted_at: at.now() }).execute()
     const paid = { ...soundRow(of), P: 1, R: of.rates[0] }
@@ -345,7 +345,7 @@ describe('duplicates', () => {
     expect((await send(await planned([soundRow(of), paid]), { fields: { force: '1' } })).status).toBe(200)
   })
 
-  it('are not made by two people who upload the same workbook at once', async () => {
+  it('are not stored when two users upload the same workbook at once', async () => {
     const bytes = await planned([soundRow(of), soundRow(of, 1)])
     const replies = await Promise.all([send(bytes), send(bytes, { who: 'superadmin' })])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -353,9 +353,9 @@ describe('duplicates', () => {
   })
 })
 
-describe('the template', () => {
+describe('the template of the import', () => {
   it.each(['es', 'en'] as const)(
-    'lists the catalogues as they are, is read as it is, and is empty (%s)',
+    'lists the catalogues, is accepted by the import, and has no rows (%s)',
     async (locale) => {
       await at.db.insertInto('programs').values({ name: 'Borrado', deleted_at: at.now() }).execute()
       const reply = await at.call('admin', templateOfSchedules, { headers: { 'x-localization': locale } })
@@ -383,11 +383,11 @@ describe('the template', () => {
   )
 })
 
-describe('an import', () => {
+describe('a stored import', () => {
   const take = (id: number | null, who: Asker = 'admin') =>
     at.call(who, undoScheduleImport, { params: { id: id ?? 0 } })
 
-  it('is in the list with who made it, and is undone as a whole', async () => {
+  it('is listed with its user, and is undone as a whole', async () => {
     const { body } = await send(await planned([soundRow(of), soundRow(of, 1)]))
     const { import_id } = body.details
     const [first] = await saved()
@@ -424,7 +424,7 @@ describe('an import', () => {
     expect((await take(999_999)).status).toBe(404)
   })
 
-  it('in which somebody was enrolled cannot be undone', async () => {
+  it('cannot be undone when somebody is enrolled in one of its schedules', async () => {
     const { body } = await send(await planned([soundRow(of), soundRow(of, 1)]))
     const [first] = await saved()
     const profile_id = await at.citizen()
@@ -459,8 +459,8 @@ describe('an import', () => {
   })
 })
 
-describe('numbers of a workbook', () => {
-  it('reads seats as every form and call does, and refuses a fraction', async () => {
+describe('the numbers of a workbook', () => {
+  it('are read like those of the form, and a fraction is refused', async () => {
     const { status, body } = await send(await planned([{ ...soundRow(of), M: '1.000' }]))
     expect([status, body.details.rows]).toEqual([200, 1])
     expect(await saved()).toMatchObject([{ quota: 1000 }])

@@ -30,8 +30,8 @@ function audits(id: number) {
   return at.db.selectFrom('audits').selectAll().where('entity', '=', 'Schedule').where('entity_id', '=', id).execute()
 }
 
-describe('the same change of several schedules', () => {
-  it('touches what was said and nothing else, and writes what changed of each', async () => {
+describe('updating several schedules', () => {
+  it('changes only the given fields, and writes an audit row for each', async () => {
     const [one, other] = [
       await given.schedule({ quota: 10, max_age: 12 }),
       await given.schedule({ quota: 30, max_age: 60 }),
@@ -51,7 +51,7 @@ describe('the same change of several schedules', () => {
     expect(Object.keys(audit?.new_values as object).toSorted()).toEqual(['final_date', 'quota'])
   })
 
-  it('leaves those as they are that somebody else changed, that it does not fit, or that nobody knows', async () => {
+  it('skips schedules that somebody changed, that cannot have the values, or that do not exist', async () => {
     const [fits, changed, full, crossed, same] = [
       await given.schedule(),
       await given.schedule(),
@@ -76,7 +76,7 @@ describe('the same change of several schedules', () => {
     expect([(await stored(changed)).quota, (await stored(full)).quota]).toEqual([7, 20])
   })
 
-  it('refuses dates that cross, an option that no catalogue has, no change, and too many', async () => {
+  it('refuses crossed dates, a missing option, no change, and too many rows', async () => {
     const rows = await seen([await given.schedule()])
     const fieldsOf = async (changes: object, of: readonly object[] = rows) => {
       const { status, error } = await at.call('admin', updateSchedules, { body: { rows: of, changes } as never })
@@ -89,15 +89,15 @@ describe('the same change of several schedules', () => {
     expect(await fieldsOf({ quota: 3 }, Array(mostTogether + 1).fill(rows[0]))).toEqual([422, 'rows'])
   })
 
-  it('is not for those who may only look', async () => {
+  it('returns 403 to users who may only view', async () => {
     const rows = await seen([await given.schedule()])
     const { status } = await at.call('viewer', updateSchedules, { body: { rows, changes: { quota: 3 } } })
     expect(status).toBe(403)
   })
 })
 
-describe('schedules by their ids', () => {
-  it('are listed at once, also with commas between them', async () => {
+describe('the list of schedules by id', () => {
+  it('returns several, also as ids separated by commas', async () => {
     const made = [await given.schedule(), await given.schedule(), await given.schedule()]
     const wanted = made.slice(1)
     for (const where_in of [wanted, wanted.join(',')]) {
@@ -107,8 +107,8 @@ describe('schedules by their ids', () => {
   })
 })
 
-describe('the seats of a schedule of teams', () => {
-  it('are its teams: in the filter and on the timetable', async () => {
+describe('the seats of a schedule for teams', () => {
+  it('are its team places in the filter and on the timetable', async () => {
     const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 1 }
     const stage_id = await given.row('stages', { name: 'PRUEBA EQUIPOS', park_id: given.ids.park })
     const id = await given.schedule({ ...sizes, stage_id, quota: 1 })
@@ -129,10 +129,10 @@ describe('the seats of a schedule of teams', () => {
   })
 })
 
-describe('copies to other dates', () => {
+describe('copying schedules to other dates', () => {
   const dates = { start_date: '2026-08-01 00:00:00', final_date: '2026-08-31 23:59:59' }
 
-  it('are inactive, hold what the others hold, and are made once', async () => {
+  it('makes inactive copies with the same values, once', async () => {
     const regulation = await given.row('informed_consents', { title: 'PRUEBA COPIA' })
     const one = await given.schedule({ quota: 12, min_age: 6, max_age: 9 })
     // The same hours and place for another age is another schedule.
@@ -156,7 +156,7 @@ describe('copies to other dates', () => {
     ])
   })
 
-  it('are not made of what was deleted, nor of what uses a deleted option', async () => {
+  it('skips deleted schedules and those that use a deleted row', async () => {
     const stage_id = await given.row('stages', { name: 'PRUEBA CERRADA', park_id: given.ids.park })
     const [outdated, deleted] = [await given.schedule({ stage_id }), await given.schedule()]
     await at.call('admin', deleteSchedule, { params: { id: deleted } })
@@ -169,7 +169,7 @@ describe('copies to other dates', () => {
     ])
   })
 
-  it('need dates in order, and the right to create', async () => {
+  it('refuses crossed dates, and users without the permission to create', async () => {
     const ids = [await given.schedule()]
     const crossed = { start_date: dates.final_date, final_date: dates.start_date }
     const { status, error } = await at.call('admin', copySchedules, { body: { ids, ...crossed } })
@@ -178,8 +178,8 @@ describe('copies to other dates', () => {
   })
 })
 
-describe('a schedule that is being written', () => {
-  it('says what it clashes with and what it is the same as, active ones first', async () => {
+describe('the check of a schedule before it is stored', () => {
+  it('returns clashes and duplicates, active ones first', async () => {
     const stage_id = await given.row('stages', { name: `PRUEBA CHOQUES`, park_id: given.ids.park })
     const program_id = await given.row('programs', { name: 'PRUEBA CHOQUES' })
     const later = await given.row('daily_hours', { name: 'PRUEBA 09:00', start_time: '09:00', end_time: '11:00' })
@@ -209,7 +209,7 @@ describe('a schedule that is being written', () => {
     expect((await check({ weekday_id: 2_000_000_000 })).data).toMatchObject({ doubled: 0, clashing: 0 })
   })
 
-  it('lists the first of many, and counts all', async () => {
+  it('returns the first of many, and the total', async () => {
     const stage_id = await given.row('stages', { name: 'PRUEBA LLENA', park_id: given.ids.park })
     for (let one = 0; one < 7; one += 1) await given.schedule({ stage_id })
     const { program, activity, weekday, daily } = given.ids

@@ -38,7 +38,7 @@ async function audits(id: number) {
 /** Whatever id no row has. */
 const nobody = 2_000_000_000
 
-describe('filters with an id that no row has', () => {
+describe('a filter with an id that does not exist', () => {
   const fields = [
     ...[
       'program_id',
@@ -56,13 +56,13 @@ describe('filters with an id that no row has', () => {
     'locality_id',
   ]
 
-  it.each(fields)('are refused on %s', async (field) => {
+  it.each(fields)('is refused on %s', async (field) => {
     const { status: code, error } = await at.call('viewer', listSchedules, { query: { [field]: [nobody] } })
     expect([code, Object.keys(error.errors ?? {})]).toEqual([422, [`${field}.0`]])
   })
 
   it.each(['program_id', 'stage_id', 'activity_id', 'weekday_id'])(
-    'are refused on %s in the timetable',
+    'is refused on %s in the timetable',
     async (field) => {
       const query = { park: ['03-036'], [field]: [nobody] }
       const { status: code, error } = await at.call('viewer', timetable, { query })
@@ -70,7 +70,7 @@ describe('filters with an id that no row has', () => {
     },
   )
 
-  it('name each by its place, and not those that are there or were deleted', async () => {
+  it('returns an error at each such id, but not for deleted rows', async () => {
     const deleted = await given.row('programs', { name: 'PROGRAMA QUE SE FUE', deleted_at: at.now() })
     const query = { program_id: [given.ids.program, nobody, deleted, -1], stage_id: given.ids.stage, daily_id: nobody }
     const { status: code, error } = await at.call('viewer', listSchedules, { query })
@@ -81,15 +81,15 @@ describe('filters with an id that no row has', () => {
     expect((await at.call('viewer', listSchedules, { query: known })).status).toBe(200)
   })
 
-  it('activate nothing', async () => {
+  it('is refused in a bulk activation', async () => {
     const body = { is_activated: false, filter: { program_id: [nobody] }, count: 0 }
     const { status: code, error } = await at.call('admin', activateSchedules, { body })
     expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['filter.program_id.0']])
   })
 })
 
-describe('making a schedule', () => {
-  it('keeps what was said, with what belongs to its conditions, and writes it to the audit log', async () => {
+describe('creating a schedule', () => {
+  it('stores the given values and their conditions, and writes an audit row', async () => {
     const consent = await given.row('informed_consents', { title: 'PRUEBA AGUA' })
     await given.row('consent_revisions', { consent_id: consent, revision: 1, text: 'Sé nadar.' })
     const body = given.body({
@@ -145,7 +145,7 @@ describe('making a schedule', () => {
     expect((await audits(id)).map(({ event }) => event)).toEqual(['created'])
   })
 
-  it('keeps neither a rate nor sizes where they do not belong', async () => {
+  it('drops the rate of a free one and the sizes of one without teams', async () => {
     const body = given.body({ rate_id: given.ids.rate, min_team_participants_quota: 4, team_quota: 9 })
     const { body: made } = await at.call('admin', createSchedule, { body })
     const { body: shown } = await at.call('admin', showSchedule, { params: { id: made.details.id } })
@@ -173,15 +173,15 @@ describe('making a schedule', () => {
     expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, faults])
   })
 
-  it('refuses a row of a catalogue that was deleted', async () => {
+  it('refuses a deleted row of a catalogue', async () => {
     const gone = await given.row('programs', { name: 'PRUEBA IDO', deleted_at: at.now() })
     const { error } = await at.call('admin', createSchedule, { body: given.body({ program_id: gone }) })
     expect(Object.keys(error.errors ?? {})).toEqual(['program_id'])
   })
 })
 
-describe('changing a schedule', () => {
-  it('keeps what the body leaves out, and writes down what changed', async () => {
+describe('updating a schedule', () => {
+  it('keeps the fields that the body leaves out, and writes the changed ones to the audit log', async () => {
     const id = await given.schedule({ disability: true, quota: 5 })
     const { status: code } = await at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota: 7 }) })
     expect(code).toBe(200)
@@ -191,7 +191,7 @@ describe('changing a schedule', () => {
     expect([row?.event, row?.old_values, row?.new_values]).toMatchObject(['updated', { quota: 5 }, { quota: 7 }])
   })
 
-  it('answers the present row to a stale version', async () => {
+  it('refuses a stale version with the current row', async () => {
     const id = await given.schedule({ quota: 5 })
     const { status: code, error } = await at.call('admin', updateSchedule, {
       params: { id },
@@ -200,7 +200,7 @@ describe('changing a schedule', () => {
     expect([code, error.reason, error.details]).toMatchObject([409, 'stale_version', { id, quota: 5, version: 1 }])
   })
 
-  it('never to fewer seats than are accepted; those who wait do not count', async () => {
+  it('refuses fewer seats than accepted enrolments; pending ones do not count', async () => {
     const id = await given.schedule({ quota: 5 })
     for (const one of [status.enrolmentAccepted, status.enrolmentAccepted, status.enrolmentPending]) {
       await given.enrolment(id, await given.verified(), one)
@@ -213,21 +213,21 @@ describe('changing a schedule', () => {
     expect(body.data).toMatchObject({ quota: 2, accepted: 2, pending: 1, taken: 3, users_schedules_count: 3, left: -1 })
   })
 
-  it('refuses somebody who may only look', async () => {
+  it('returns 403 to users who may only view', async () => {
     const id = await given.schedule()
     expect((await at.call('viewer', updateSchedule, { params: { id }, body: given.body() })).status).toBe(403)
   })
 })
 
 describe('deleting a schedule', () => {
-  it('is refused while somebody waits or takes part, with how many', async () => {
+  it('is refused while it has pending or accepted enrolments, with their number', async () => {
     const id = await given.schedule()
     await given.enrolment(id, await given.verified())
     const { status: code, error } = await at.call('admin', deleteSchedule, { params: { id } })
     expect([code, error.reason, error.details]).toEqual([409, 'in_use', { enrolments: 1, teams: 0 }])
   })
 
-  it('hides it from all but those who may bring it back', async () => {
+  it('hides it from all users who may not restore it', async () => {
     const id = await given.schedule()
     await given.enrolment(id, await given.verified(), status.enrolmentRejected)
     const gone = await at.call('admin', deleteSchedule, { params: { id } })
@@ -299,7 +299,7 @@ describe('the list of schedules', () => {
       .execute()
   })
 
-  it('carries the columns of the wire in both languages', async () => {
+  it('returns the columns of the wire in both languages', async () => {
     const { body } = await at.call('viewer', listSchedules, {
       headers: { 'x-localization': 'en' },
       query: { without: 'texts' },
@@ -335,7 +335,7 @@ describe('the list of schedules', () => {
     ['final_date', () => '2026-02-01'],
     ['query', () => 'agosto 2026 virtual'],
     ['query', () => 'otra escenario 60'],
-  ])('finds the one by %s', async (name, value) => {
+  ])('finds the first schedule by %s', async (name, value) => {
     expect(await ids({ [name]: value() })).toEqual([special])
   })
 
@@ -346,16 +346,16 @@ describe('the list of schedules', () => {
     ['age', () => 40],
     ['disability', () => false],
     ['query', () => 'natacion piscina'],
-  ])('finds the other by %s', async (name, value) => {
+  ])('finds the second schedule by %s', async (name, value) => {
     expect(await ids({ [name]: value() })).toEqual([plain])
   })
 
-  it('finds all by a list of several, and none by what contradicts itself', async () => {
+  it('finds both with several values of a filter, and none with contradicting filters', async () => {
     expect(await ids({ program_id: [given.ids.program, other.program] })).toEqual([plain, special])
     expect(await ids({ program_id: [other.program], is_activated: 1 })).toEqual([])
   })
 
-  it('refuses dates that cross and a window that does not exist', async () => {
+  it('refuses crossed dates and an unknown window', async () => {
     const crossed = await at.call('viewer', listSchedules, {
       query: { start_date: '2026-02-01', final_date: '2026-01-01' },
     })
@@ -363,7 +363,7 @@ describe('the list of schedules', () => {
     expect((await at.call('viewer', listSchedules, { query: { window: 'never' } })).status).toBe(422)
   })
 
-  it('sorts by every column it says it sorts by', async () => {
+  it('sorts by every column with a sortable header', async () => {
     const { body } = await at.call('viewer', listSchedules)
     const sortable = [...body.details.headers, ...body.details.expanded].filter(({ sortable }) => sortable)
     for (const { value } of sortable) {
@@ -377,19 +377,19 @@ describe('the list of schedules', () => {
     expect((await at.call('viewer', listSchedules, { query: { column: ['password'] } })).status).toBe(422)
   })
 
-  it('answers all at once, without pages', async () => {
+  it('returns all rows at once without pages', async () => {
     const { body } = await at.call('viewer', listSchedules, { query: { per_page: -1 } })
     expect([body.data.length, body.meta]).toEqual([2, undefined])
   })
 
-  it('has an empty page past the end, with the true total', async () => {
+  it('returns an empty page after the last one, with the exact total', async () => {
     const { body } = await at.call('viewer', listSchedules, { query: { page: 9 } })
     expect([body.data, body.meta?.total]).toEqual([[], 2])
   })
 })
 
-describe('activating many', () => {
-  it('changes those it can and says of the others why not', async () => {
+describe('activating several schedules', () => {
+  it('changes those that may be active, and returns the reason for each of the others', async () => {
     const off = await given.schedule({ is_activated: false })
     const on = await given.schedule()
     const { body, status: code } = await at.call('admin', activateSchedules, {
@@ -403,7 +403,7 @@ describe('activating many', () => {
     expect((await audits(off)).map(({ event }) => event)).toEqual(['activated'])
   })
 
-  it('takes all of a filter, when they are as many as the person saw', async () => {
+  it('changes all rows of a filter when their number equals the number that the user saw', async () => {
     const program_id = await given.row('programs', { name: 'PRUEBA MUCHOS' })
     const made = [await given.schedule({ program_id }), await given.schedule({ program_id })]
     const filter = { program_id: [program_id] }
@@ -414,12 +414,12 @@ describe('activating many', () => {
     expect(await ids({ program_id: [program_id], is_activated: 0 })).toEqual(made)
   })
 
-  it('needs ids or a filter with its count', async () => {
+  it('requires ids, or a filter with its count', async () => {
     expect((await at.call('admin', activateSchedules, { body: { is_activated: true } })).status).toBe(422)
     expect((await at.call('admin', activateSchedules, { body: { is_activated: true, filter: {} } })).status).toBe(422)
   })
 
-  it('includes one that somebody moves to another day meanwhile', async () => {
+  it('includes a schedule that moves to another day at the same time', async () => {
     const program_id = await given.row('programs', { name: 'PRUEBA EN CAMBIO' })
     const id = await given.schedule({ program_id })
     const weekday_id = await given.row('week_days', { name: 'PRUEBA DOMINGO', day_of_week: 7 })
@@ -438,7 +438,7 @@ describe('activating many', () => {
     }
   })
 
-  it('leaves out one that somebody deletes meanwhile', async () => {
+  it('skips a schedule that is deleted at the same time', async () => {
     const program_id = [await given.row('programs', { name: 'PRUEBA BORRADA' })]
     const id = await given.schedule({ program_id: program_id[0] ?? 0 })
     const activate = (selection: object) =>
@@ -475,7 +475,7 @@ describe('the timetable', () => {
     return body.data
   }
 
-  it('marks those of one stage whose hours overlap on the same day', async () => {
+  it('marks schedules of one stage with overlapping hours on the same day', async () => {
     const overlapping = await given.schedule({
       stage_id: stage,
       daily_id: await hours('09:30', '11:00'),
@@ -502,13 +502,13 @@ describe('the timetable', () => {
     expect(whole.entries.map(({ id }) => id)).toContain(elsewhere)
   })
 
-  it('shows a clash with another program too', async () => {
+  it('shows a clash with another program', async () => {
     const own = await given.schedule({ stage_id: stage, program_id: program })
     const { entries } = await read({ program_id: [program] })
     expect(entries.map(({ id, clashes }) => [id, clashes])).toEqual([[own, [first]]])
   })
 
-  it('understands days and hours that are only written, and one date in its week alone', async () => {
+  it('reads days and hours from their names, and shows a single date in its week only', async () => {
     const weekday_id = await given.row('week_days', { name: `MARTES Y JUEVES ${stage}` })
     const daily_id = await given.row('daily_hours', {
       name: `10:00 A.M. A 01:00 P.M. (GRUPO ${String.fromCharCode(65 + (stage % 26))})`,
@@ -524,7 +524,7 @@ describe('the timetable', () => {
     expect([next.week, next.entries.map(({ id }) => id)]).toEqual(['2026-06-22', [first, written]])
   })
 
-  it('needs a park, a stage or a program', async () => {
+  it('requires a park, a stage or a program', async () => {
     expect((await at.call('viewer', timetable)).status).toBe(422)
   })
 })
