@@ -66,7 +66,7 @@ async function signIn(page: Page, language: Language, email: string, secret = pa
 }
 
 for (const language of ['es', 'en'] as const) {
-  const name = `sign-in, ${language}: what is missing and what is wrong is said, and the person comes back to the page they wanted`
+  const name = `sign-in, ${language}: shows missing and wrong values and returns to the requested page`
   test(name, cell(language === 'es'), async ({ people, request }) => {
     const { email } = await household(request, { verified: false })
     const expected = labels[language]
@@ -91,7 +91,10 @@ for (const language of ['es', 'en'] as const) {
   })
 }
 
-test('too many wrong passwords: the button says when the next try is possible', async ({ people, request }) => {
+test('sign-in: after too many wrong passwords the button shows when the next attempt is allowed', async ({
+  people,
+  request,
+}) => {
   const { email } = await household(request, { verified: false })
   const page = await people.visitor(citizenAddress('sign-in'), phone)
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -103,7 +106,7 @@ test('too many wrong passwords: the button says when the next try is possible', 
   await expect(page.getByRole('button', { name: /Podrá intentarlo de nuevo en \d+ segundos?/ })).toBeDisabled()
 })
 
-test('a forgotten password: a link by mail, once; an unknown address gets the same answer', async ({
+test('forgotten password: mails a link that works once; an unknown address gets the same response', async ({
   people,
   request,
 }) => {
@@ -173,7 +176,7 @@ async function find(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option', { name: typed }).first().click()
 }
 
-test('sign-up: one question a page, wrong answers named, the draft stays over a reload and without a connection, and is sent', async ({
+test('sign-up: asks one question a page, shows errors, stores the draft over a reload and offline, and sends it', async ({
   people,
   request,
 }) => {
@@ -367,7 +370,7 @@ test('sign-up: one question a page, wrong answers named, the draft stays over a 
   await expect(other.getByRole('heading', { level: 2, name: 'Verificado' })).toBeVisible()
 })
 
-test('sign-up in English: another language keeps the draft, and everything typed can be erased', async ({ people }) => {
+test('sign-up: a change of language keeps the draft, and the person can erase everything', async ({ people }) => {
   const email = freshEmail()
   const page = await people.visitor(citizenAddress('sign-up', 'en'), phone)
   await look(page, 'what is needed, en')
@@ -396,7 +399,7 @@ test('sign-up in English: another language keeps the draft, and everything typed
   await expect(page.getByText('0 of 7 parts ready')).toBeVisible()
 })
 
-test('an e-mail that the office corrected is confirmed before anything else, and leads back', async ({
+test('asks to confirm an e-mail that the office corrected, then returns to the requested page', async ({
   people,
   request,
 }) => {

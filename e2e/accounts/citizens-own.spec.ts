@@ -16,7 +16,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** A section of the account, by the end of its address. */
 const section = (name: string, language: 'es' | 'en' = 'es') => citizenAddress('account-section', language, name)
 
-test('a notice leads to what it is about and is read; one is deleted, taken back, and deleted', async ({
+test('opening a notice opens its subject and marks it read; deleting one can be undone', async ({
   people,
   request,
 }) => {
@@ -54,7 +54,7 @@ test('a notice leads to what it is about and is read; one is deleted, taken back
   await expect(page).toHaveTitle(/^Avisos/)
 })
 
-test('the password: a wrong one is said at its field, what was typed stays, and the new one opens the account', async ({
+test('password: shows a wrong password at its field, keeps the typed values, and signs in with the new one', async ({
   people,
   request,
 }) => {
@@ -83,10 +83,7 @@ test('the password: a wrong one is said at its field, what was typed stays, and 
   await citizenSession(request, family.email, 'Lluvia en la cancha 7')
 })
 
-test('another e-mail: the code of the mail is asked for again after a reload, and changes it', async ({
-  people,
-  request,
-}) => {
+test('e-mail: asks for the mailed code, also after a reload, and changes the address', async ({ people, request }) => {
   const family = await household(request)
   const page = await people.citizen(family, section('correo'))
   const email = freshEmail()
@@ -109,7 +106,7 @@ test('another e-mail: the code of the mail is asked for again after a reload, an
   await citizenSession(request, email)
 })
 
-test('another device is signed out, then all; nothing of the person stays in the browser', async ({
+test('devices: signs out one device, then all, and removes all personal data from the browser', async ({
   people,
   request,
 }) => {
@@ -131,7 +128,7 @@ test('another device is signed out, then all; nothing of the person stays in the
   expect(kept).toEqual([])
 })
 
-test('preferences are saved, the colours follow at once, and what was accepted can be read', async ({
+test('account: saves preferences, applies the theme at once and shows the accepted consents', async ({
   people,
   request,
 }) => {
@@ -171,7 +168,7 @@ test('preferences are saved, the colours follow at once, and what was accepted c
   await expect(page.getByRole('button', { name: /^Leer el texto: Términos/ })).toBeFocused()
 })
 
-test('the own data come as a zip file, once an hour', async ({ people, request }) => {
+test('account: downloads the person’s own data as a zip file, once an hour', async ({ people, request }) => {
   const family = await household(request)
   const page = await people.citizen(family, section('mis-datos'))
   const button = page.getByRole('button', { name: 'Descargar mis datos' })
@@ -187,7 +184,7 @@ test('the own data come as a zip file, once an hour', async ({ people, request }
   await lookTwice(page, 'own data')
 })
 
-test('without a connection that is said as long as it lasts, and nothing is sent', async ({ people, request }) => {
+test('offline: shows a notice until the connection is back and sends nothing', async ({ people, request }) => {
   const family = await household(request)
   const page = await people.citizen(family, section('contrasena'))
   await page.getByLabel('Contraseña actual').fill(password)
@@ -206,7 +203,7 @@ test('without a connection that is said as long as it lasts, and nothing is sent
   await citizenSession(request, family.email)
 })
 
-test('while the server is not available the page says so and tries again by itself', async ({ browser, request }) => {
+test('shows that the server is not available and tries again by itself', async ({ browser, request }) => {
   const family = await household(request)
   const storageState = citizenStorage(family)
   const context = await browser.newContext({
@@ -234,7 +231,7 @@ test('while the server is not available the page says so and tries again by itse
   await context.close()
 })
 
-test('the other language keeps the page, in both directions', async ({ people, request }) => {
+test('a change of language stays on the same page, in both directions', async ({ people, request }) => {
   const family = await household(request)
   const page = await people.citizen(family, `${section('correo')}?desde=correo`)
   await page.getByRole('link', { name: 'English' }).click()
@@ -258,7 +255,7 @@ const narrowPages = {
 }
 
 for (const [part, addresses] of Object.entries(narrowPages)) {
-  const name = `${part} pages fit 320 pixels and letters of twice the size`
+  const name = `${part} pages fit a window of 320 pixels and text of twice the size`
   test(name, cell(part === 'some'), async ({ people, request }) => {
     const family = await household(request)
     const page = await people.citizen(family, citizenAddress('account'), { width: 320, height: 640 })
@@ -280,10 +277,10 @@ for (const [part, addresses] of Object.entries(narrowPages)) {
   })
 }
 
-test.describe('kept on the device', () => {
+test.describe('stored on the device', () => {
   test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: phone })
 
-  test('after one visit every page opens without a connection; the manifest and its icons are there', async ({
+  test('opens every page offline after one visit, and serves the manifest with its icons', async ({
     page,
     context,
     request,

@@ -43,7 +43,7 @@ async function account(request: APIRequestContext, username: string, document: s
   })
 }
 
-test('a passkey: added, used without a name, asked for before suspending, and removed', async ({
+test('passkey: is added, signs in without a username, is requested before a suspension, and is removed', async ({
   people,
   request,
   baseURL,
@@ -124,7 +124,7 @@ test('a passkey: added, used without a name, asked for before suspending, and re
   await expect(page.getByRole('alert')).toContainText('La llave de acceso no es válida aquí')
 })
 
-test('one-time codes: a session from before them gives a recovery code before it goes on', async ({
+test('one-time codes: a session that is older than them must enter a recovery code', async ({
   people,
   request,
   baseURL,

@@ -31,7 +31,7 @@ interface Made {
 
 const idsOf = (rows: readonly Citizen[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
 
-test('a role for own citizens but one: list, record, export, explanation and viewing as it agree', async ({
+test('a role limited to assigned citizens except one sees the same rows in list, record, export, explanation and “view as”', async ({
   people,
   request,
 }) => {
@@ -171,7 +171,7 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await expect(entry).toContainText('Alcance: Solo los ciudadanos que valida')
 })
 
-test('a filter whose values a role may not read is not offered', async ({ people, request }) => {
+test('the list hides a filter whose values the role may not read', async ({ people, request }) => {
   const superadmin = await caller(request, 'superadmin')
   const made = await superadmin.send<Made>('POST', '/api/citizen-portal/admin/roles', {
     name: 'solo-horarios',

@@ -37,7 +37,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await enter(page, labels, username)
 }
 
-test('a coordinator: the role from nothing, the person, what they see, and why they may not', async ({ people }) => {
+test('creates a role, gives it to a person, shows what they see and explains what is denied', async ({ people }) => {
   const page = await people.regular(labels, 'superadmin', rights)
 
   // The role.
@@ -132,7 +132,9 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
   expect(await violations(page)).toEqual([])
 })
 
-test('viewing as a role: its menu, a banner everywhere, every write refused, and the way back', async ({ people }) => {
+test('“view as”: shows the menu of the role and a banner, refuses every write, and can be ended', async ({
+  people,
+}) => {
   const page = await people.person(labels, 'superadmin')
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Ver como otro rol' }).click()
@@ -165,7 +167,10 @@ test('viewing as a role: its menu, a banner everywhere, every write refused, and
   await expect(banner).toHaveCount(0)
 })
 
-test('one-time codes: turned on, asked for at sign-in, a recovery code, turned off', async ({ people, request }) => {
+test('one-time codes: are turned on, requested at sign-in, replaced by a recovery code, and turned off', async ({
+  people,
+  request,
+}) => {
   await account(request, 'con.codigo', '1900300091', 'citizen-portal-viewer')
   const page = await people.person(labels, 'con.codigo')
   await page.goto(profile)
@@ -211,7 +216,7 @@ test('one-time codes: turned on, asked for at sign-in, a recovery code, turned o
   await expect(page.getByText('Desactivado', { exact: true })).toBeVisible()
 })
 
-test('whose role asks for codes is led to turn them on, and reaches the rest only then', async ({
+test('a user whose role requires one-time codes must turn them on before any other screen opens', async ({
   people,
   request,
 }) => {
@@ -245,7 +250,7 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
   await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 })
 
-test('an account is suspended with its consequence told, and restored; the audit log says who did it', async ({
+test('suspends an account after showing the consequence, restores it, and the audit log names the user', async ({
   people,
   request,
 }) => {
@@ -288,7 +293,7 @@ const screens = [
 
 for (const isShort of [true, false]) {
   test(
-    `every screen about people and rights is sound for everybody, ${isShort ? 'in one' : 'in the other'} language and mode`,
+    `axe finds nothing on the screens about people and permissions, ${isShort ? 'in one' : 'in the other'} language and mode`,
     cell(isShort),
     async ({ people }) => {
       const page = await people.regular(labels, 'superadmin', 'about:blank')
@@ -306,7 +311,7 @@ for (const isShort of [true, false]) {
   )
 }
 
-test('on a phone the marks unfold, model by model, and are saved alike', async ({ people }) => {
+test('on a phone the permissions of a role expand by model and are saved', async ({ people }) => {
   const page = await people.regular(labels, 'superadmin', `${rights}?view=matrix&role=4`, phone)
   const card = page.locator('details').filter({ hasText: 'Reglamento' })
   await card.locator('summary').click()

@@ -65,7 +65,7 @@ async function expectSignIn(page: Page, labels: Labels): Promise<void> {
 
 for (const labels of languages) {
   test(
-    `${labels.language}: a wrong password is said, and after three the person waits`,
+    `${labels.language}: shows a wrong password, and makes the person wait after three`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.visitor(labels.paths.login)
@@ -91,7 +91,7 @@ for (const labels of languages) {
   )
 
   test(
-    `${labels.language}: signing out says so and leaves nothing of a citizen in the browser`,
+    `${labels.language}: sign-out shows a message and removes all data of citizens from the browser`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {
       const page = await people.person(labels, 'admin')
@@ -124,7 +124,7 @@ for (const labels of languages) {
   )
 }
 
-test('signing out in one tab signs out the other, which says why', async ({ people }) => {
+test('sign-out in one tab signs out the other tab, which shows the reason', async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()
   await second.goto(english.paths.citizen(3))
@@ -137,7 +137,7 @@ test('signing out in one tab signs out the other, which says why', async ({ peop
   await expect(second).toHaveURL(english.paths.citizen(3))
 })
 
-test('somebody else who signs in in one tab takes over the other', async ({ people }) => {
+test('a sign-in of another user in one tab replaces the session of the other tab', async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()
   await second.goto(spanish.paths.login)
@@ -148,10 +148,7 @@ test('somebody else who signs in in one tab takes over the other', async ({ peop
   await expect(first.getByRole('banner').getByRole('button', { name })).toBeVisible()
 })
 
-test('signing out clears the screen at once in every tab, though the server is slow to hear of it', async ({
-  people,
-  request,
-}) => {
+test('sign-out clears the screen of every tab at once while the server is slow', async ({ people, request }) => {
   const labels = spanish
   const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>(
     '/api/citizen-portal/profiles?status_id[]=1&per_page=1',
@@ -182,7 +179,7 @@ test('signing out clears the screen at once in every tab, though the server is s
   for (const page of [first, second]) await expect(page.getByText(asShown(citizen.full_name))).toHaveCount(0)
 })
 
-test('an access token that ended is exchanged unseen, for one successor in all tabs', async ({ people }) => {
+test('an expired access token is renewed silently, once for all tabs', async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)
@@ -215,7 +212,7 @@ test('an access token that ended is exchanged unseen, for one successor in all t
   expect(after.accessUntil).toBeGreaterThan(Date.now())
 })
 
-test('an access token that the server no longer knows is exchanged unseen', async ({ people }) => {
+test('an access token that the server rejects is renewed silently', async ({ people }) => {
   const page = await people.person(english, 'viewer')
   await tamper(page, { access: 'unknown' })
   await page.getByRole('navigation', { name: english.menu }).getByRole('link', { name: english.userValidation }).click()
@@ -223,7 +220,9 @@ test('an access token that the server no longer knows is exchanged unseen', asyn
   expect((await storedTokens(page)).access).not.toBe('unknown')
 })
 
-test('a session that is over leads to sign in, says so, and leads back', async ({ people }) => {
+test('an ended session opens the sign-in page with the reason and returns to the page after sign-in', async ({
+  people,
+}) => {
   const page = await people.person(spanish, 'viewer')
   await page.goto(`${spanish.paths.list}?query=maria`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()

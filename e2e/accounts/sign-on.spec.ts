@@ -32,7 +32,7 @@ const institute = (page: Page) => page.getByRole('button', { name: 'Ingresar con
 /** Whether somebody is a validator: the desk is in the menu. */
 const desk = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Mesa de revisión' })
 
-test('the institute’s identity: first sign-in with a role by group, sign-out there, disabled there, and a way in without it', async ({
+test('institute sign-on: gives a role by group, signs out at the provider, refuses a disabled account, and allows a local sign-in', async ({
   browser,
   people,
 }) => {

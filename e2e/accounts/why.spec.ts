@@ -4,7 +4,7 @@ import { base } from '../base/base.ts'
 import { spanish as labels } from '../base/labels.ts'
 import { desk, phone, test } from '../base/people.ts'
 
-test('why a validator may: with how many records of how many, by which scope, and who may as far', async ({
+test('explains why a validator may: the number of records, the scope, and the other users with the same permission', async ({
   people,
 }) => {
   const page = await people.person(labels, 'superadmin')

@@ -25,7 +25,7 @@ for (const language of ['es', 'en'] as const) {
       const isInGrid = language === 'es' && kind === 'desk'
 
       test(
-        `${language}, ${kind}, ${mode}: axe finds nothing`,
+        `${language}, ${kind}, ${mode}: axe finds nothing on the screens`,
         cell(isInGrid && mode === 'light'),
         async ({ people }) => {
           const look = lookIn(mode)
@@ -40,7 +40,7 @@ for (const language of ['es', 'en'] as const) {
       )
 
       test(
-        `${language}, ${kind}, ${mode}: axe finds nothing around the screens either`,
+        `${language}, ${kind}, ${mode}: axe finds nothing on the frame around the screens`,
         cell(isInGrid && mode === 'dark'),
         async ({ people }) => {
           const look = lookIn(mode)
@@ -67,13 +67,13 @@ async function fromRightToLeft(people: People): Promise<Page> {
   return page
 }
 
-test('the drawer is at the right where the page runs from right to left, and axe finds nothing', async ({ people }) => {
+test('right to left: the drawer is at the right and axe finds nothing', async ({ people }) => {
   const page = await fromRightToLeft(people)
   expect((await page.getByRole('navigation', { name: spanish.menu }).boundingBox())?.x).toBeGreaterThan(640)
   expect(await violations(page)).toEqual([])
 })
 
-test('nor does axe on the screens that run from right to left', cell(false), async ({ people }) => {
+test('right to left: axe finds nothing on the screens', cell(false), async ({ people }) => {
   const five = new Set(['home', 'list', 'filters', 'change the status, with errors', 'citizen'])
   await tour(await fromRightToLeft(people), spanish, async (shown, name) => {
     if (five.has(name)) expect.soft(await violations(shown), name).toEqual([])
@@ -98,7 +98,7 @@ async function lookSideways(page: Page, name: string): Promise<void> {
   expect.soft(await overflowing(page), name).toEqual([])
 }
 
-test('nothing but a table scrolls sideways in a window 320 pixels wide', async ({ people }) => {
+test('in a window of 320 pixels only tables scroll sideways', async ({ people }) => {
   await tourSignIn(await people.visitor(spanish.paths.login, narrow), spanish, lookSideways)
   const page = await people.regular(spanish, 'admin', spanish.paths.home, narrow)
   await tour(page, spanish, lookSideways)
@@ -106,10 +106,14 @@ test('nothing but a table scrolls sideways in a window 320 pixels wide', async (
   await tourBell(await people.regular(spanish, 'validator', spanish.paths.home, narrow), spanish, lookSideways)
 })
 
-test('nor does anything around the screens', cell(false), async ({ people }) => {
-  await tourSignedOut(await people.visitor(spanish.paths.login, narrow), 'es', lookSideways)
-  await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', lookSideways)
-})
+test(
+  'in a window of 320 pixels the frame around the screens does not scroll sideways',
+  cell(false),
+  async ({ people }) => {
+    await tourSignedOut(await people.visitor(spanish.paths.login, narrow), 'es', lookSideways)
+    await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', lookSideways)
+  },
+)
 
 async function signInByKeyboard(page: Page, labels: Labels, username: string): Promise<void> {
   await expect(page.getByLabel(labels.username, { exact: true })).toBeFocused()
@@ -123,7 +127,7 @@ async function signInByKeyboard(page: Page, labels: Labels, username: string): P
 
 for (const labels of languages) {
   test(
-    `${labels.language}: a citizen is found and decided about without a mouse`,
+    `${labels.language}: finds a citizen and decides about them with the keyboard only`,
     cell(labels.language === 'es'),
     async ({ people, request }) => {
       const api = await caller(request, 'admin')
@@ -184,7 +188,7 @@ for (const labels of languages) {
   )
 }
 
-test('on a phone the notice about cookies covers nothing that has the focus', async ({ people }) => {
+test('on a phone the notice about cookies does not cover the focused element', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login, { width: 320, height: 568 })
   await page.getByLabel(spanish.username, { exact: true }).focus()
   await tabTo(page, page.getByRole('checkbox', { name: spanish.remember }))

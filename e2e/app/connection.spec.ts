@@ -38,7 +38,7 @@ async function expectSignIn(page: Page, labels: Labels): Promise<void> {
 
 for (const labels of languages) {
   test(
-    `${labels.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`,
+    `${labels.language}: offline, refuses to save with a message, sends nothing and keeps the draft`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {
       const citizen = await pending(await caller(request, 'admin'))
@@ -65,7 +65,7 @@ for (const labels of languages) {
   )
 }
 
-test('a server out of reach is told from a session that is over', async ({ people, request }) => {
+test('distinguishes an unreachable server from an ended session', async ({ people, request }) => {
   const labels = spanish
   const citizen = await pending(await caller(request, 'admin'))
   const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
@@ -109,7 +109,7 @@ test('a server out of reach is told from a session that is over', async ({ peopl
   await expect(rows).toHaveCount(10)
 })
 
-test('the connection is shown at all times, and its loss and return for eight seconds', async ({ people }) => {
+test('always shows the connection state, and its loss and return for eight seconds', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
@@ -138,7 +138,7 @@ test('the connection is shown at all times, and its loss and return for eight se
   await expect(page.getByText(spanish.backOnline)).toBeHidden()
 })
 
-test('signing in without a connection says so and keeps what was typed', async ({ people }) => {
+test('sign-in without a connection shows a message and keeps the typed values', async ({ people }) => {
   const page = await people.visitor(english.paths.login)
   // The form's own words and rules are fetched while one types.
   await page.getByLabel(english.username, { exact: true }).fill('viewer')

@@ -9,7 +9,7 @@ const native = 'input[type=date], input[type=time], input[type=datetime-local], 
 
 for (const labels of languages) {
   test(
-    `${labels.language}: a date is typed as the interface writes it; a wrong one is told and stays`,
+    `${labels.language}: accepts a date in the format of the interface; shows an error for a wrong date and keeps it`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(labels, 'viewer', labels.paths.list)
@@ -43,7 +43,7 @@ for (const labels of languages) {
 }
 
 test(
-  'the moments of a schedule and the hours of a catalogue are typed in the same way',
+  'schedules and catalogues accept dates and times in the format of the interface',
   cell(false),
   async ({ people }) => {
     const page = await people.regular(spanish, 'admin', `${base}/es/horarios`)

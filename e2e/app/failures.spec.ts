@@ -85,7 +85,7 @@ const errorPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'E
 
 for (const { details, which, among } of parts('dashboard', 'citizens', 'schedule')) {
   test(
-    `what a page needs and does not get: the error page with the message and the way to the index: ${which}`,
+    `shows the error page with the message and a link to the start page when a required call is refused: ${which}`,
     details,
     async ({ people, request }) => {
       const page = await people.regular(labels, 'admin', 'about:blank')
@@ -106,7 +106,7 @@ for (const { details, which, among } of parts('dashboard', 'citizens', 'schedule
 
 for (const { details, which, among } of parts('catalogue', 'citizen', 'roster')) {
   test(
-    `what a page needs and nobody answers: sign-in, which says why and knows the way back: ${which}`,
+    `shows the sign-in page with the reason and returns afterwards when a required call gets no response: ${which}`,
     details,
     async ({ people, request }) => {
       const page = await people.regular(labels, 'admin', 'about:blank')
@@ -128,7 +128,7 @@ for (const { details, which, among } of parts('catalogue', 'citizen', 'roster'))
 
 for (const { details, which, among } of parts('citizens', 'enrolment', 'notifications')) {
   test(
-    `what is shown and cannot be read again stays, marked as old: ${which}`,
+    `keeps the shown data and marks it as old when it cannot be refreshed: ${which}`,
     details,
     async ({ people, request }) => {
       const page = await people.regular(labels, 'admin', 'about:blank')
@@ -161,7 +161,7 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
   )
 }
 
-test('another page of a list that fails leaves the rows there were, marked as old', async ({ people }) => {
+test('a list keeps its rows and marks them as old when another page cannot be read', async ({ people }) => {
   const page = await people.regular(labels, 'admin', labels.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const first = await rows(page).first().getByRole('rowheader').innerText()
@@ -178,7 +178,7 @@ test('another page of a list that fails leaves the rows there were, marked as ol
   await expect(rows(page).first().getByRole('rowheader')).not.toHaveText(first)
 })
 
-test('a menu that cannot be read says so in the drawer and comes when it is asked for again', async ({ people }) => {
+test('the drawer shows an error when the menu cannot be read, and the menu after a retry', async ({ people }) => {
   const page = await people.regular(labels, 'viewer', 'about:blank')
   const menu = page.getByRole('navigation', { name: labels.menu })
   await page.route('**/citizen-portal/user/menu', (route) => route.fulfill(gone))
@@ -192,7 +192,7 @@ test('a menu that cannot be read says so in the drawer and comes when it is aske
   await expect(menu.getByRole('button', { name: labels.retry })).toHaveCount(0)
 })
 
-test('rights that cannot be read leave an empty screen that says why, at its address, until they are', async ({
+test('shows an empty screen with the reason at the same address until the permissions can be read', async ({
   people,
 }) => {
   const page = await people.regular(labels, 'viewer', 'about:blank')
@@ -214,7 +214,7 @@ test('rights that cannot be read leave an empty screen that says why, at its add
   await expect(banner).toHaveCount(0)
 })
 
-test('columns that could not be read are not overwritten by a toggle', async ({ people, request }) => {
+test('does not overwrite the stored columns when they could not be read', async ({ people, request }) => {
   const key = 'list.user-validation'
   const viewer = await caller(request, 'assignor')
   const preferences = '/api/citizen-portal/user/preferences'
@@ -241,7 +241,7 @@ test('columns that could not be read are not overwritten by a toggle', async ({ 
   expect(await viewer.put(preferences, { [key]: null })).toBe(200)
 })
 
-test('options, views and roles that cannot be read say so and can be asked for again', async ({ people }) => {
+test('options, views and roles that cannot be read show an error and a retry', async ({ people }) => {
   const page = await people.regular(labels, 'admin', labels.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const attempts = [

@@ -28,7 +28,7 @@ function chosen(): Look[] {
 }
 
 test(
-  'labels 40 % longer are not cut off and widen no page, on a phone',
+  'on a phone, labels 40 % longer are not cut off and do not widen the page',
   cell(false),
   async ({ people, request, baseURL }) => {
     const places = await findPlaces(request, baseURL ?? '')
@@ -69,7 +69,7 @@ const mainPages = [
 ]
 
 for (const { part, names } of mainPages) {
-  const name = `on a phone, labels 40 % longer fit the ${part} pages of citizens too, and all that is pressed has room for a finger`
+  const name = `on a phone, labels 40 % longer fit the ${part} pages of citizens, and all targets are large enough`
   test(name, cell(part === 'closest'), async ({ people, request, baseURL }) => {
     const places = await findPlaces(request, baseURL ?? '')
     const all = citizenLooks.filter((look) => names.includes(look.name.replace('portal: ', '')))

@@ -3,7 +3,7 @@ import { spanish } from '../base/labels.ts'
 
 // Every journey fails when the browser reports what the content security policy forbids (`people.ts`): here it is seen to forbid.
 
-test('a style that is written into a page is not applied', async ({ page }) => {
+test('the content security policy blocks an inline style', async ({ page }) => {
   await page.goto(spanish.paths.login)
   const blocked = await page.evaluate(
     () =>

@@ -104,7 +104,7 @@ for (const isShort of [true, false]) {
     all.filter(([path]) => loaded.has(path) === isShort)
 
   test(
-    `${part} forms of an address open their screen in its language, without a session`,
+    `${part} forms of an address open their screen in the right language, without a session`,
     cell(isShort),
     async ({ people }) => {
       const page = await people.visitor(`${base}/`)
@@ -119,7 +119,7 @@ for (const isShort of [true, false]) {
   )
 
   test(
-    `${part} forms of an address open their screen in its language, with a session`,
+    `${part} forms of an address open their screen in the right language, with a session`,
     cell(isShort),
     async ({ people, request }) => {
       const api = await caller(request, 'viewer')
@@ -147,20 +147,24 @@ for (const isShort of [true, false]) {
     },
   )
 
-  test(`${part} addresses that are no screen say so in the language of the page`, cell(isShort), async ({ people }) => {
-    const page = await people.visitor(`${base}/nowhere`)
-    for (const [path, labels] of inPart(nowhere)) {
-      await test.step(path, async () => {
-        await page.goto(base + path)
-        await expectNotFound(page, labels)
-      })
-    }
-    await page.getByRole('link', { name: english.leave }).click()
-    await expectPage(page, english, english.signIn, english.signIn)
-  })
+  test(
+    `${part} unknown addresses show “not found” in the language of the address`,
+    cell(isShort),
+    async ({ people }) => {
+      const page = await people.visitor(`${base}/nowhere`)
+      for (const [path, labels] of inPart(nowhere)) {
+        await test.step(path, async () => {
+          await page.goto(base + path)
+          await expectNotFound(page, labels)
+        })
+      }
+      await page.getByRole('link', { name: english.leave }).click()
+      await expectPage(page, english, english.signIn, english.signIn)
+    },
+  )
 }
 
-test('an address that cannot be read is refused, and breaks nothing', async ({ people }) => {
+test('a malformed address gets 400 or 404, and Back still works', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login)
   const response = await page.goto(`${base}/es/%E0%A4%A`)
   expect([400, 404]).toContain(response?.status())
@@ -170,7 +174,7 @@ test('an address that cannot be read is refused, and breaks nothing', async ({ p
 
 for (const labels of languages) {
   test(
-    `${labels.language}: a citizen who is not there has a page of their own`,
+    `${labels.language}: the address of a missing citizen shows its own page`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(labels, 'viewer', 'about:blank')
@@ -192,7 +196,7 @@ for (const labels of languages) {
   )
 }
 
-test('the other language replaces the address by the same page, with its parameters and its query', async ({
+test('a change of language replaces the address with that of the same page, with parameters and query', async ({
   people,
 }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
@@ -242,7 +246,7 @@ test('the language of the sign-in page is remembered for a year', async ({ peopl
 
 for (const labels of languages) {
   test(
-    `${labels.language}: a deep link asks to sign in, says why, and leads on to the very page`,
+    `${labels.language}: a deep link asks to sign in with the reason, then opens the requested page`,
     cell(labels.language === 'en'),
     async ({ people }) => {
       const target = `${labels.paths.list}?query=rodriguez&column[]=birthdate&order[]=asc`
@@ -261,7 +265,7 @@ for (const labels of languages) {
   )
 }
 
-test('the way back after signing in never leads to another site', async ({ people }) => {
+test('the redirect after sign-in never opens another site', async ({ people }) => {
   // A browser leaves out the tab of the second one.
   for (const next of ['//elsewhere.example/en/dashboard', '/%09/elsewhere.example/en/dashboard']) {
     const page = await people.visitor(`${english.paths.login}?reason=required&next=${next}`)
@@ -271,7 +275,7 @@ test('the way back after signing in never leads to another site', async ({ peopl
   }
 })
 
-test('after each change of page the focus is on the heading, and back leads back', async ({ people }) => {
+test('each change of page moves the focus to the heading, and Back opens the previous page', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
   const heading = page.getByRole('heading', { level: 1 })
   await expectPage(page, spanish, spanish.dashboard, spanish.dashboard)

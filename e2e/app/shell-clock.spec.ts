@@ -51,7 +51,7 @@ async function chooseTheme(page: Page, label: string): Promise<void> {
   }).toPass()
 }
 
-test('by itself the theme is light from 6:00 to 18:00, from the first paint on', async ({ people }) => {
+test('the automatic theme is light from 6:00 to 18:00, from the first paint on', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login)
   await watchPaint(page)
   // The system's wish does not count here.
@@ -69,7 +69,7 @@ test('by itself the theme is light from 6:00 to 18:00, from the first paint on',
   }
 })
 
-test('the hour is looked at again each minute, and on return to the tab', async ({ people }) => {
+test('the automatic theme is checked each minute and on return to the tab', async ({ people }) => {
   const page = await people.visitor('about:blank')
   await page.clock.install({ time: at('17:59:20') })
   await page.goto(spanish.paths.login)
@@ -87,7 +87,7 @@ test('the hour is looked at again each minute, and on return to the tab', async 
   expect(await theme(page)).toBe('light')
 })
 
-test('light, dark and system hold whatever the hour, from the first paint on', async ({ people }) => {
+test('the themes light, dark and system do not depend on the hour, from the first paint on', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login)
   await watchPaint(page)
   await page.clock.setFixedTime(at('23:00:00'))
@@ -105,7 +105,7 @@ test('light, dark and system hold whatever the hour, from the first paint on', a
   }
 })
 
-test('what somebody chose for the frame is there from the first paint on, and is sealed; what is corrupt is the default', async ({
+test('the stored settings apply from the first paint on and are encrypted; corrupt settings fall back to the default', async ({
   people,
 }) => {
   const page = await people.regular(spanish, 'assignor', spanish.paths.home)
@@ -144,7 +144,7 @@ test('what somebody chose for the frame is there from the first paint on, and is
   await expect(page.getByRole('navigation', { name: spanish.menu })).toBeVisible()
 })
 
-test('the drawer somebody chose goes with them, and comes back with them', async ({ people }) => {
+test('the settings of the drawer apply to their user only, also after another user signs in', async ({ people }) => {
   const page = await people.person(spanish, 'assignor')
   const drawer = page.getByRole('complementary').locator('> div')
   await page.getByRole('button', { name: here.narrowMenu }).click()
@@ -178,7 +178,7 @@ async function ends(page: Page): Promise<{ access: number; refresh: number; now:
   }, sessionKey)
 }
 
-test('an access token is renewed before its 28,799 seconds are over, by itself and once', async ({ people }) => {
+test('an access token is renewed once, before its 28,799 seconds are over', async ({ people }) => {
   const page = await people.person(spanish, 'viewer')
   await page.clock.install()
   await page.reload()
@@ -209,7 +209,7 @@ test('an access token is renewed before its 28,799 seconds are over, by itself a
   expect(renewals()).toBe(1)
 })
 
-test('a session nobody could renew ends by itself after 57,598 seconds, and leads back after signing in', async ({
+test('a session that cannot be renewed ends after 57,598 seconds, and sign-in returns to the page', async ({
   people,
 }) => {
   const page = await people.person(spanish, 'viewer')
@@ -231,7 +231,7 @@ test('a session nobody could renew ends by itself after 57,598 seconds, and lead
   expect(base + next).toBe(spanish.paths.list)
 })
 
-test('a message stays five seconds, and as long as somebody is at it', async ({ people }) => {
+test('a message stays five seconds, or as long as it has the pointer or the focus', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', 'about:blank')
   await changeNotices(page, (notifications) => {
     for (const one of notifications.data) one.data.url = 'https://elsewhere.example/'
@@ -274,7 +274,7 @@ test('a message stays five seconds, and as long as somebody is at it', async ({ 
   await expect(page.getByRole('dialog').getByText('Aquí no se puede abrir una dirección de otro sitio.')).toHaveCount(3)
 })
 
-test('how long ago something was goes on by the second', async ({ people }) => {
+test('a relative time is updated each second', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', 'about:blank')
   await page.clock.install({ time: at('12:00:00') })
   await byOwnClock(page)
@@ -295,7 +295,7 @@ test('how long ago something was goes on by the second', async ({ people }) => {
   await expect(label).toHaveText(here.minuteAgo)
 })
 
-test('notifications are looked at each 30 seconds, at no cost when nothing is new, silently when it fails', async ({
+test('notifications are requested each 30 seconds, get 304 when nothing is new, and show no error when the call fails', async ({
   people,
 }) => {
   const page = await people.regular(spanish, 'validator', 'about:blank')
@@ -334,7 +334,7 @@ test('notifications are looked at each 30 seconds, at no cost when nothing is ne
   await expect.poll(() => statuses.length).toBe(4)
 })
 
-test('the bell counts to 98', async ({ people }) => {
+test('the bell shows the number of notifications up to 98', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', 'about:blank')
   let unread = 98
   await changeNotices(page, (notifications) => {

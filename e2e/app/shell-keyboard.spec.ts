@@ -20,7 +20,7 @@ async function expectFocusInside(page: Page, inside: Locator, presses: number): 
   }
 }
 
-test('the key of the search works after the settings were open, and beside them', async ({ people }) => {
+test('the shortcut of the search works while the settings are open and after they are closed', async ({ people }) => {
   const [labels] = languages
   if (labels === undefined) throw new Error('no language')
   const page = await people.regular(labels, 'admin', labels.paths.list)
@@ -44,7 +44,7 @@ for (const labels of languages) {
   const here = shell(labels.language)
 
   test(
-    `${labels.language}: the drawer and the menus of the bar work without a mouse`,
+    `${labels.language}: the drawer and the menus of the bar work with the keyboard only`,
     cell(labels.language === 'en'),
     async ({ people }) => {
       const page = await people.regular(labels, 'admin', labels.paths.home)
@@ -92,7 +92,7 @@ for (const labels of languages) {
   )
 
   test(
-    `${labels.language}: every setting is changed without a mouse`,
+    `${labels.language}: every setting can be changed with the keyboard only`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(labels, 'admin', labels.paths.home)
@@ -143,7 +143,7 @@ for (const labels of languages) {
   )
 
   test(
-    `${labels.language}: notifications are read, deleted and followed without a mouse`,
+    `${labels.language}: notifications can be read, deleted and opened with the keyboard only`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(labels, 'validator', labels.paths.home)
@@ -185,7 +185,7 @@ for (const labels of languages) {
   )
 
   test(
-    `${labels.language}: on a phone the drawer is opened, kept to, left and followed without a mouse`,
+    `${labels.language}: on a phone the drawer opens, keeps the focus, closes and opens links with the keyboard only`,
     cell(labels.language === 'en'),
     async ({ people }) => {
       const page = await people.regular(labels, 'admin', labels.paths.home, phone)

@@ -37,7 +37,7 @@ async function expectRejected(dialog: Locator, labels: Labels): Promise<void> {
   await expect(dialog.getByRole('alert').filter({ hasText: labels.workingOffline })).toBeVisible()
 }
 
-test('deciding about a citizen: at every point the connection may go, nothing is sent, and nothing is lost', async ({
+test('a decision about a citizen sends nothing and loses nothing when the connection is lost at any step', async ({
   people,
   request,
 }) => {
@@ -99,9 +99,7 @@ test('deciding about a citizen: at every point the connection may go, nothing is
   await expect(page.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
 })
 
-test('notifications, settings and signing out: without a connection the frame works on, and sends nothing', async ({
-  people,
-}) => {
+test('offline, notifications, settings and sign-out work and send nothing', async ({ people }) => {
   const labels = english
   const here = shellLabels.en
   const page = await people.person(labels, 'validator')
@@ -150,20 +148,24 @@ test('notifications, settings and signing out: without a connection the frame wo
   })
 })
 
-test('who forgot the password keeps what was typed while there is no connection', cell(false), async ({ people }) => {
-  const here = shellLabels.es
-  const page = await people.visitor(here.forgot)
-  const box = page.getByRole('textbox')
-  const send = page.getByRole('button', { name: 'Enviar el enlace' })
-  // The form's own words and rules are fetched when it is first sent.
-  await send.click()
-  await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await box.fill('nobody-at-all')
-  await offline(page, async () => {
+test(
+  'the page of a forgotten password keeps the typed value while there is no connection',
+  cell(false),
+  async ({ people }) => {
+    const here = shellLabels.es
+    const page = await people.visitor(here.forgot)
+    const box = page.getByRole('textbox')
+    const send = page.getByRole('button', { name: 'Enviar el enlace' })
+    // The form's own words and rules are fetched when it is first sent.
     await send.click()
-    await expect(page.getByRole('alert').filter({ hasText: spanish.workingOffline })).toBeVisible()
-    await expect(box).toHaveValue('nobody-at-all')
-  })
-  await send.click()
-  await expect(page.getByText(/^Si los datos corresponden a un usuario/)).toBeVisible()
-})
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await box.fill('nobody-at-all')
+    await offline(page, async () => {
+      await send.click()
+      await expect(page.getByRole('alert').filter({ hasText: spanish.workingOffline })).toBeVisible()
+      await expect(box).toHaveValue('nobody-at-all')
+    })
+    await send.click()
+    await expect(page.getByText(/^Si los datos corresponden a un usuario/)).toBeVisible()
+  },
+)

@@ -10,9 +10,7 @@ import { shellLabels } from './shell-labels.ts'
 
 const here = shellLabels.es
 
-test('a server that dies during work and comes back costs nobody their session, their place or their draft', async ({
-  browser,
-}) => {
+test('a restart of the server keeps the session, the page and the draft', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-restart-'))
   const server = new OwnServer(await freePort(), folder)
   try {
@@ -76,7 +74,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('a file of the program that is gone costs one reload, never a loop', async ({ people }) => {
+test('a missing script file reloads the page once and never in a loop', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
   const loads = countLoads(page)
@@ -95,7 +93,7 @@ test('a file of the program that is gone costs one reload, never a loop', async 
   expect(loads()).toBe(1)
 })
 
-test('a file of the program that stays away leads to the error page after one reload, and the rest still works', async ({
+test('a script file that stays missing shows the error page after one reload, and other pages still work', async ({
   people,
 }) => {
   const page = await people.regular(spanish, 'viewer', 'about:blank')
@@ -113,7 +111,7 @@ test('a file of the program that stays away leads to the error page after one re
 })
 
 test(
-  'every page for anybody exists in the other language, with its query and its place',
+  'every public page opens in the other language with the same query and fragment',
   cell(false),
   async ({ people }) => {
     const { es, en } = shellLabels
@@ -141,7 +139,7 @@ test(
   },
 )
 
-test('after a change of language the server is asked in it', async ({ people }) => {
+test('after a change of language requests carry the new language', async ({ people }) => {
   const { es, en } = shellLabels
   const page = await people.regular(spanish, 'validator', `${es.notifications}?page=2`)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()

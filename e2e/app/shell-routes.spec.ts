@@ -143,14 +143,14 @@ function badSteps(): Step[] {
   })
 }
 
-test('without a session every form of every address opens its screen, or leads to sign in and back', async ({
+test('without a session every form of every address opens its screen, or the sign-in page and then the screen', async ({
   people,
 }) => {
   const page = await people.visitor(base + passports.es)
   expect(await walk(page, goodSteps(false))).toEqual([])
 })
 
-test('each good form by itself does the same as all at once', cell(false), async ({ people }) => {
+test('each valid form of an address opens the same screen when it is opened alone', cell(false), async ({ people }) => {
   const visitor = await people.visitor(base + passports.es)
   expect(await walk(visitor, goodSteps(false, eachApart))).toEqual([])
   const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
@@ -168,7 +168,9 @@ test('with a session every form of every address opens its screen', async ({ peo
   expect(await walk(page, indexes)).toEqual([])
 })
 
-test('an address that only looks like one of a screen is not found, in the language it names', async ({ people }) => {
+test('an address that only resembles one of a screen shows “not found” in the language of the address', async ({
+  people,
+}) => {
   const page = await people.visitor(base + passports.es)
   expect(await walk(page, badSteps())).toEqual([])
 })
@@ -181,7 +183,7 @@ const formParts = [
 const isInPart = (isShort: boolean, screen: number, form: Form) => (forms[screen % forms.length] === form) === isShort
 
 for (const { forms: named, isShort } of formParts) {
-  const name = `${named} of every address with a passport leads to its page before anything else, with the whole query`
+  const name = `${named} of every address with a passport opens the page of the passport with the whole query`
   test(name, cell(isShort), async ({ people }) => {
     const page = await people.visitor(base + passports.es)
     // From an address of its own: the vouchers that one address may check in a minute are limited, and later journeys check some.
@@ -201,7 +203,7 @@ for (const { forms: named, isShort } of formParts) {
   })
 }
 
-test('the server answers every address with the application, which finds out the rest', async ({ request }) => {
+test('the server returns the application for every address', async ({ request }) => {
   const paths = [...goodSteps(false, eachApart), ...badSteps()].map(({ path }) => path)
   const wrong: string[] = []
   for (let at = 0; at < paths.length; at += 20) {
@@ -235,7 +237,7 @@ function noAccessSteps(isShort: boolean, closed: (screen: Screen) => boolean): S
 const noAccess = 'No tiene acceso a este módulo.'
 
 for (const { forms: named, isShort } of formParts) {
-  const name = `who has no right to a screen is told so and led home, by ${named} of its address`
+  const name = `a user without permission for a screen gets a message and the start page, by ${named} of its address`
   test(name, cell(isShort), async ({ people }) => {
     const page = await people.regular(spanish, 'viewer', 'about:blank')
     await page.route('**/api/citizen-portal/user/permissions*', async (route) => {
@@ -255,7 +257,7 @@ for (const { forms: named, isShort } of formParts) {
     // Of the screens that exist none may be closed to them yet.
     if (steps.length > 0) {
       test(
-        `${username} is led home from the screens that are closed to them, by ${named}`,
+        `${username} gets the start page instead of forbidden screens, by ${named}`,
         cell(isShort && username === 'viewer'),
         async ({ people }) => {
           const page = await people.regular(spanish, username, spanish.paths.home)

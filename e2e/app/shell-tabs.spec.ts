@@ -22,7 +22,7 @@ async function runUntil(page: Page, longest: number, isSo: () => boolean): Promi
   return passed
 }
 
-test('of two tabs one asks for the notifications, both show them, and the other takes over when it goes', async ({
+test('one of two tabs requests the notifications, both show them, and the other takes over when the first is closed', async ({
   people,
 }) => {
   const first = await people.regular(spanish, 'validator', 'about:blank')
@@ -63,7 +63,7 @@ test('of two tabs one asks for the notifications, both show them, and the other 
   await expect(bell(other)).toHaveText('16')
 })
 
-test('a renewal serves both tabs: once, and both go on with it', cell(false), async ({ people }) => {
+test('one renewal of the token serves both tabs', cell(false), async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)
@@ -82,7 +82,7 @@ test('a renewal serves both tabs: once, and both go on with it', cell(false), as
   expect(requests.filter((one) => one.endsWith('/oauth/token/refresh'))).toHaveLength(1)
 })
 
-test('a renewal that nobody answers is given up, and no tab waits for it for ever', async ({ people }) => {
+test('a renewal without a response is cancelled, and no tab waits for it forever', async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)
@@ -113,7 +113,7 @@ test('a renewal that nobody answers is given up, and no tab waits for it for eve
   expect(requests.length).toBeLessThanOrEqual(3)
 })
 
-test('what is chosen in one tab is so in the other', async ({ people }) => {
+test('a setting that is changed in one tab changes in the other', async ({ people }) => {
   const first = await people.regular(spanish, 'admin', spanish.paths.home)
   const second = await first.context().newPage()
   await second.goto(spanish.paths.list)

@@ -18,7 +18,7 @@ async function scriptsOf(page: Page): Promise<() => Promise<number>> {
 
 // The limits are those of R 17 and of the citizens' budget.
 
-test('until its form stands, the sign-in page transfers less JavaScript than agreed', async ({ people }) => {
+test('the sign-in page transfers less JavaScript than its limit until the form is shown', async ({ people }) => {
   const page = await people.visitor('about:blank')
   const total = await scriptsOf(page)
   await page.goto(spanish.paths.login)

@@ -14,7 +14,7 @@ async function halfWritten(page: Page, labels: Labels): Promise<void> {
 
 for (const labels of languages) {
   test(
-    `${labels.language}: the way back out of a changed dialog asks first`,
+    `${labels.language}: Back asks for confirmation while a dialog has unsaved changes`,
     cell(labels.language === 'en'),
     async ({ people }) => {
       const list = `${labels.paths.list}?status_id=1`
@@ -40,7 +40,7 @@ for (const labels of languages) {
 }
 
 test(
-  'Escape in a changed dialog asks first, and the focus goes back to what had it',
+  'Escape in a dialog with unsaved changes asks for confirmation and restores the focus',
   cell(false),
   async ({ people }) => {
     const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id=1`)
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('the browser asks before a tab with a changed dialog is closed, and not when nothing is changed or all is saved', async ({
+test('the browser asks before a tab with unsaved changes is closed, and not when nothing is changed or all is saved', async ({
   people,
 }) => {
   const labels = spanish

@@ -29,10 +29,7 @@ async function cached(page: Page): Promise<string[]> {
   })
 }
 
-test('after one visit every address opens without a connection, in the other language too', async ({
-  page,
-  context,
-}) => {
+test('after one visit every address opens offline, also in the other language', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto(`${english.paths.citizen(7)}?from=mail`)
@@ -44,7 +41,7 @@ test('after one visit every address opens without a connection, in the other lan
   await expect(page.getByRole('heading', { level: 1, name: spanish.notFoundHeading })).toBeVisible()
 })
 
-test('a connection lost before the worker is registered is waited for', async ({ page, context }) => {
+test('a lost connection delays the registration of the service worker until it is back', async ({ page, context }) => {
   await page.clock.install()
   await page.goto(spanish.paths.login)
   await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
@@ -58,7 +55,7 @@ test('a connection lost before the worker is registered is waited for', async ({
   await expect.poll(registered).toBe(1)
 })
 
-test('what the server answers is never kept, and without a connection screens and dialogs never seen before open', async ({
+test('responses of the server are never stored, and screens and dialogs that were never opened open offline', async ({
   page,
   context,
 }) => {
@@ -147,7 +144,7 @@ async function installation(product: string): Promise<Installation> {
   }
 }
 
-test('a newer version is offered and waits; who accepts it gets the page anew, once', async ({ page, baseURL }) => {
+test('a newer version waits until the user accepts it and then reloads the page once', async ({ page, baseURL }) => {
   const product = await installation(baseURL ?? '')
   await visitOnce(page, product.origin)
   await page.reload()
@@ -173,7 +170,10 @@ test('a newer version is offered and waits; who accepts it gets the page anew, o
   product.close()
 })
 
-test('what one tab accepted, another offers still, and its press loads it anew', async ({ page, baseURL }) => {
+test('a version that one tab accepted is still offered in another tab, which reloads when it is accepted there', async ({
+  page,
+  baseURL,
+}) => {
   const product = await installation(baseURL ?? '')
   await visitOnce(page, product.origin)
   await page.reload()
@@ -198,7 +198,7 @@ test('what one tab accepted, another offers still, and its press loads it anew',
   product.close()
 })
 
-test('the application can be installed: a manifest with icons of our own', async ({ page, request }) => {
+test('serves a manifest with icons, so that the application can be installed', async ({ page, request }) => {
   await page.goto(spanish.paths.login)
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const response = await request.get(address ?? '')

@@ -10,7 +10,7 @@ test.use({ actionTimeout: 15_000 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('somebody signs up while the browser translates the page', async ({ people, browser }) => {
+test('a citizen signs up while the browser translates the page', async ({ people, browser }) => {
   const page = await people.visitor('about:blank', phone)
   await openTranslated(page, citizenAddress('sign-up'))
   await expect(page.locator('font > font').first()).toBeAttached()
@@ -20,7 +20,7 @@ test('somebody signs up while the browser translates the page', async ({ people,
   await expect(heading(page, 'Mi familia')).toBeVisible()
 })
 
-test('a family enrols, sees the seats as they are, and withdraws while the browser translates the page', async ({
+test('a family enrols, sees the current seats and withdraws while the browser translates the page', async ({
   people,
   request,
 }) => {

@@ -38,7 +38,10 @@ test.describe('with 2,500 citizens', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('an export outlives the death of its server and is the filter row by row', async ({ people, request }) => {
+  test('an export survives a crash of its server and contains exactly the filtered rows', async ({
+    people,
+    request,
+  }) => {
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'admin')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
@@ -107,7 +110,7 @@ test.describe('with 2,500 citizens', () => {
     await expect(progressPanel(page)).toHaveCount(0)
   })
 
-  test('a change of all goes on after its dialog, and its result is told', async ({ people }) => {
+  test('a bulk change continues after its dialog is closed, and its result is shown', async ({ people }) => {
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'assignor')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
@@ -151,7 +154,7 @@ test.describe('with 2,500 citizens', () => {
   })
 })
 
-test('a short list is saved at once, as it is filtered and in its columns', async ({ people }) => {
+test('a short list is downloaded at once with the current filter and columns', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id[]=3`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Exportar', exact: true }).click()

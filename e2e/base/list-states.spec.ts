@@ -3,7 +3,7 @@ import { spanish } from './labels.ts'
 import { rows } from './list.ts'
 import { test } from './people.ts'
 
-test('nothing, nothing found, not allowed and failed are told apart', async ({ people }) => {
+test('the list shows different messages for empty, no match, forbidden and error', async ({ people }) => {
   const labels = spanish
   const page = await people.regular(labels, 'viewer', `${labels.paths.list}?query=zzzz&status_id=1`)
   await expect(page.getByText(labels.noMatch)).toBeVisible()
@@ -36,9 +36,7 @@ test('nothing, nothing found, not allowed and failed are told apart', async ({ p
   await expect(page.getByText(labels.empty)).toBeVisible()
 })
 
-test('an address with values that make no sense is put right or told, and never breaks the page', async ({
-  people,
-}) => {
+test('invalid values in the address are corrected or reported and never break the page', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)
   const harmless = [
     'per_page=7',

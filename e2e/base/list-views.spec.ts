@@ -30,7 +30,7 @@ async function headings(page: Page): Promise<string[]> {
   return texts.filter((text) => text !== '' && text !== spanish.selectPage && !viewTexts.controls.includes(text))
 }
 
-test('a saved view is shared with a role, and a second person opens it through its link', async ({ people }) => {
+test('a saved view is shared with a role, and a second user opens it by its link', async ({ people }) => {
   const page = await people.regular(
     spanish,
     'admin',
@@ -94,7 +94,9 @@ test('a saved view is shared with a role, and a second person opens it through i
   await expect(later.getByRole('columnheader', { name: spanish.birthdate })).toBeVisible()
 })
 
-test('the default view opens the list by itself, and a plain link to something else does not', async ({ people }) => {
+test('the default view applies when the list is opened without parameters, and not with a link that has some', async ({
+  people,
+}) => {
   const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?status_id=2`)
   const panel = await openPanel(page, viewTexts.views)
   await panel.getByRole('button', { name: viewTexts.save }).click()
@@ -128,7 +130,7 @@ test('the default view opens the list by itself, and a plain link to something e
   await expect(forms.getByRole('button', { name: 'Verificados' })).toHaveCount(0)
 })
 
-test('an export holds exactly what is filtered, in the columns shown, cell by cell', async ({ people, request }) => {
+test('an export contains exactly the filtered rows and shown columns, cell by cell', async ({ people, request }) => {
   const filter = 'status_id=1&column[]=birthdate&order[]=asc&column[]=id&order[]=asc'
   const expected = await (await caller(request, 'admin')).get<{ data: Row[]; meta: { total: number } }>(
     `${profiles}?${filter}&per_page=100`,
@@ -176,7 +178,7 @@ test('an export holds exactly what is filtered, in the columns shown, cell by ce
   await expect(dialog.getByText(viewTexts.addData)).toBeVisible()
 })
 
-test('the order and the widths of columns are set by keyboard and survive another browser', async ({ people }) => {
+test('the order and the widths of columns are set by keyboard and apply in another browser', async ({ people }) => {
   const page = await people.regular(spanish, 'assignor', spanish.paths.list)
   await expect(rows(page)).toHaveCount(10)
   const before = await headings(page)
@@ -228,7 +230,7 @@ test('the order and the widths of columns are set by keyboard and survive anothe
   await expect.poll(() => headings(elsewhere)).toEqual(before)
 })
 
-test('a view is saved, opened and left with the keyboard alone', async ({ people }) => {
+test('a view is saved, opened and closed with the keyboard only', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', `${spanish.paths.list}?column[]=birthdate&order[]=desc`)
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: viewTexts.views }).focus()

@@ -5,7 +5,7 @@ import { english, spanish } from './labels.ts'
 import { type Citizen, type CitizenPage, names, profiles, rows, search } from './list.ts'
 import { asShown, phone, test } from './people.ts'
 
-test('all that match are assigned at once, with the count the person saw', async ({ people, request }) => {
+test('assigns all matching citizens at once, with the count that the user saw', async ({ people, request }) => {
   const api = await caller(request, 'admin')
   const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
     '/api/citizen-portal/users/validators',
@@ -52,7 +52,7 @@ test('all that match are assigned at once, with the count the person saw', async
   expect((await api.get<CitizenPage>(`${profiles}?${filter}`)).meta.total).toBe(0)
 })
 
-test('citizens are shared among the validators by load, by the numbers that are shown', async ({ people, request }) => {
+test('distributes citizens among the validators by load, as the preview shows', async ({ people, request }) => {
   const api = await caller(request, 'admin')
   const loads = async () =>
     (await api.get<{ data: { assigned_count: number }[] }>('/api/citizen-portal/users/validators')).data
@@ -73,7 +73,7 @@ test('citizens are shared among the validators by load, by the numbers that are 
   await expect.poll(loads).toEqual(before)
 })
 
-test('the rows are walked, ticked, opened and acted upon with the keyboard alone', async ({ people }) => {
+test('rows are focused, selected, opened and changed with the keyboard only', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.list)
   const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`)
   await expect(rows(page)).toHaveCount(10)
@@ -149,7 +149,7 @@ test('the rows are walked, ticked, opened and acted upon with the keyboard alone
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeFocused()
 })
 
-test('on a phone each row is a card that does the same', async ({ people, request }) => {
+test('on a phone each row is a card with the same actions', async ({ people, request }) => {
   const labels = english
   // Other journeys decide about citizens: these still wait.
   const [citizen] = (await (await caller(request, 'admin')).get<CitizenPage>(`${profiles}?status_id=1`)).data as [

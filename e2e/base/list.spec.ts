@@ -10,7 +10,7 @@ function sorted(texts: readonly string[], descends = false): string[] {
   return descends ? up.reverse() : up
 }
 
-test('a search runs on Enter or a pause, is reached with a slash, and needs neither accents nor order', async ({
+test('a search runs on Enter or after a pause, is focused with a slash, and ignores accents and word order', async ({
   people,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a search runs on Enter or a pause, is reached with a slash, and needs neit
   await expect(page).toHaveURL(spanish.paths.list)
 })
 
-test('filters show as chips with their value, and go one by one', async ({ people, request }) => {
+test('filters are shown as chips with their value and can be removed one by one', async ({ people, request }) => {
   const labels = spanish
   const api = await caller(request, 'admin')
   const all = (await api.get<CitizenPage>(profiles)).meta.total
@@ -97,7 +97,7 @@ test('filters show as chips with their value, and go one by one', async ({ peopl
   await expect(page.getByText(labels.citizens(all), { exact: true })).toBeVisible()
 })
 
-test('a heading sorts, a second one sorts within it, and the order is in the address', async ({ people }) => {
+test('a column header sorts, a second one sorts within it, and the address contains the order', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?per_page=30`)
   await expect(rows(page)).toHaveCount(30)
   const head = (name: string) => page.getByRole('columnheader', { name })
@@ -139,7 +139,7 @@ test('a heading sorts, a second one sorts within it, and the order is in the add
   await expect(page).not.toHaveURL(/column/)
 })
 
-test('columns, their order and the density are kept for the person, on every computer', async ({ people }) => {
+test('columns, their order and the density are stored for the user on every computer', async ({ people }) => {
   const page = await people.regular(spanish, 'superadmin', spanish.paths.list)
   const head = (name: string) => page.getByRole('columnheader', { name })
   await expect(head(spanish.birthdate)).toBeVisible()
@@ -199,7 +199,7 @@ function written(value: Locator): Promise<string> {
   return value.evaluate((one) => `${one.textContent} ${one.querySelector('time')?.getAttribute('title') ?? ''}`)
 }
 
-test('every column and an expanded row show their values, though a page brings only what is visible', async ({
+test('every column and an expanded row show their values while a page loads only visible columns', async ({
   people,
   request,
 }) => {
@@ -250,7 +250,10 @@ test('every column and an expanded row show their values, though a page brings o
   await reset
 })
 
-test('pages turn, hold as many rows as wanted, and end in words', async ({ people, request }) => {
+test('pages can be changed, have the selected number of rows, and a page past the end shows a message', async ({
+  people,
+  request,
+}) => {
   const all = (await (await caller(request, 'viewer')).get<CitizenPage>(profiles)).meta.total
   const page = await people.regular(spanish, 'viewer', spanish.paths.list)
   const pager = page.getByRole('navigation', { name: 'Páginas de la lista' })
@@ -276,7 +279,7 @@ test('pages turn, hold as many rows as wanted, and end in words', async ({ peopl
   await expect(pager).toContainText(`–${all} de ${all}`)
 })
 
-test('an address shared with a colleague shows the same rows in the same order', cell(false), async ({ people }) => {
+test('a shared address shows the same rows in the same order to a colleague', cell(false), async ({ people }) => {
   const query =
     '?status_id[]=2&status_id[]=3&status_id[]=4&profile_type_id=1&column[]=status&order[]=desc&column[]=full_name&order[]=asc&page=2'
   const sender = await people.regular(spanish, 'admin', spanish.paths.list + query)

@@ -37,7 +37,10 @@ const enrolmentsOf = async ({ api }: CitizenAccount) =>
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('somebody enrols their child: who can, what to accept, and what happens now', async ({ people, request }) => {
+test('a parent enrols a child: chooses the person, accepts the consents and sees the next steps', async ({
+  people,
+  request,
+}) => {
   const family = await household(request, {
     children: [
       { age: 9, name: 'Tomás' },
@@ -81,7 +84,7 @@ test('somebody enrols their child: who can, what to accept, and what happens now
   await expect(page.getByText('Estamos revisando la inscripción.')).toBeVisible()
 })
 
-test('the seat can be taken when enrolment opens, and an answer that was lost enrols nobody twice', async ({
+test('enrolment becomes possible when it opens, and a lost response does not enrol twice', async ({
   people,
   request,
 }) => {
@@ -113,7 +116,7 @@ test('the seat can be taken when enrolment opens, and an answer that was lost en
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('every reason against an enrolment is told with what helps', async ({ people, request }) => {
+test('every reason against an enrolment is shown with its remedy', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 9, name: 'Nico', verified: false }] })
   const admin = await office(request)
   const [unlisted] = await admin.list<{ id: number }>('activities', 'is_initiate=0')
@@ -188,7 +191,7 @@ test('every reason against an enrolment is told with what helps', async ({ peopl
   await expect(refused.getByRole('link', { name: 'Ver actividades parecidas' })).toBeVisible()
 })
 
-test('the family sees its week, and withdraws with a reason', async ({ people, request }) => {
+test('the family sees its week and withdraws an enrolment with a reason', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 9, name: 'Tomás' }] })
   const [child = 0] = family.children
   // Far enough from the next session to withdraw: it takes place in a week.
@@ -232,7 +235,7 @@ test('the family sees its week, and withdraws with a reason', async ({ people, r
   await expect(page.getByText('Earlier ones (1)')).toBeVisible()
 })
 
-test('an activity that closes while it is confirmed keeps no button, no seats and no reserved seat', async ({
+test('an activity that closes during the confirmation shows no button, no seats and no reserved seat', async ({
   people,
   request,
 }) => {
@@ -262,7 +265,7 @@ test('an activity that closes while it is confirmed keeps no button, no seats an
   await expect(confirm).toHaveCount(0)
 })
 
-test('somebody who enrols in the last 24 hours reads why it cannot be cancelled, and no date before the enrolment', async ({
+test('an enrolment in the last 24 hours shows why it cannot be cancelled, and no date before the enrolment', async ({
   people,
   request,
 }) => {
@@ -292,10 +295,7 @@ async function installed(browser: Browser, account: CitizenAccount) {
   return { context, page: await context.newPage() }
 }
 
-test('a voucher is there without a connection, also after a reload, until the person signs out', async ({
-  browser,
-  request,
-}) => {
+test('a voucher opens offline, also after a reload, until the person signs out', async ({ browser, request }) => {
   const family = await household(request)
   const schedule = await offered(request)
   const id = await accepted(request, family, family.holder, schedule)
@@ -326,7 +326,7 @@ test('a voucher is there without a connection, also after a reload, until the pe
   await context.close()
 })
 
-test('a team is made, somebody of another family joins with a code and leaves', async ({ people, request }) => {
+test('creates a team; a person of another family joins with a code and leaves', async ({ people, request }) => {
   const [captain, guest] = [await household(request), await household(request)]
   const schedule = await offered(request, { teams: { min: 2, max: 4, quota: 3 } })
   const page = await people.citizen(captain, `${root}/actividades/${schedule}/inscribir`)

@@ -47,7 +47,7 @@ async function look(page: Page, name: string): Promise<void> {
 for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
   const say = labels[language]
 
-  const name = `somebody signs up with two photographs, takes part and shows the voucher: ${language}`
+  const name = `a citizen signs up with two photographs, enrols and shows the voucher: ${language}`
   test(name, cell(language === 'es'), async ({ people, browser, request }) => {
     const person = applicant()
     const team = await office(request)

@@ -27,7 +27,7 @@ async function decide(page: Page, transition: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a message and its undo are reached with the keyboard while a dialog is open', async ({ people, request }) => {
+test('a message and its undo can be reached with the keyboard while a dialog is open', async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
   const page = await people.regular(labels, 'admin', labels.paths.citizen(id))
   await decide(page, labels.verify)
@@ -45,7 +45,7 @@ test('a message and its undo are reached with the keyboard while a dialog is ope
   await expect(dialog).toBeVisible()
 })
 
-test('messages are shown one at a time, and none is lost', cell(false), async ({ people, request }) => {
+test('shows all messages, one at a time', cell(false), async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
   const page = await people.regular(labels, 'admin', 'about:blank')
   await page.clock.install()

@@ -82,7 +82,7 @@ interface Listed {
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('the bell leads to all notifications, whose page is in the address', async ({ people, request }) => {
+test('the bell opens the list of all notifications, whose page is in the address', async ({ people, request }) => {
   const { total } = (await (await caller(request, username)).get<Listed>('/api/notifications')).data
   expect(total).toBeGreaterThan(11)
   const page = await people.regular(spanish, username, spanish.paths.home)
@@ -102,7 +102,7 @@ test('the bell leads to all notifications, whose page is in the address', async 
   await expect(entries(page).first()).toBeVisible()
 })
 
-test('one is marked read, one is deleted after a question, and the rest are marked read at once', async ({
+test('marks one notification read, deletes one after a confirmation, and marks the others read at once', async ({
   people,
   request,
 }) => {
@@ -136,7 +136,7 @@ test('one is marked read, one is deleted after a question, and the rest are mark
   expect([after.total, after.unread]).toEqual([before.total - 1, 0])
 })
 
-test('opening one leads to its citizen; to another site it never leads', async ({ people }) => {
+test('a notification opens its citizen and never another site', async ({ people }) => {
   const page = await people.regular(spanish, username, spanishHere.notifications)
   // Another file may have given the citizen of the newest one to somebody else.
   const visible = entries(page).filter({ hasNotText: 'Un ciudadano que usted ya no puede ver' })
@@ -154,7 +154,7 @@ test('opening one leads to its citizen; to another site it never leads', async (
   await expect(page).toHaveURL(spanishHere.notifications)
 })
 
-test('nothing, a failure and no connection are three different things', async ({ people }) => {
+test('the list of notifications shows different messages for empty, error and offline', async ({ people }) => {
   const page = await people.regular(spanish, username, 'about:blank')
   const responses: { status: number; json: object }[] = []
   await page.route('**/api/notifications?page=*', async (route) => {
@@ -177,7 +177,7 @@ test('nothing, a failure and no connection are three different things', async ({
   await expect(page.getByText(/^Sin conexión\. Visto el /).first()).toBeVisible()
 })
 
-test('an address with a passport leads to its page, in its language, with its whole query', async ({ people }) => {
+test('an address with a passport opens its page in the same language with the whole query', async ({ people }) => {
   const page = await people.visitor(`${base}/en/dashboard?a=1&passport=abc%2Bdef`)
   await expect(page).toHaveURL(`${englishHere.passportPath}?a=1&passport=abc%2Bdef`)
   await expect(page.getByRole('heading', { level: 1, name: englishHere.passport })).toBeVisible()
@@ -239,7 +239,7 @@ async function expectHome(page: Page, labels: Labels, secret: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 }
 
-test('who forgot the password gets a link, sets a new one once, and signs in with it', async ({ people }) => {
+test('forgotten password: mails a link that sets a new password once and signs in with it', async ({ people }) => {
   const another = 'Sendero-2027'
   const page = await people.visitor(spanish.paths.login)
   const link = await followLink(page, spanishHere)
@@ -272,7 +272,7 @@ test('who forgot the password gets a link, sets a new one once, and signs in wit
   clearPerson(username)
 })
 
-test('nobody learns who exists', async ({ people }) => {
+test('forgotten password: an unknown user gets the same response as an existing one', async ({ people }) => {
   const page = await people.visitor(`${base}/es/contrasena/olvidada`)
   await page.getByRole('button', { name: spanishHere.send }).click()
   await expect(page.getByLabel(spanishHere.identifier)).toHaveAttribute('aria-invalid', 'true')

@@ -14,7 +14,7 @@ function pdf(text: string): Buffer {
   )
 }
 
-test('a regulation is published, gets a new document, and keeps the former', async ({ people }) => {
+test('publishes a regulation, replaces its document and keeps the former one', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.regulations)
   const dialog = await create(page, say.publishRegulation)
   await dialog.getByLabel(say.name, { exact: true }).fill('Uso de la piscina')
@@ -50,7 +50,7 @@ test('a regulation is published, gets a new document, and keeps the former', asy
   expect((await readFile(await (await former).path())).equals(pdf('uno'))).toBe(true)
 })
 
-test('a change of a consent’s text publishes a revision, and what changed can be read', async ({ people }) => {
+test('a change of the text of a consent publishes a revision and shows the difference', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.consents)
   const dialog = await create(page, say.publishConsent)
   await dialog.getByLabel(say.title, { exact: true }).fill('Permiso para aguas abiertas')
@@ -78,7 +78,7 @@ test('a change of a consent’s text publishes a revision, and what changed can 
   expect(await violations(page)).toEqual([])
 })
 
-test('somebody whose sign-up waits gets a new code', async ({ people }) => {
+test('sends a new code for a pending sign-up', async ({ people }) => {
   const page = await inFront(people, 'admin', `${say.paths.preRegisters}?state=waiting`)
   await rows(page).first().getByRole('rowheader').click()
   await expect(form(page)).toContainText(/Vence en /)

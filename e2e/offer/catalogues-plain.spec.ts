@@ -9,7 +9,7 @@ import { sheetOf } from '../base/workbook.ts'
 import { api, choose, create, form, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataMessages as say } from './catalogues-labels.ts'
 
-test('a modality is made, refused, changed, deleted, brought back and found in its history', async ({ people }) => {
+test('a modality is created, refused, changed, deleted, restored and shown in its history', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.modalities)
   expect(await violations(page)).toEqual([])
 
@@ -61,7 +61,7 @@ test('a modality is made, refused, changed, deleted, brought back and found in i
   expect(await violations(page)).toEqual([])
 })
 
-const ofAProject = 'of two who change a project each keeps what the other did not touch, and chooses the rest'
+const ofAProject = 'when two users change a project, the second keeps both changes and chooses where they conflict'
 test(ofAProject, cell(false), async ({ people, request }) => {
   const page = await inFront(people, 'admin', say.paths.projects)
   const dialog = await create(page, say.createProject)
@@ -94,29 +94,25 @@ test(ofAProject, cell(false), async ({ people, request }) => {
   })
 })
 
-test(
-  'without a connection a form is refused with a sentence and nothing typed is lost',
-  cell(false),
-  async ({ people }) => {
-    const page = await inFront(people, 'admin', say.paths.ages)
-    const dialog = await create(page, say.createAges)
-    await dialog.getByLabel(say.name, { exact: true }).fill('Bisabuelos')
-    await dialog.getByLabel(say.ages.min).fill('90')
-    await dialog.getByLabel(say.ages.max).fill('80')
-    await dialog.getByRole('button', { name: say.save, exact: true }).click()
-    // Between fields: the later one says so.
-    await expect(dialog.getByLabel(say.ages.max)).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabel(say.ages.max).fill('100')
-    await page.context().setOffline(true)
-    await dialog.getByRole('button', { name: say.save, exact: true }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(say.offline)
-    await page.context().setOffline(false)
-    await expect(dialog.getByLabel(say.name, { exact: true })).toHaveValue('Bisabuelos')
-    await save(page, say.created('Bisabuelos'))
-  },
-)
+test('offline, a form shows a message and keeps the typed values', cell(false), async ({ people }) => {
+  const page = await inFront(people, 'admin', say.paths.ages)
+  const dialog = await create(page, say.createAges)
+  await dialog.getByLabel(say.name, { exact: true }).fill('Bisabuelos')
+  await dialog.getByLabel(say.ages.min).fill('90')
+  await dialog.getByLabel(say.ages.max).fill('80')
+  await dialog.getByRole('button', { name: say.save, exact: true }).click()
+  // Between fields: the later one says so.
+  await expect(dialog.getByLabel(say.ages.max)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(say.ages.max).fill('100')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: say.save, exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(say.offline)
+  await page.context().setOffline(false)
+  await expect(dialog.getByLabel(say.name, { exact: true })).toHaveValue('Bisabuelos')
+  await save(page, say.created('Bisabuelos'))
+})
 
-test('what the list shows is what its workbook holds', cell(false), async ({ people }) => {
+test('the exported workbook contains the rows of the list', cell(false), async ({ people }) => {
   const page = await inFront(people, 'admin', `${say.paths.statuses}?column[]=id&order[]=asc`)
   const shown = await rows(page).getByRole('rowheader').allInnerTexts()
   await page.getByRole('button', { name: say.exportIt, exact: true }).click()
@@ -130,7 +126,7 @@ test('what the list shows is what its workbook holds', cell(false), async ({ peo
   expect(names.map((name) => String(name).toLocaleUpperCase('es'))).toEqual(expect.arrayContaining(titles))
 })
 
-test('a viewer reads a row and is offered nothing else', cell(false), async ({ people }) => {
+test('a viewer can read a row and has no other actions', cell(false), async ({ people }) => {
   const page = await inFront(people, 'viewer', say.paths.statuses)
   await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0)
   await rows(page).first().getByRole('rowheader').click()

@@ -6,7 +6,7 @@ import { test } from '../base/people.ts'
 import { choose, create, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataMessages as say } from './catalogues-labels.ts'
 
-test('a stage finds its park by typing, and its list is narrowed to that park', async ({ people }) => {
+test('the form of a stage finds its park by typing, and the list filters by that park', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.stages)
   const dialog = await create(page, say.createStage)
   await dialog.getByLabel(say.name, { exact: true }).fill('Placa cubierta nueva')
@@ -23,10 +23,7 @@ test('a stage finds its park by typing, and its list is narrowed to that park', 
   await expect(dialog.getByRole('combobox', { name: say.park })).toHaveValue(/Tunal/)
 })
 
-test('a project that a program uses is not deleted, and the way to the program is shown', async ({
-  people,
-  request,
-}) => {
+test('a project in use by a program is not deleted and a link to the program is shown', async ({ people, request }) => {
   const page = await inFront(people, 'admin', say.paths.projects)
   const dialog = await create(page, say.createProject)
   await dialog.getByLabel(say.name, { exact: true }).fill('Noches activas')
@@ -52,7 +49,7 @@ test('a project that a program uses is not deleted, and the way to the program i
   )
 })
 
-test('a row of the system is marked and cannot be deleted', async ({ people }) => {
+test('a system row is marked and cannot be deleted', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.statuses)
   await rows(page)
     .first()

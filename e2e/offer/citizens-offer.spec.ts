@@ -37,7 +37,7 @@ async function addPerson(page: Page, name: string, age: number): Promise<void> {
   await page.getByRole('button', { name: 'Agregar a la lista' }).click()
 }
 
-test('a visitor searches and filters; the address says what was chosen', async ({ people }) => {
+test('a visitor searches and filters, and the address contains the selection', async ({ people }) => {
   const page = await people.visitor(offer, phone)
   await expect(cards(page).first()).toBeVisible()
   await lookTwice(page, 'offer')
@@ -69,7 +69,7 @@ test('a visitor searches and filters; the address says what was chosen', async (
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('without a connection what was seen can be read, and what was only in the list too', async ({ people }) => {
+test('offline, a visitor can read opened activities and those that were only in the list', async ({ people }) => {
   const page = await people.visitor(offer, phone)
   await expect(cards(page).first()).toBeVisible()
   // Lost before the application keeps anything, the connection is waited for.
@@ -107,7 +107,10 @@ test('without a connection what was seen can be read, and what was only in the l
   await expect(page.getByText(/^\d+ actividad/)).toBeVisible()
 })
 
-test('the family stays on the device, and every offer says who may go', async ({ people, request }) => {
+test('the entered family stays on the device, and every activity shows who may take part', async ({
+  people,
+  request,
+}) => {
   const activity = await activityIn(request, 'open', '&age=30&is_paid=0')
   const page = await people.visitor(offer, phone)
   const sent: string[] = []
@@ -134,7 +137,7 @@ test('the family stays on the device, and every offer says who may go', async ({
   expect(sent.filter((one) => one.includes(bornYearsAgo(30)))).toEqual([])
 })
 
-test('the activities are a week, in days on a phone and in a table on a desk', async ({ people }) => {
+test('shows the activities of a week, by day on a phone and as a table on a desktop', async ({ people }) => {
   const page = await people.visitor(`${offer}en?view=week`, phone)
   await expect(page.getByRole('heading', { level: 2, name: 'Wednesday' })).toBeVisible()
   await lookTwice(page, 'week on a phone')
@@ -146,7 +149,7 @@ test('the activities are a week, in days on a phone and in a table on a desk', a
   await expect(page).not.toHaveURL(/view=/)
 })
 
-test('a shared activity is read in both languages, and leads to the enrolment', async ({ people, request }) => {
+test('a shared activity opens in both languages and links to the enrolment', async ({ people, request }) => {
   const activity = await activityIn(request, 'open')
   const page = await people.visitor(`${offer}actividades/${activity.id}`, phone)
   const name = new RegExp(`^${activity.activity_name.slice(0, 4)}`, 'i')
@@ -163,7 +166,7 @@ test('a shared activity is read in both languages, and leads to the enrolment', 
   await expect(page).toHaveURL(/\/en\/users\/sign-in\?redirect=.*take-part/)
 })
 
-test('an activity says that it is full, or when it opens', async ({ people, request }) => {
+test('an activity shows that it is full, or when it opens', async ({ people, request }) => {
   const [full, upcoming] = [await activityIn(request, 'full'), await activityIn(request, 'upcoming')]
   const page = await people.visitor(`${offer}actividades/${full.id}`, phone)
   await expect(page.getByText('Ya no hay cupos.')).toBeVisible()
@@ -177,7 +180,7 @@ test('an activity says that it is full, or when it opens', async ({ people, requ
   await expect(page.getByRole('heading', { level: 1, name: 'Esta actividad ya no está' })).toBeVisible()
 })
 
-test('anybody checks a voucher and reads the terms', async ({ people }) => {
+test('a visitor checks a voucher and reads the terms', async ({ people }) => {
   const page = await people.visitor(`${offer}revisar-comprobante`, phone)
   await page.getByRole('button', { name: 'Revisar', exact: true }).click()
   await expect(page.getByText('Escriba el código.')).toBeVisible()

@@ -34,7 +34,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   const { labels } = texts
 
   test(
-    `${labels.language}: a week is planned from a workbook, looked at, and undone`,
+    `${labels.language}: imports a week from a workbook, shows it and undoes the import`,
     cell(labels.language === 'es'),
     async ({ people, request }) => {
       const { list } = await office(request)
@@ -130,7 +130,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
-    `${labels.language}: schedules of one stage at one hour are marked as a clash, in words`,
+    `${labels.language}: schedules of one stage at the same hour show a clash in text`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {
       const { list } = await office(request)
@@ -177,7 +177,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
-    `${labels.language}: next month is copied and changed at once, and the form says what a schedule clashes with`,
+    `${labels.language}: copies a month and changes it in bulk, and the form shows the schedules that clash`,
     cell(labels.language === 'es'),
     async ({ people, request }) => {
       const made = await office(request)
@@ -242,7 +242,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
-    `${labels.language}: the form asks for what is missing, shows what a paid one needs, and lets two people agree`,
+    `${labels.language}: the form shows missing values and the fields of a paid schedule, and resolves a conflict of two users`,
     cell(labels.language === 'es'),
     async ({ people, request }) => {
       const made = await office(request)
@@ -281,7 +281,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 }
 
-test('a text that there is no room for is shown whole when it is pointed at', async ({ people, request }) => {
+test('a text that is cut off is shown whole on hover', async ({ people, request }) => {
   const [texts] = scheduleLanguages
   if (texts === undefined) throw new Error('no language')
   const whole =

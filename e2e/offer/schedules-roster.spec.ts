@@ -11,7 +11,7 @@ for (const texts of scheduleLanguages) {
   const { labels } = texts
 
   test(
-    `${labels.language}: a group that is too large is accepted to the last seat and no further, and undone`,
+    `${labels.language}: accepts a group up to the last seat, and undoes it`,
     cell(labels.language === 'es'),
     async ({ people, request }) => {
       const made = await office(request)
@@ -73,7 +73,7 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
-    `${labels.language}: the list is printed with who holds a seat, and with the withdrawn if asked`,
+    `${labels.language}: the printed list contains accepted people, and withdrawn people on request`,
     cell(labels.language === 'en'),
     async ({ people, request }, info) => {
       const made = await office(request)
@@ -113,7 +113,7 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
-    `${labels.language}: a voucher holds for everybody who scans it, until the enrolment is withdrawn`,
+    `${labels.language}: a scanned voucher is valid until the enrolment is withdrawn`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {
       const made = await office(request)
@@ -160,7 +160,7 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
-    `${labels.language}: a team keeps its size, and no more are made than there is room for`,
+    `${labels.language}: refuses too many members of a team and too many teams`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {
       const made = await office(request)
@@ -220,7 +220,7 @@ for (const texts of scheduleLanguages) {
   )
 }
 
-test('the search of teams goes back with the browser', cell(false), async ({ people, request }) => {
+test('Back restores the previous search of teams', cell(false), async ({ people, request }) => {
   const texts = inSpanish
   const made = await office(request)
   const id = await made.plan({ quota: 20, teams: { min: 1, max: 5, quota: 3 } })
@@ -247,7 +247,7 @@ test('the search of teams goes back with the browser', cell(false), async ({ peo
   await expect(teams).toHaveCount(1)
 })
 
-const ofATeam = 'of two who change a team the second loses nothing of the first, and chooses where both changed'
+const ofATeam = 'when two users change a team, the second keeps both changes and chooses where they conflict'
 test(ofATeam, cell(false), async ({ people, request }) => {
   const texts = inSpanish
   const made = await office(request)
@@ -278,7 +278,7 @@ test(ofATeam, cell(false), async ({ people, request }) => {
   await expect(card).toContainText(texts.members(4))
 })
 
-test('whoever only looks sees everything and changes nothing, on a phone too', async ({ people, request }) => {
+test('a viewer sees everything and can change nothing, also on a phone', async ({ people, request }) => {
   const texts = inSpanish
   const made = await office(request)
   const id = await made.plan({ quota: 8 })

@@ -25,7 +25,10 @@ async function follow(page: Page, link: ReturnType<Page['getByRole']>, figure: n
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
 }
 
-test('every figure of the dashboard is the number of rows in the list it leads to', async ({ people, request }) => {
+test('every figure of the dashboard equals the number of rows of the list that it opens', async ({
+  people,
+  request,
+}) => {
   const page = await people.regular(spanish, 'admin', `${spanish.paths.home}?weeks=52`)
   const weeks = section(page, 'Registros y decisiones por semana')
   await weeks.getByRole('button', { name: 'Ver como tabla' }).click()
@@ -62,7 +65,7 @@ test('every figure of the dashboard is the number of rows in the list it leads t
   expect(data.reduce((sum, one) => sum + one.quota, 0)).toBe(quota)
 })
 
-test('a period stands in the address, refuses dates in the wrong order, and a page of stages turns', async ({
+test('the address contains the period, dates in the wrong order are refused, and the stages have pages', async ({
   people,
 }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
@@ -84,7 +87,7 @@ test('a period stands in the address, refuses dates in the wrong order, and a pa
   await expect(stages.locator('tbody th').first()).not.toHaveText(first ?? '')
 })
 
-test('a part that fails says so and is asked again alone', async ({ people }) => {
+test('a part that cannot be read shows an error and is requested again alone', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', 'about:blank')
   await page.route('**/dashboard/figures*', (route) => route.abort())
   await page.goto(spanish.paths.home)
@@ -96,7 +99,7 @@ test('a part that fails says so and is asked again alone', async ({ people }) =>
   await expect(load.getByRole('table')).toBeVisible()
 })
 
-test('a validator sees the load of their own citizens alone', async ({ people }) => {
+test('a validator sees the load of their own citizens only', async ({ people }) => {
   const page = await people.regular(spanish, 'validator', spanish.paths.home)
   const rows = section(page, 'Carga por validador').locator('tbody tr')
   await expect(rows).toHaveCount(1)
@@ -104,7 +107,7 @@ test('a validator sees the load of their own citizens alone', async ({ people })
 
 for (const labels of [spanish, english]) {
   test(
-    `the dashboard is open to everybody, in ${labels.language}, light and dark`,
+    `axe finds nothing on the dashboard, in ${labels.language}, light and dark`,
     cell(labels.language === 'en'),
     async ({ people }) => {
       const page = await people.regular(labels, 'admin', labels.paths.home)

@@ -9,7 +9,7 @@ import { reviewSpanish } from '../people/review-labels.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^(Pantalla, acción|Screen, action)/ })
 
-test('a citizen is found and opened by the keyboard alone, and is the first of the recent ones', async ({
+test('finds and opens a citizen with the keyboard only, and lists them first among the recent ones', async ({
   people,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('a citizen is found and opened by the keyboard alone, and is the first of t
   ])
 })
 
-test('Enter before the answer opens the first thing that the answer brings, unless something else is typed', async ({
+test('Enter before the response opens the first result of the response, unless the text changes', async ({
   people,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('Enter before the answer opens the first thing that the answer brings, unle
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('somebody on the telephone is found by number or a name with a wrong letter, and the summary says what was returned and why', async ({
+test('finds a citizen by telephone or by a name with a typing error, and the summary shows why they were returned', async ({
   people,
   request,
 }) => {
@@ -118,7 +118,7 @@ test('somebody on the telephone is found by number or a name with a wrong letter
   await expect(page).toHaveURL(spanish.paths.citizen(citizen.id))
 })
 
-test('a sign-up is found by its e-mail, and a new code is sent from its summary', async ({ people, request }) => {
+test('finds a sign-up by its e-mail and sends a new code from its summary', async ({ people, request }) => {
   const admin = await caller(request, 'admin')
   const { data } = await admin.get<{ data: { email: string }[] }>(
     '/api/citizen-portal/pre-registers?per_page=1&state[]=expired',
@@ -134,7 +134,7 @@ test('a sign-up is found by its e-mail, and a new code is sent from its summary'
   await expect(page.getByText(/^Falta que confirme el código/)).toBeVisible()
 })
 
-test('screens and actions are found without accents, and nothing says so', async ({ people }) => {
+test('finds screens and actions without accents, and shows a message when nothing matches', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
   await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()
   await box(page).fill('validacion')
@@ -154,9 +154,7 @@ test('screens and actions are found without accents, and nothing says so', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a viewer is not offered what they may not do, and without connection screens are still found', async ({
-  people,
-}) => {
+test('does not offer a viewer forbidden actions, and finds screens offline', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
   await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()
   await box(page).fill('importar')
@@ -170,7 +168,7 @@ test('a viewer is not offered what they may not do, and without connection scree
 
 for (const labels of [spanish, english]) {
   test(
-    `the search is open to everybody, in ${labels.language}, light and dark`,
+    `axe finds nothing in the search, in ${labels.language}, light and dark`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(labels, 'admin', labels.paths.home)
@@ -192,7 +190,7 @@ for (const labels of [spanish, english]) {
   )
 }
 
-test('what is typed after Ctrl+K belongs to the search, however late it comes, and nothing behind it hears it', async ({
+test('text typed after Ctrl+K goes to the search while it still loads, and not to the page behind it', async ({
   people,
   request,
 }) => {
@@ -236,7 +234,7 @@ test('what is typed after Ctrl+K belongs to the search, however late it comes, a
   expect(sent).toEqual([])
 })
 
-test('a dialog without a box that comes late keeps the keys from the desk, and gives the focus back', async ({
+test('a dialog that loads late keeps the keys from the review desk and restores the focus', async ({
   people,
   request,
 }) => {

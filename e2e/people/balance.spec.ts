@@ -9,7 +9,7 @@ interface Load {
   readonly waiting: number
 }
 
-test('an assignor evens out the load of two validators, from the dashboard', async ({ people, request }) => {
+test('an assignor balances the load of two validators from the dashboard', async ({ people, request }) => {
   const admin = await caller(request, 'admin')
   const figures = '/api/citizen-portal/dashboard/figures'
   const loads = async () => (await admin.get<{ data: { validators: Load[] } }>(figures)).data.validators

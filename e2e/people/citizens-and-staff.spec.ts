@@ -22,7 +22,7 @@ async function openAt(page: Page, citizen: number): Promise<void> {
   await waitForDesk(page)
 }
 
-test('a citizen and a validator side by side, from a returned document to the seat', async ({ people, request }) => {
+test('a citizen and a validator go from a returned document to an enrolment', async ({ people, request }) => {
   const family = await household(request, { verified: false })
   const admin = await caller(request, 'admin')
   const validator = await caller(request, 'validator2')
@@ -72,7 +72,7 @@ test('a citizen and a validator side by side, from a returned document to the se
   await untilDecided(citizen, () => expect(citizen.getByText('Verificada').first()).toBeVisible({ timeout: 2_000 }))
 })
 
-test('enrolment by keyboard alone, and the office that accepts it', async ({ people, request }) => {
+test('a citizen enrols with the keyboard only, and the office accepts it', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 9, name: 'Tomás' }] })
   const team = await office(request)
   const [activity] = await team.list<{ id: number }>('activities', 'is_initiate=1')

@@ -56,7 +56,7 @@ async function testPicture(browser: Browser, kind: 'blurred' | 'dark' | 'small')
   return { name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
 }
 
-test('a returned identity document is replaced by two photographs, which become one PDF', async ({
+test('replaces a returned identity document with two photographs, which become one PDF', async ({
   people,
   browser,
   request,
@@ -119,7 +119,7 @@ test('a returned identity document is replaced by two photographs, which become 
   await expect(page.getByRole('listitem', { name: 'Documento de identidad' }).last()).toContainText('Reemplazado')
 })
 
-test('somebody who was returned for a blurred photograph reads that on the page of documents, and what to press', async ({
+test('the page of documents shows that a photograph was blurred, and the button to send another', async ({
   people,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('somebody who was returned for a blurred photograph reads that on the page 
   await expect(page.getByRole('heading', { name: 'Hay algo por corregir' })).toHaveCount(0)
 })
 
-test('what nobody could read is said before it is sent, and can be sent all the same', async ({
+test('warns about an unreadable photograph before it is sent, and allows to send it', async ({
   people,
   browser,
   request,
@@ -209,7 +209,7 @@ test('what nobody could read is said before it is sent, and can be sent all the 
   await expect(card).toBeHidden()
 })
 
-test('the corners of a document are corrected by keyboard', async ({ people, browser, request }) => {
+test('corrects the corners of a document with the keyboard', async ({ people, browser, request }) => {
   const family = await household(request)
   const page = await openDocuments(people, family)
   await page.getByRole('button', { name: 'Enviar otro documento' }).click()
@@ -237,7 +237,7 @@ test('the corners of a document are corrected by keyboard', async ({ people, bro
   await expect.poll(widthOf).toBe(1600)
 })
 
-test('the documents of another family are not there', async ({ people, request }) => {
+test('shows “not found” for the documents of another family', async ({ people, request }) => {
   const [family, other] = [await household(request), await household(request)]
   const page = await openDocuments(people, family)
   await page.goto(citizenAddress('person-documents', 'es', other.holder))

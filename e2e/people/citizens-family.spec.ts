@@ -50,7 +50,7 @@ async function isStored(page: Page, draft: string): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click()
 
-test('a child is added step by step; one who is in another account is no dead end, and nothing typed is lost', async ({
+test('adds a child step by step; shows what to do for a child of another account and keeps the typed values', async ({
   people,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('a child is added step by step; one who is in another account is no dead en
   expect(data.find(({ name }) => name === 'Violeta')).toMatchObject({ status_id: 1, locality_id: 1 })
 })
 
-test('what was returned is corrected at the marked field and sent to the same validator again', async ({
+test('corrects a returned person at the marked field and sends it to the same validator again', async ({
   people,
   request,
 }) => {
@@ -203,7 +203,7 @@ test('what was returned is corrected at the marked field and sent to the same va
   expect(data.address).toBe('Calle 187 # 8-20, apartamento 301')
 })
 
-test('a change of verified data is asked for, seen and taken back', async ({ people, request }) => {
+test('requests a change of verified data, shows it and withdraws it', async ({ people, request }) => {
   const family = await household(request)
   const page = await people.citizen(family, citizenAddress('person', 'es', family.holder))
   await page.getByRole('link', { name: /^Pedir un cambio/ }).click()
@@ -232,7 +232,7 @@ test('a change of verified data is asked for, seen and taken back', async ({ peo
   await expect(page.getByRole('button', { name: 'Pedir el cambio' })).toBeVisible()
 })
 
-test('a second guardian is invited, accepts in another browser, and leaves', async ({ people, request }) => {
+test('invites a second guardian, who accepts in another browser and leaves', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 9, verified: false }] })
   const aunt = await household(request)
   const [child = 0] = family.children
@@ -264,7 +264,10 @@ test('a second guardian is invited, accepts in another browser, and leaves', asy
   await expect(other.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)
 })
 
-test('somebody registered by mistake is removed; a stranger finds no page', async ({ people, request }) => {
+test('removes a person who was registered by mistake; another account gets “not found”', async ({
+  people,
+  request,
+}) => {
   const family = await household(request, { children: [{ age: 12, verified: false }] })
   const stranger = await household(request)
   const [child = 0] = family.children
@@ -282,7 +285,7 @@ test('somebody registered by mistake is removed; a stranger finds no page', asyn
   await expect(page.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)
 })
 
-test('a change from another device is not overwritten: the person chooses', async ({ people, request }) => {
+test('does not overwrite a change from another device: the person chooses', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 6, verified: false }] })
   const [child = 0] = family.children
   const page = await people.citizen(family, citizenAddress('family'))

@@ -35,7 +35,10 @@ async function save(page: Page, labels: Labels): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: labels.save }).click()
 }
 
-test('of two who decide about a citizen the second hears of it and keeps the text', async ({ people, request }) => {
+test('when two users decide about a citizen, the second gets a message and keeps the text', async ({
+  people,
+  request,
+}) => {
   const labels = spanish
   const api = await caller(request, 'admin')
   const citizen = await oldest(api, 1, '&not_assigned=pending')
@@ -71,32 +74,36 @@ test('of two who decide about a citizen the second hears of it and keeps the tex
   await expect(quick.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
 })
 
-test('of two who assign a citizen the second hears whose they are now', cell(false), async ({ people, request }) => {
-  const labels = english
-  const api = await caller(request, 'admin')
-  const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
-    '/api/citizen-portal/users/validators',
-  )
-  const [one, other] = validators
-  if (one === undefined || other === undefined) throw new Error('two validators are needed')
-  const citizen = await oldest(api, 1, '&not_assigned=pending')
-  const slow = await people.regular(labels, 'assignor', labels.paths.citizen(citizen.id))
-  await slow.getByRole('button', { name: labels.assign }).click()
-  const dialog = slow.getByRole('dialog')
-  await dialog.getByRole('radio', { name: asShown(one.full_name) }).check()
-  expect(await api.put(`${profiles}/${citizen.id}/validator`, { validator_id: other.id })).toBe(200)
-  await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    new RegExp(labels.quicker(labels.validating, labels.quickerValidator(other.full_name)), 'i'),
-  )
-  await expect(dialog.getByRole('radio', { name: asShown(one.full_name) })).toBeChecked()
-  await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
-  await expect(dialog).toBeHidden()
-  const now = (await api.get<{ data: Citizen }>(`${profiles}/${citizen.id}`)).data
-  expect(now.full_name_verifier).toBe(one.full_name)
-})
+test(
+  'when two users assign a citizen, the second sees the current validator',
+  cell(false),
+  async ({ people, request }) => {
+    const labels = english
+    const api = await caller(request, 'admin')
+    const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
+      '/api/citizen-portal/users/validators',
+    )
+    const [one, other] = validators
+    if (one === undefined || other === undefined) throw new Error('two validators are needed')
+    const citizen = await oldest(api, 1, '&not_assigned=pending')
+    const slow = await people.regular(labels, 'assignor', labels.paths.citizen(citizen.id))
+    await slow.getByRole('button', { name: labels.assign }).click()
+    const dialog = slow.getByRole('dialog')
+    await dialog.getByRole('radio', { name: asShown(one.full_name) }).check()
+    expect(await api.put(`${profiles}/${citizen.id}/validator`, { validator_id: other.id })).toBe(200)
+    await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      new RegExp(labels.quicker(labels.validating, labels.quickerValidator(other.full_name)), 'i'),
+    )
+    await expect(dialog.getByRole('radio', { name: asShown(one.full_name) })).toBeChecked()
+    await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const now = (await api.get<{ data: Citizen }>(`${profiles}/${citizen.id}`)).data
+    expect(now.full_name_verifier).toBe(one.full_name)
+  },
+)
 
-test('a decision half written is not lost by a slip', async ({ people, request }) => {
+test('an unfinished decision is not lost when the dialog is closed by mistake', async ({ people, request }) => {
   const labels = spanish
   const citizen = await oldest(await caller(request, 'admin'), 2)
   const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
@@ -114,7 +121,7 @@ test('a decision half written is not lost by a slip', async ({ people, request }
   await expect(page.getByRole('button', { name: labels.changeStatus })).toBeFocused()
 })
 
-test('of two who correct a citizen the second chooses whose value stays; a double is pointed at, an account is locked', async ({
+test('when two users correct a citizen, the second chooses the value; shows a duplicate and the locked account', async ({
   people,
   request,
 }) => {
@@ -167,7 +174,8 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
 
 // Each further form uses the same `useVersionedForm`, which has tests of its own.
 
-const ofAnAbility = 'of two who change an ability the second chooses field by field, and the first loses nothing'
+const ofAnAbility =
+  'when two users change an ability, the second chooses field by field and keeps the changes of the first'
 test(ofAnAbility, cell(false), async ({ people, request }) => {
   const labels = spanish
   const api = await caller(request, 'superadmin')
@@ -203,28 +211,32 @@ test(ofAnAbility, cell(false), async ({ people, request }) => {
   expect(await change({ title, only_owned: false })).toBe(200)
 })
 
-test('of two who change the address of an account the second chooses', cell(false), async ({ people, request }) => {
-  const labels = spanish
-  const api = await caller(request, 'superadmin')
-  const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=3`)
-  const citizen = data[2]
-  if (citizen === undefined) throw new Error('three citizens are needed')
-  const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
-  await page.getByRole('button', { name: 'Cambiar el correo' }).click()
-  const form = page.getByRole('dialog', { name: 'Cambiar el correo' })
-  await form.getByLabel('Correo electrónico').fill(`mia.${Date.now()}@correo.example`)
-  const theirs = `suya.${Date.now()}@correo.example`
-  expect(await api.put(`${profiles}/${citizen.id}/account`, { email: theirs })).toBe(200)
-  await form.getByRole('button', { name: 'Guardar el correo' }).click()
-  const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
-  await choice.getByRole('radio', { name: new RegExp(theirs) }).check()
-  await choice.getByRole('button', { name: 'Guardar la elección' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText(theirs).first()).toBeVisible()
-})
+test(
+  'when two users change the address of an account, the second chooses',
+  cell(false),
+  async ({ people, request }) => {
+    const labels = spanish
+    const api = await caller(request, 'superadmin')
+    const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=3`)
+    const citizen = data[2]
+    if (citizen === undefined) throw new Error('three citizens are needed')
+    const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
+    await page.getByRole('button', { name: 'Cambiar el correo' }).click()
+    const form = page.getByRole('dialog', { name: 'Cambiar el correo' })
+    await form.getByLabel('Correo electrónico').fill(`mia.${Date.now()}@correo.example`)
+    const theirs = `suya.${Date.now()}@correo.example`
+    expect(await api.put(`${profiles}/${citizen.id}/account`, { email: theirs })).toBe(200)
+    await form.getByRole('button', { name: 'Guardar el correo' }).click()
+    const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
+    await choice.getByRole('radio', { name: new RegExp(theirs) }).check()
+    await choice.getByRole('button', { name: 'Guardar la elección' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(theirs).first()).toBeVisible()
+  },
+)
 
 const ofAStaffAccount =
-  'of two who correct a staff account the second keeps what the first changed elsewhere, and chooses the rest'
+  'when two users correct a staff account, the second keeps both changes and chooses where they conflict'
 test(ofAStaffAccount, cell(false), async ({ people, request }) => {
   const labels = spanish
   const api = await caller(request, 'superadmin')

@@ -21,10 +21,7 @@ const missingPage = Buffer.from(
     '4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-test('a page of a document that is broken says so in its place, and the others are shown', async ({
-  people,
-  request,
-}) => {
+test('shows an error in the place of a broken page of a document, and the other pages', async ({ people, request }) => {
   const admin = await caller(request, 'admin')
   const { data } = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=1&per_page=1`)
   const page = await people.regular(spanish, 'admin', spanish.paths.citizen(data[0]?.id ?? 0))
@@ -44,7 +41,7 @@ test('a page of a document that is broken says so in its place, and the others a
   expect(await violations(page)).toEqual([])
 })
 
-test('staff add a document: what is wrong is said before it is sent, a lie about its kind is refused, a true one is kept, verified and deleted', async ({
+test('adding a document shows errors before it is sent, refuses a false file type, and stores, verifies and deletes a valid file', async ({
   people,
   request,
 }) => {
@@ -96,7 +93,7 @@ test('staff add a document: what is wrong is said before it is sent, a lie about
   await expect(row).toHaveCount(0)
 })
 
-test('an admin corrects a citizen, sees what changes and why, and finds it in the line of time', async ({
+test('an administrator corrects a citizen with a reason, and the timeline shows the change', async ({
   people,
   request,
 }) => {

@@ -30,7 +30,7 @@ async function deskWith(people: { regular: Regular }, request: APIRequestContext
 }
 type Regular = (labels: typeof spanish, username: string, path: string) => Promise<Page>
 
-test('each of the last decisions is named and offered back for its minute, and then can be corrected', async ({
+test('each recent decision is listed with an undo for one minute, and can be corrected afterwards', async ({
   people,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('each of the last decisions is named and offered back for its minute, and t
   expect((await statuses()).toSorted()).toEqual([8, 9])
 })
 
-test('two quick presses decide one document, and none that nobody has seen', async ({ people, request }) => {
+test('two quick key presses decide one document, and never one that was not shown', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   const citizen = citizenOf(page)
   const admin = await caller(request, 'admin')
@@ -130,7 +130,7 @@ test('two quick presses decide one document, and none that nobody has seen', asy
   expect(sent).toHaveLength(2)
 })
 
-test('verifying a citizen with an open document asks, and a phrase for returning never verifies', async ({
+test('verifying a citizen with an undecided document asks first, and an observation for returning never verifies', async ({
   people,
   request,
 }) => {
@@ -168,7 +168,10 @@ test('verifying a citizen with an open document asks, and a phrase for returning
   expect(data.status_id).toBe(3)
 })
 
-test('a decision that is not saved is named until it is, and drafts outlive a reload', async ({ people, request }) => {
+test('shows a decision that is not saved until it is saved, and keeps drafts over a reload', async ({
+  people,
+  request,
+}) => {
   const page = await deskWith(people, request, 4)
   const citizen = citizenOf(page)
   await page.route(/\/files\/\d+$/, (route) =>
@@ -197,7 +200,7 @@ test('a decision that is not saved is named until it is, and drafts outlive a re
   expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([9, 8])
 })
 
-test('nothing of a citizen stays at the next: neither the page of the observations nor what they say', async ({
+test('the next citizen shows neither the observations nor their page number of the previous one', async ({
   people,
   request,
 }) => {
@@ -224,7 +227,7 @@ test('nothing of a citizen stays at the next: neither the page of the observatio
   await expect(section.getByRole('listitem').first()).toBeVisible()
 })
 
-test('a citizen who comes back to the queue is reached, and nobody is told that it is empty', async ({
+test('a citizen who returns to the queue can be opened, and no message says that the queue is empty', async ({
   people,
   request,
 }) => {
@@ -247,7 +250,10 @@ test('a citizen who comes back to the queue is reached, and nobody is told that 
   await expect(page.getByText(/La cola quedó vacía/)).toHaveCount(0)
 })
 
-test('a citizen who cannot be read can be asked for again, and the keys lead on', async ({ people, request }) => {
+test('a citizen who cannot be read can be requested again, and the keys open the next one', async ({
+  people,
+  request,
+}) => {
   const page = await deskWith(people, request, 4)
   const rows = queue(page).getByRole('listitem').getByRole('button')
   const release = await keepBack(page, filesOf)
@@ -292,7 +298,7 @@ test('a citizen who cannot be read can be asked for again, and the keys lead on'
   await waitForDesk(page)
 })
 
-test('a late answer takes no letter away from whoever has gone on and writes', async ({ people, request }) => {
+test('a late response does not change the text that is being typed', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   const citizen = citizenOf(page)
   const admin = await caller(request, 'admin')
@@ -315,7 +321,7 @@ test('a late answer takes no letter away from whoever has gone on and writes', a
   expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([9, 8])
 })
 
-test('what is typed before the next citizen is here is written, and decides nothing', async ({ people, request }) => {
+test('text typed before the next citizen is loaded is entered and decides nothing', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   const sent: string[] = []
   page.on('request', (one) => {
@@ -335,7 +341,7 @@ test('what is typed before the next citizen is here is written, and decides noth
   expect(sent).toEqual([])
 })
 
-test('the record opens beside the desk, and a draft outlives a walk to another page', async ({ people, request }) => {
+test('the record opens beside the desk, and a draft survives a visit to another page', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   await page.keyboard.press('o')
   await page.keyboard.type('Un borrador')
@@ -351,7 +357,7 @@ test('the record opens beside the desk, and a draft outlives a walk to another p
   await expect(box(page)).toHaveValue('Un borrador')
 })
 
-test('a citizen who was just decided stands as decided', async ({ people, request }) => {
+test('a citizen who was just decided is shown as decided', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   const citizen = citizenOf(page)
   await press(page, 'v')
@@ -367,7 +373,7 @@ test('a citizen who was just decided stands as decided', async ({ people, reques
   await expect(beside.getByText('Validando', { exact: true })).toBeVisible()
 })
 
-test('a search of the queue that is typed while it loads stays', async ({ people, request }) => {
+test('a search of the queue that is typed while it loads is kept', async ({ people, request }) => {
   await freshQueue(request, 'validator', 'validator2', 4)
   const api = await caller(request, 'validator')
   const { data } = await api.get<{ data: { document: string }[] }>(`${profiles}?status_id[]=2&per_page=4`)
@@ -394,7 +400,7 @@ test('a search of the queue that is typed while it loads stays', async ({ people
   expect(new URL(page.url()).searchParams.get('query')).toBe(document)
 })
 
-test('two changes in one breath both stand in the address', async ({ people, request }) => {
+test('two quick changes are both in the address', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   const first = citizenOf(page)
   // A filter and a citizen, before the page can be drawn again.

@@ -9,7 +9,7 @@ const windows = [
   { width: 1280, height: 800 },
 ]
 
-test('the picture keeps two thirds of the desk with 1, 10, 13 and 30 documents', async ({ people, request }) => {
+test('the picture takes two thirds of the desk with 1, 10, 13 and 30 documents', async ({ people, request }) => {
   await freshQueue(request, 'validator', 'validator2', 1)
   const page = await people.regular(spanish, 'validator', 'about:blank')
   let many = 1

@@ -21,7 +21,7 @@ async function figureOf(page: Page, text: RegExp): Promise<string> {
 }
 
 for (const length of [3, 10]) {
-  const name = `a validator empties a queue of ${length} by keys alone, without a page load`
+  const name = `a validator decides a queue of ${length} with the keyboard only, without a page load`
   test(name, cell(length === 3), async ({ people, request }) => {
     await freshQueue(request, 'validator', 'validator2', length)
     const page = await people.regular(spanish, 'validator', say.desk)
@@ -101,7 +101,7 @@ test('returning one of two documents and then the citizen takes at most six keys
   expect(timeline.filter(({ event }) => event === 'moved').length).toBeGreaterThanOrEqual(3)
 })
 
-test('a case is left for later with a reason, waits at the end of the queue, and is taken up again', async ({
+test('a postponed citizen waits with the reason at the end of the queue and can be resumed', async ({
   people,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('a case is left for later with a reason, waits at the end of the queue, and
   await expect(queue.getByText('Falta llamar a la familia')).toHaveCount(0)
 })
 
-test('a field that differs from the document becomes the observation in three keys, and a document stays as it was turned', async ({
+test('three keys add a field that differs from the document to the observation, and a document keeps its rotation', async ({
   people,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('a field that differs from the document becomes the observation in three ke
   expect(observations.data.map(({ observation }) => observation.toUpperCase()).join()).toContain(sentence.toUpperCase())
 })
 
-test('data are corrected without leaving the desk, the page of a citizen leads there, and a possible double is shown', async ({
+test('corrects data at the desk, opens the desk from the page of a citizen, and shows a possible duplicate', async ({
   people,
   request,
 }) => {
@@ -234,7 +234,7 @@ test('data are corrected without leaving the desk, the page of a citizen leads t
   expect(granted.data).toMatchObject({ ...changes, status_id: asking.data.status_id })
 })
 
-test('keys can be switched off, and go on sleeping after a reload', async ({ people }) => {
+test('keyboard shortcuts can be switched off and stay off after a reload', async ({ people }) => {
   const page = await people.person(spanish, 'validator2')
   await page.goto(say.desk)
   await openDesk(page)
@@ -259,7 +259,7 @@ test('keys can be switched off, and go on sleeping after a reload', async ({ peo
   await saved
 })
 
-test('an observation of one’s own is kept, chosen by its figure, and edited before it is sent', async ({ people }) => {
+test('a user’s own observation is stored, chosen by its number, and edited before it is sent', async ({ people }) => {
   const page = await people.person(spanish, 'validator2')
   await page.goto(say.desk)
   await openDesk(page)
@@ -290,7 +290,7 @@ test('an observation of one’s own is kept, chosen by its figure, and edited be
   await expect(box).toHaveValue(/registro civil\. V y R son letras aquí$/)
 })
 
-test('what everybody says is changed by who may, never over somebody else’s change, and reaches everybody', async ({
+test('a user with permission changes the shared observations, never over another change, and all users see them', async ({
   people,
   request,
 }) => {
@@ -338,7 +338,7 @@ for (const [labels, own] of [
   [english, reviewEnglish],
 ] as const) {
   test(
-    `${labels.language}: the desk is accessible, in both modes, and stands on a phone as three tabs`,
+    `${labels.language}: axe finds nothing on the desk in both modes, and a phone shows it as three tabs`,
     cell(labels.language === 'es'),
     async ({ people }) => {
       const page = await people.regular(labels, 'admin', own.desk)

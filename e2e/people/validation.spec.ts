@@ -37,7 +37,7 @@ async function decide(page: Page, labels: Labels, transition: string, observatio
 
 for (const labels of languages) {
   test(
-    `${labels.language}: three pending citizens go from the assignor over the validator to the history`,
+    `${labels.language}: an assignor assigns three pending citizens, a validator decides them, and the history shows it`,
     cell(labels.language === 'en'),
     async ({ browser, request }) => {
       const api = await caller(request, 'validator')
@@ -123,7 +123,7 @@ for (const labels of languages) {
   )
 
   test(
-    `${labels.language}: a viewer finds everything, sees no action, and a direct call answers 403`,
+    `${labels.language}: a viewer finds everything, sees no action, and gets 403 from a direct call`,
     cell(labels.language === 'es'),
     async ({ browser, request }) => {
       const viewer = await person(browser, labels, 'viewer')

@@ -23,11 +23,11 @@ test.each([
   [0, 5],
   [60, 60],
   [86_400, 300],
-])('after an answer that says to wait %s seconds, the next attempt is in %s', (retryAfter, seconds) => {
+])('with a Retry-After of %s seconds, the next attempt is in %s', (retryAfter, seconds) => {
   expect(secondsToWait(retryAfter)).toBe(seconds)
 })
 
-test('a server that is not available is noted until it answers; other failures are not', async () => {
+test('stores that the server is not available until it responds; ignores other errors', async () => {
   let status = 503
   const queryFn = async () => {
     if (status === 200) return 'answer'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { citizensPrefetch } from '../../first-page.ts'
 import { pageAt, pageTo } from './paths.ts'
 
-test('the build is made for the contract’s base path', () => {
+test('the build uses the base path of the contract', () => {
   expect(readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${citizenBasePath}'`)
 })
 
@@ -30,7 +30,7 @@ test.each([
   '/mis-actividades/-7',
   '/mis-actividades/7e2/comprobante',
   '/equipos/99999999999',
-])('the address %s is no page, because no record has that id', (address) => {
+])('the address %s opens no page, because the id is invalid', (address) => {
   expect(pageAt(address)).toBeUndefined()
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['/en/my-family/12/documents', 'person-documents'],
   ['/mi-familia/agregar', 'add-person'],
   ['/equipos/unirme/KX4-P9', 'join-team'],
-])('the address %s is the page %s', (address, name) => {
+])('the address %s opens the page %s', (address, name) => {
   expect(pageAt(address)?.name).toBe(name)
 })

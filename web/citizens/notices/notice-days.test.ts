@@ -4,7 +4,7 @@ import { byDay, dayBefore, pageOfLink } from './notice-days.ts'
 
 const notice = (id: string, created_at: string) => ({ id, created_at }) as CitizenNotice
 
-test('notices are grouped by their day, in their order', () => {
+test('groups notices by day and keeps their order', () => {
   const days = byDay([
     notice('3', '2026-11-23 00:00:01'),
     notice('2', '2026-11-22 23:59:59'),
@@ -17,7 +17,7 @@ test('notices are grouped by their day, in their order', () => {
   expect(byDay([])).toEqual([])
 })
 
-test('the day before passes over the ends of months and years', () => {
+test('finds the day before across the ends of months and years', () => {
   expect(dayBefore('2027-01-01')).toBe('2026-12-31')
   expect(dayBefore('2028-03-01')).toBe('2028-02-29')
 })
@@ -26,6 +26,6 @@ test.each([
   ['Profile', 'person'],
   ['Person', 'person'],
   ['SubscriptionDetails', 'enrolment'],
-] as [CitizenNoticeLink['name'], string][])('a notice about %s leads to the page %s', (name, page) => {
+] as [CitizenNoticeLink['name'], string][])('a notice about %s opens the page %s', (name, page) => {
   expect(pageOfLink({ name, params: { id: 7 } })).toEqual([page, { id: 7 }])
 })

@@ -11,7 +11,7 @@ const confirmed: SignUpDraft = {
   ticket: { email, code: 'token' },
 }
 
-test('nothing else begins before the e-mail is confirmed', () => {
+test('all other parts are locked until the e-mail is confirmed', () => {
   expect([...taskStates(signUpDraft.empty).values()]).toEqual(['todo', ...Array(6).fill('blocked')])
   expect([...taskStates({ ...signUpDraft.empty, done: ['names'] }).values()]).toEqual([
     'begun',
@@ -20,7 +20,7 @@ test('nothing else begins before the e-mail is confirmed', () => {
   expect([...taskStates(confirmed).values()]).toEqual(['done', 'todo', 'todo', 'todo', 'todo', 'todo', 'blocked'])
 })
 
-test('another address must be confirmed anew, and the rest stays as it was', () => {
+test('another address must be confirmed again, and the other parts do not change', () => {
   const changed = {
     ...confirmed,
     values: { email: 'otra@correo.example' },
@@ -47,7 +47,7 @@ test('the answers are checked when all parts are done', () => {
   expect([canOpen('check', all), canOpen('check', { ...all, password: 'cometa azul' })]).toEqual([false, true])
 })
 
-test('a part opens at its first step that is not finished', () => {
+test('a part opens at its first unfinished step', () => {
   expect(stepToOpen(tasks[0], { ...signUpDraft.empty, done: ['names'] })).toBe('document')
   expect(stepToOpen(tasks[0], confirmed)).toBe('names')
   expect(stepAfter('about')).toBe('contact')
@@ -61,7 +61,7 @@ test('each step has an address, and each field a step', () => {
   expect(stepFor('otra')).toBeUndefined()
 })
 
-test('what the server refuses is listed in the order in which the steps ask', () => {
+test('lists the errors of the server in the order of the steps', () => {
   const refused = {
     password: 'a',
     contact_phone: 'b',

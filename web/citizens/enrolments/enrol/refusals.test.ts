@@ -5,14 +5,14 @@ import { part as spanish } from '../../messages/es/part.ts'
 import { canChoose, reasonToShow, refusalOf, refusals } from './refusals.ts'
 
 describe('a refused enrolment', () => {
-  test.each(citizenEnrolmentReasons)('%s has a way out with words in both languages', (code) => {
+  test.each(citizenEnrolmentReasons)('%s has a remedy with a label in both languages', (code) => {
     const { remedy } = refusals[code]
     if (remedy === 'wait' || remedy === 'accept') return
     expect(spanish.ways[remedy]).toMatch(/^\p{Lu}/u)
     expect(english.ways[remedy]).toMatch(/^\p{Lu}/u)
   })
 
-  test('has a way out for all reasons and for nothing else', () => {
+  test('has a remedy for all reasons and for nothing else', () => {
     expect(Object.keys(refusals).sort()).toEqual([...citizenEnrolmentReasons].sort())
     expect(refusalOf('no_seats')?.remedy).toBe('others')
     expect(refusalOf('too_many_requests')).toBeUndefined()
@@ -31,7 +31,7 @@ describe('a person', () => {
     (code) => expect(canChoose([{ code: 'enrolment_not_open' }, { code }])).toBe(false),
   )
 
-  test('is told their own reason before the one of everybody', () => {
+  test('gets their own reason before the one that concerns everybody', () => {
     expect(reasonToShow([{ code: 'no_seats' }, { code: 'age_out_of_range' }])).toEqual({ code: 'age_out_of_range' })
     expect(reasonToShow([{ code: 'no_seats' }])).toEqual({ code: 'no_seats' })
     expect(reasonToShow([])).toBeUndefined()

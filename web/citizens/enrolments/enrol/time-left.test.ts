@@ -8,4 +8,4 @@ test.each([
   [1, '00:01'],
   [0, undefined],
   [-5000, undefined],
-])('%i ms are told as %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text))
+])('formats %i ms as %s', (milliseconds, text) => expect(timeLeft(milliseconds)).toBe(text))

@@ -4,7 +4,7 @@ import { isCurrent, weekOf } from './week.ts'
 
 const block = (weekday_name: string, daily_name: string) => ({ weekday_name, daily_name })
 
-test('a week has each activity on all its days, in the order of the hours', () => {
+test('a week shows each activity on all its days, in the order of the hours', () => {
   const late = block('LUNES Y MIÉRCOLES', '02:00 P.M. A 04:00 P.M.')
   const early = block('LUNES', '08:00 A.M. A 10:00 A.M.')
   const unknown = block('POR DEFINIR', 'POR DEFINIR')

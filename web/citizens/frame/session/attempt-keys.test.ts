@@ -4,7 +4,7 @@ import { attemptOf } from './attempt-keys.ts'
 
 afterEach(clearPersonData)
 
-test('a request keeps its key until its answer comes, and another request has another key', () => {
+test('a request keeps its key until the response, and another request has another key', () => {
   const first = attemptOf('/api/profiles', { name: 'Ana' })
   expect(attemptOf('/api/profiles', { name: 'Ana' }).key).toBe(first.key)
   expect(attemptOf('/api/profiles', { name: 'Eva' }).key).not.toBe(first.key)
@@ -13,7 +13,7 @@ test('a request keeps its key until its answer comes, and another request has an
   expect(attemptOf('/api/profiles', { name: 'Ana' }).key).not.toBe(first.key)
 })
 
-test('a photograph that was taken again makes another request, although its name and size are the same', () => {
+test('a photograph that was taken again gets another key, although its name and size are the same', () => {
   const [one, other] = ['a', 'b'].map((text) => new File([text], 'foto.jpg', { lastModified: 1 }))
   const first = attemptOf('/api/profiles/7/files', { file: one })
   expect(attemptOf('/api/profiles/7/files', { file: one }).key).toBe(first.key)

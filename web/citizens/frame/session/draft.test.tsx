@@ -35,7 +35,7 @@ const photograph = new File([crypto.getRandomValues(new Uint8Array(60_000))], 'f
 const pdf = new File(['x'], 'documento.pdf', { type: 'application/pdf' })
 const begun = { ...draft.empty, values: { name: 'Ana' }, files: [photograph], password: 'Cometa-azul' }
 
-test('answers and photographs are stored, each in its list, and the password is not', async () => {
+test('stores the values and the photographs, each in its list, and not the password', async () => {
   draft.change(() => ({ ...begun, proof: [pdf] }))
   await draft.store()
   const { values, files, proof, password } = await draft.read()
@@ -44,13 +44,13 @@ test('answers and photographs are stored, each in its list, and the password is 
   expect(proof.map(({ name }) => name)).toEqual(['documento.pdf'])
 })
 
-test('what is typed is stored by itself after a pause', async () => {
+test('stores typed values after a pause', async () => {
   draft.change((now) => ({ ...now, values: { name: 'Luz' } }))
   await expect.poll(() => readStored(note)).toBeTypeOf('number')
   expect((await draft.read()).values).toEqual({ name: 'Luz' })
 })
 
-test('a photograph that was replaced or taken away is not there any more', async () => {
+test('removes a photograph that was replaced or removed', async () => {
   draft.change(() => ({ ...begun, files: [photograph, photograph] }))
   await draft.store()
   draft.change((now) => ({ ...now, files: [pdf] }))
@@ -58,7 +58,7 @@ test('a photograph that was replaced or taken away is not there any more', async
   expect((await draft.read()).files.map(({ name, size }) => [name, size])).toEqual([['documento.pdf', 1]])
 })
 
-test('what was erased does not come back, also when it was just being stored', async () => {
+test('an erased draft does not come back, also when it was being stored', async () => {
   draft.change(() => begun)
   void draft.store()
   await draft.clear()
@@ -75,7 +75,7 @@ test('a draft is removed a week after its last change', async () => {
   expect(await draft.read()).toEqual(draft.empty)
 })
 
-test('nothing of a draft stays when the person signs out', async () => {
+test('sign-out removes the whole draft', async () => {
   draft.change(() => begun)
   await draft.store()
   expect(await databases()).toContain(place)
@@ -84,7 +84,7 @@ test('nothing of a draft stays when the person signs out', async () => {
   await expect.poll(databases).not.toContain(place)
 })
 
-test('a draft stays when the session ends by itself, and comes back for its account alone', async () => {
+test('a draft stays when the session expires, and is loaded for its account only', async () => {
   draft.change(() => begun)
   await draft.store()
   // Typed just before the end, and not stored yet.

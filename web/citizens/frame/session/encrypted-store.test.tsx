@@ -23,7 +23,7 @@ async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | u
   })
 }
 
-test('a value is read as it was stored, and cannot be read in the database', async () => {
+test('reads a value as it was stored; the database contains no readable text', async () => {
   await store.put('a', { name: 'ANA MARÍA' })
   expect(await stored('a')).toEqual({ name: 'ANA MARÍA' })
   const raw = await rawValue('a')
@@ -43,7 +43,7 @@ test('a large photograph keeps its type and content', async () => {
   expect(new Uint8Array(await read.arrayBuffer()).subarray(60_000, 120_000)).toEqual(bytes)
 })
 
-test('a corrupt value is absent, and the others are read', async () => {
+test('skips a corrupt value and reads the others', async () => {
   await store.put('a', 1)
   await store.put('b', 2)
   const opening = indexedDB.open(encryptedStoreName('test'), 1)
@@ -75,7 +75,7 @@ test('a value that was being encrypted when the store was cleared is not stored'
   expect(await stored('late')).toBeUndefined()
 })
 
-test('what is cleared while it is read is not given', async () => {
+test('does not return values that are cleared while they are read', async () => {
   await store.put('a', 1)
   const reading = store.all()
   await store.clear()

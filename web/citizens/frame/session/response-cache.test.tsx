@@ -11,7 +11,7 @@ afterEach(async () => {
   await store.clear()
 })
 
-test('what a session read that is over is removed and not shown; what a visitor read stays', async () => {
+test('removes the responses of an ended session and keeps those of a visitor', async () => {
   const family = [listPeople.tag, listPeople.path, 'es', {}]
   const offer = [listPublicSchedules.tag, listPublicSchedules.path, 'es', {}]
   await store.put('family', { queryKey: family, data: { data: ['ANA'] }, at: Date.now() - 60_000, signIn: 'former' })

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a refusal for another reason than the unconfirmed e-mail asks for no confirmation', async () => {
+test('asks to confirm the e-mail only when the server refuses for that reason', async () => {
   let reason = 'forbidden'
   stubResponses(() => ({ status: 403, body: { message: 'No.', reason } }))
   await request(listPeople, {}).catch(() => {})
@@ -47,7 +47,7 @@ test('a refusal for another reason than the unconfirmed e-mail asks for no confi
   expect(emailIsUnconfirmed.get()).toBe(true)
 })
 
-test('what was read is removed at the start after the session expired while no tab was open', async () => {
+test('removes stored responses at the start when the session expired while no tab was open', async () => {
   const answers = encryptedStore(responseCacheName)
   await answers.put('family', { data: ['ANA'] })
   const expired = { token: 'token', until: Date.now() - 1, signIn: 'former' }
@@ -59,7 +59,7 @@ test('what was read is removed at the start after the session expired while no t
   await expect.poll(async () => (await answers.all()).size).toBe(0)
 })
 
-test('the page of the confirmation lets somebody go on whose e-mail was confirmed on another device', async () => {
+test('the page of the confirmation continues when the e-mail was confirmed on another device', async () => {
   provideMessages(citizenMessages)
   await Promise.all([loadNamespace('account'), loadNamespace('forms'), changeLocale('es')])
   const account = { id: 1, email: 'ana@correo.example', email_verified_at: '2026-11-20 09:00:00' }

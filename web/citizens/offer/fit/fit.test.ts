@@ -24,7 +24,7 @@ test.each([
   expect(fit(birthdate)).toEqual(expected)
 })
 
-test('somebody born on 29 February is a year older on 1 March', () => {
+test('a person born on 29 February is a year older on 1 March', () => {
   const dates = { start_date: '2026-02-01 08:00:00', final_date: '2027-03-01 23:59:59' }
   expect(fit('2020-02-29', { min_age: 7, ...dates })).toEqual({ may: false, reason: 'too-young', from: '2027-03-01' })
   expect(fit('2020-02-29', { min_age: 7, ...dates, final_date: '2027-02-28 23:59:59' })).toEqual({
@@ -34,7 +34,7 @@ test('somebody born on 29 February is a year older on 1 March', () => {
   })
 })
 
-test('an activity that opens later counts the age on that day', () => {
+test('an activity that opens later uses the age on that day', () => {
   const upcoming = { state: 'upcoming', start_date: '2026-12-01 10:00:00' } as const
   expect(fit('2020-12-01', upcoming)).toEqual({ may: true, from: '2026-12-01' })
   expect(fit('2020-12-02', upcoming)).toEqual({ may: false, reason: 'too-young', from: '2026-12-02' })
@@ -42,13 +42,13 @@ test('an activity that opens later counts the age on that day', () => {
   expect(fit('2013-12-01', upcoming)).toEqual({ may: false, reason: 'too-old', from: null })
 })
 
-test('somebody whom the office has not verified may not enrol yet, and reads first what will not change', () => {
+test('an unverified person may not enrol yet, and gets the permanent reason first', () => {
   const child = { name: 'Ana', birthdate: '2018-01-01', hasDisability: false, isUnverified: true }
   expect(fitOf(activity, child, today)).toEqual({ may: false, reason: 'unverified', from: null })
   expect(fitOf({ ...activity, max_age: 7 }, child, today)).toMatchObject({ reason: 'too-old' })
 })
 
-test('an activity for people with a disability is for nobody else', () => {
+test('an activity for people with a disability refuses other people', () => {
   expect(fit('2018-01-01', { disability: true })).toEqual({ may: false, reason: 'disability', from: null })
   expect(fit('2018-01-01', { disability: true }, true)).toEqual({ may: true, from: null })
   expect(fit('2018-01-01', {}, true)).toEqual({ may: true, from: null })

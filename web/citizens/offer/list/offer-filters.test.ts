@@ -16,7 +16,7 @@ const lists = {
   ],
 }
 
-test('an address says what was chosen, and a choice is written into it again', () => {
+test('reads the selection from the address and writes it back', () => {
   const address = new URLSearchParams(
     'query=nado&program_id=4&category=NATACI%C3%93N&day=6,7&hours=morning&locality=11&is_paid=0&with_full=1&view=week&pages=3',
   )
@@ -37,24 +37,24 @@ test('an address says what was chosen, and a choice is written into it again', (
   expect(String(withChoice(address, noChoice))).toBe('view=week')
 })
 
-test('what is no filter counts as absent', () => {
+test('ignores values that are no filter', () => {
   expect(choiceOf(new URLSearchParams('program_id=x&day=0,8,abc&hours=toString&locality=-1&is_paid=2'))).toEqual(
     noChoice,
   )
 })
 
-test('days and parts of the day become the rows that have them', () => {
+test('replaces days and parts of the day with the ids of their rows', () => {
   expect(queryOf({ ...noChoice, days: [1] }, lists, today)).toMatchObject({ weekday_id: [1, 3] })
   expect(queryOf({ ...noChoice, days: [3, 6] }, lists, today)).toMatchObject({ weekday_id: [1, 2, 3] })
   expect(queryOf({ ...noChoice, part: 'afternoon' }, lists, today)).toMatchObject({ daily_id: [5] })
   expect(queryOf({ ...noChoice, part: 'evening' }, lists, today)).toMatchObject({ daily_id: [6] })
 })
 
-test('a day without activities asks for nothing', () => {
+test('a day without activities makes no request', () => {
   expect(queryOf({ ...noChoice, days: [7] }, lists, today)).toBeNull()
   expect(queryOf({ ...noChoice, part: 'evening' }, { ...lists, hours: [] }, today)).toBeNull()
 })
 
-test('without a choice everything is asked for that is open or opens later and has seats', () => {
+test('without a selection requests activities that are open or open later and have seats', () => {
   expect(queryOf(noChoice, lists, today)).toEqual({ open_from: today, column: ['activity_name'], order: ['asc'] })
 })

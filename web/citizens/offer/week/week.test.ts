@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekOf } from './week.ts'
 
-test('activities stand on each of their days, by the hour at which they begin', () => {
+test('shows activities on each of their days, in the order of their start', () => {
   const late = { weekday_name: 'SÁBADO Y DOMINGO', daily_name: '02:00 P.M. A 04:00 P.M.' }
   const early = { weekday_name: 'SÁBADO', daily_name: '08:00 A.M. A 10:00 A.M.' }
   const unknown = { weekday_name: 'POR DEFINIR', daily_name: '08:00 A.M. A 10:00 A.M.' }

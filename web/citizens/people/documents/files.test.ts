@@ -24,7 +24,7 @@ test.each([
   expect(errorOfFile(file, kind)).toBe(expected)
 })
 
-test('a PDF is sent under a name and a type that say so', () => {
+test('sends a PDF with the file name and the type of a PDF', () => {
   expect(asPdf(pdf)).toBe(pdf)
   const names = {
     cedula: 'cedula.pdf',
@@ -38,7 +38,7 @@ test('a PDF is sent under a name and a type that say so', () => {
   }
 })
 
-test('a document lacks nothing with a PDF, a photograph of each side, or one photograph that shows both', () => {
+test('a document is complete with a PDF, a photograph of each side, or one photograph of both', () => {
   expect(missingSide([], 1, false)).toBe('file')
   expect(missingSide([], 2, true)).toBe('file')
   expect(missingSide([photo], 1, false)).toBeUndefined()
@@ -52,7 +52,7 @@ test('a civil registration and a passport have one page, a card has two sides', 
   expect([3, '6', 1, '2', null].map((type) => sidesOfIdentity(type))).toEqual([1, 1, 2, 2, 2])
 })
 
-test('the files of a document go to the fields of the calls', () => {
+test('puts the files of a document in the fields of the calls', () => {
   expect(documentBody([])).toBeUndefined()
   expect(documentBody([pdf])).toEqual({ file: pdf })
   expect(documentBody([photo, pdf])).toEqual({ file: photo, file_back: pdf })

@@ -5,7 +5,7 @@ import { typedOver } from './corrections.ts'
 
 const person = { name: 'ROSA', surname: 'MORA', document: '1012' } as unknown as Person
 
-test('a draft of a request keeps what was typed, and takes over what the staff corrected since', () => {
+test('a draft of a request keeps typed values and takes over later corrections by staff', () => {
   const draft = { person, values: { ...valuesOf(person), surname: 'MORENO' } }
   const corrected = { ...person, name: 'ROSALBA' }
   const values = typedOver(valuesOf(corrected), draft, ['name', 'surname', 'document'])

@@ -3,20 +3,20 @@ import { marksIn } from './marks.ts'
 
 const fields = (text: string) => marksIn(text).map((mark) => (mark === 'documents' ? mark : mark.field))
 
-describe('what a validator speaks of', () => {
-  it('is found whatever its accents and capitals', () => {
+describe('the fields that an observation names', () => {
+  it('are found without regard to accents and capitals', () => {
     expect(fields('LA FECHA DE NACIMIENTO NO COINCIDE CON EL REGISTRO CIVIL')).toEqual(['birthdate'])
     expect(fields('Falta la dirección completa y el estrato')).toEqual(['address', 'stratum'])
     expect(fields('La foto del documento está borrosa')).toEqual(['documents'])
   })
 
-  it('tells the name of the person from that of a contact', () => {
+  it('distinguish the name of the person from that of a contact', () => {
     expect(fields('Corrija el nombre')).toEqual(['name'])
     expect(fields('Corrija el nombre de contacto')).toEqual(['contact_name'])
     expect(fields('Corrija el teléfono del contacto')).toEqual(['contact_name'])
   })
 
-  it('tells the first surname and name from the second ones', () => {
+  it('distinguish the first surname and name from the second ones', () => {
     expect(fields('Falta el segundo apellido')).toEqual(['s_surname'])
     expect(fields('El primer apellido no coincide')).toEqual(['surname'])
     expect(fields('Los apellidos no coinciden con el documento')).toEqual(['surname'])
@@ -27,7 +27,7 @@ describe('what a validator speaks of', () => {
     expect(fields('Escriba el nombre del barrio')).toEqual(['neighborhood_id'])
   })
 
-  it('is nothing where no field is named', () => {
+  it('are none when no field is named', () => {
     expect(fields('Por favor revise sus datos')).toEqual([])
   })
 })

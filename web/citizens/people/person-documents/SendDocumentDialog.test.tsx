@@ -69,7 +69,7 @@ test('a document is not sent while the photograph that replaces it is made or wa
   expect(fetched.mock.calls.filter(([address]: readonly unknown[]) => String(address).includes('/api/'))).toEqual([])
 })
 
-test('both sides are kept when both are taken again at the same time', async () => {
+test('keeps both sides when both are taken again at the same time', async () => {
   await openDialog()
   const accept = page.getByRole('button', { name: 'Use it anyway' })
   await userEvent.upload(page.getByLabelText(/file.*front/i).first(), await darkPhotograph('frente.jpg'))
@@ -82,7 +82,7 @@ test('both sides are kept when both are taken again at the same time', async () 
   await expect.poll(() => accept.elements().length).toBe(2)
 })
 
-test('what is missing leads to its field as soon as there is a button to send', async () => {
+test('the error summary links to the missing field as soon as the button to send is shown', async () => {
   await openDialog()
   await expect.element(send).toBeInTheDocument()
   // At once: a person with a slow connection presses it before anything else has come.

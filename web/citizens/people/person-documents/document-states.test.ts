@@ -12,13 +12,13 @@ test('an identity card has two sides; a passport and other documents have one', 
   expect(sidesOf(6, { document_type_id: 2 })).toBe(1)
 })
 
-test('the identity document of a verified person is not asked for again, and receipts belong to enrolments', () => {
+test('does not offer the identity document of a verified person, nor receipts', () => {
   const kinds = [1, 3, 6].map((id) => ({ id, name: String(id) }))
   expect(kindsFor(kinds, { status_id: status.profilePending }).map(({ id }) => id)).toEqual([1, 6])
   expect(kindsFor(kinds, { status_id: status.profileVerified }).map(({ id }) => id)).toEqual([6])
 })
 
-test('what was returned comes first, until another document takes its place', () => {
+test('lists returned documents first until another document replaces them', () => {
   const { current, former } = groupsOf([
     row(4, status.filePending),
     row(3, status.fileReturned),
@@ -30,7 +30,7 @@ test('what was returned comes first, until another document takes its place', ()
   expect(isToCorrect(row(1, status.fileReturned, 4))).toBe(false)
 })
 
-test('each state has plain words; one that the office added has its own name', () => {
+test('each state has a label; a state that the office added shows its own name', () => {
   expect(stateOf(row(1, status.filePending))).toBe('checking')
   expect(stateOf(row(1, status.fileVerified))).toBe('approved')
   expect(stateOf(row(1, status.fileReturned))).toBe('returned')

@@ -16,21 +16,21 @@ const elsewhere = { locality_id: '22', upz_id: '0', neighborhood_id: '-1' }
 const wrongFields = (values: Partial<PersonValues>) =>
   errorsOfSections(['residence'], { ...emptyPerson, ...rest, ...values }).map(({ field }) => field)
 
-test('whether a person lives in Bogotá is known only when the fields of the answer are there', () => {
+test('knows whether a person lives in Bogotá only when the fields of residence have values', () => {
   const lives = (values: Partial<PersonValues>) => livesInBogota({ ...emptyPerson, ...values })
   expect([lives(here), lives(elsewhere)]).toEqual([true, false])
   expect([lives({}), lives({ ...here, country_residence_id: '' })]).toEqual([undefined, undefined])
   expect(lives({ ...elsewhere, upz_id: '' })).toBeUndefined()
 })
 
-test('who is not known to live anywhere misses the question, not the fields behind it', () => {
+test('without a residence reports the question as missing, not its fields', () => {
   for (const imported of [{}, { ...here, state_residence_id: '' }, { country_residence_id: '47', locality_id: '3' }])
     expect(wrongFields(imported)).toEqual(['country_residence_id'])
   const [error] = errorsOfSections(['residence'], { ...emptyPerson, ...rest })
   expect(error?.message).toBe('Falta este dato: ¿Vive en Bogotá?')
 })
 
-test('behind an answer each field is missing by itself', () => {
+test('with an answer to the question reports each missing field', () => {
   expect(wrongFields(here)).toEqual(['locality_id', 'upz_id', 'neighborhood_id'])
   expect(wrongFields({ ...elsewhere, country_residence_id: '47', other_neighborhood_name: 'Centro' })).toEqual([
     'state_residence_id',

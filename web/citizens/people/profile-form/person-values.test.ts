@@ -10,8 +10,8 @@ describe('the age', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('are the fields of the asked parts, empty ones too', () => {
+describe('the sent values', () => {
+  it('are the fields of the requested sections, also empty ones', () => {
     expect(bodyOf({ ...emptyPerson, contact_name: 'Luz', name: 'Ana' }, ['contact'])).toEqual({
       contact_name: 'Luz',
       contact_phone: '',

@@ -33,14 +33,14 @@ const pages: Readonly<Record<string, Corners>> = {
   'on its side': [corner(120, 20), corner(215, 30), corner(200, 220), corner(105, 212)],
 }
 
-describe('a page is found', () => {
+describe('finds the corners of a page', () => {
   test.each(Object.entries(pages))('%s', (_, page) => {
     expect(errorOf(findCorners(photograph(page)), page)).toBeLessThan(3)
     // A dark card on a light table.
     expect(errorOf(findCorners(photograph(page, 60, 210)), page)).toBeLessThan(3)
   })
 
-  test('with round corners, as a card has them', () => {
+  test('with round corners, as on a card', () => {
     const page = pages['from above'] as Corners
     const isCard = (x: number, y: number) => {
       const dx = Math.max(72 - x, 0, x - 248)
@@ -51,13 +51,13 @@ describe('a page is found', () => {
     expect(errorOf(findCorners(card), page)).toBeLessThan(3)
   })
 
-  test('as far as it is in the picture', () => {
+  test('that is partly outside the picture', () => {
     const whole = [corner(-200, 60), corner(200, 60), corner(200, 180), corner(-200, 180)]
     const seen = [corner(0, 60), corner(200, 60), corner(200, 180), corner(0, 180)]
     expect(errorOf(findCorners(photograph(whole)), seen)).toBeLessThan(3)
   })
 
-  test('by its colour, where it is as bright as the table', () => {
+  test('by its colour, when it is as bright as the table', () => {
     const page = pages['turned a little'] as Corners
     const picture = photograph(page, 150, 150)
     for (let at = 0; at < width * height; at += 1) {
@@ -83,7 +83,7 @@ function numbersFromSquare(): () => number {
   return () => random() * 255
 }
 
-test('a page is convex, and its opposite sides are of similar length', () => {
+test('accepts only convex pages with opposite sides of similar length', () => {
   const [a, b, c, d] = pages['from the side'] as Corners
   expect(isPage([a, b, c, d])).toBe(true)
   expect(isPage([a, c, b, d])).toBe(false)

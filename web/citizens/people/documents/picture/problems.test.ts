@@ -17,18 +17,18 @@ describe('the sharpness of a picture', () => {
     expect(sharpnessOf(blurred(page, 2))).toBeLessThan(leastSharpness)
   })
 
-  test('is not that of the noise of the sensor', () => {
+  test('ignores the noise of the sensor', () => {
     expect(sharpnessOf(noisy(blurred(letters, 3), 4))).toBeLessThan(leastSharpness)
     expect(sharpnessOf(noisy(letters, 4))).toBeGreaterThan(2 * leastSharpness)
   })
 
-  test('of large dark parts is that of their edges', () => {
+  test('of large dark areas is that of their edges', () => {
     const blocks = pictureOf(width, height, (x, y) => (Math.floor(x / 150) % 2 === Math.floor(y / 150) % 2 ? 60 : 220))
     expect(sharpnessOf(blocks)).toBeGreaterThan(2 * leastSharpness)
     expect(sharpnessOf(blurred(blocks, 3))).toBeLessThan(leastSharpness)
   })
 
-  test('of nothing is 0', () => {
+  test('of an empty picture is 0', () => {
     expect(sharpnessOf(pictureOf(width, height, () => 200))).toBe(0)
     expect(sharpnessOf(pictureOf(20, 20, () => 200))).toBe(0)
   })
@@ -40,6 +40,6 @@ test.each([
   ['that it is dark', lettersOn(width, height, 10, 60), { width, height }, ['dark']],
   ['that it has too much light', lettersOn(width, height, 235, 255), { width, height }, ['bright']],
   ['that it is blurred', blurred(letters, 3), { width, height }, ['blurred']],
-])('what is wrong with a picture: %s', (_, pixels, size, expected) => {
+])('finds the problems of a picture: %s', (_, pixels, size, expected) => {
   expect(problemsOf(pixels, size)).toEqual(expected)
 })

@@ -10,7 +10,7 @@ const corners: Corners = [
   { x: 30, y: 180 },
 ]
 
-test('the corners of the square come to the corners of the page', () => {
+test('maps the corners of the square to the corners of the page', () => {
   const place = perspective(corners)
   const found = [place(0, 0), place(1, 0), place(1, 1), place(0, 1)]
   for (const [at, { x, y }] of corners.entries()) {
@@ -19,13 +19,13 @@ test('the corners of the square come to the corners of the page', () => {
   }
 })
 
-test('straight lines stay straight', () => {
+test('keeps straight lines straight', () => {
   const place = perspective(corners)
   const [a, b, c] = [place(0.1, 0.3), place(0.5, 0.3), place(0.9, 0.3)]
   expect((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)).toBeCloseTo(0, 6)
 })
 
-test('a straightened page is the page', () => {
+test('returns the page from a distorted picture of it', () => {
   // On the page each pixel is as bright as its place across and down.
   const place = perspective(corners)
   const size = { width: 120, height: 90 }
@@ -51,7 +51,7 @@ test('a straightened page is the page', () => {
   }
 })
 
-test('a page is as large as its longest sides, and not larger than asked for', () => {
+test('sizes the page by its longest sides, up to the limit', () => {
   const square: Corners = [
     { x: 0, y: 0 },
     { x: 400, y: 0 },

@@ -72,7 +72,7 @@ async function optionsOf(name: string) {
   return page.getByRole('listbox', { name }).getByRole('option')
 }
 
-test('each list belongs to what was chosen before it, and the last neighbourhood stands for any other', async () => {
+test('each list depends on the previous selection, and the last neighbourhood means any other', async () => {
   await draw(<Residence values={atHome} />)
   await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
   const neighborhoods = await optionsOf('Neighbourhood')
@@ -85,14 +85,14 @@ test('each list belongs to what was chosen before it, and the last neighbourhood
   expect(localities.elements()).toHaveLength(1)
 })
 
-test('a list whose beginning is not chosen is not asked for', async () => {
+test('does not request a list before the list it depends on has a selection', async () => {
   await draw(<Residence values={{ ...atHome, locality_id: '', upz_id: '' }} />)
   await expect.poll(() => requestedPaths).toContain('/api/localities')
   expect((await optionsOf('Zone (UPZ)')).elements()).toHaveLength(0)
   expect(requestedPaths.filter((path) => path.startsWith('/api/localities/'))).toEqual([])
 })
 
-test('what is typed while the zone changes is found in the list of the new zone', async () => {
+test('text typed while the zone changes is searched in the list of the new zone', async () => {
   function Changing(): ReactElement {
     const form = useForm<PersonValues>({ defaultValues: atHome })
     return (
@@ -121,7 +121,7 @@ test('what is typed while the zone changes is found in the list of the new zone'
   await expect.element(box).toHaveValue('Santa Bárbara')
 })
 
-test('an answer is read from the list that offered it', async () => {
+test('shows the label of a value from the list that offered it', async () => {
   const values = { ...atHome, neighborhood_id: '100', sexual_orientation_id: '99', stratum: '3' }
   await draw(
     (['upz_id', 'neighborhood_id', 'sexual_orientation_id', 'stratum'] as const).map((field) => (
