@@ -67,7 +67,7 @@ const contentsIn = async () => {
 }
 
 describe('a document that a citizen sends', () => {
-  it('is pending, puts a returned person into the queue, and is marked as a change of the citizen', async () => {
+  it('is pending, puts a returned citizen into the queue, and is marked as a change by the citizen', async () => {
     await at.db
       .updateTable('profiles')
       .set({ status_id: status.profileReturned })
@@ -96,7 +96,7 @@ describe('a document that a citizen sends', () => {
     expect(await audits.where('entity_id', '=', id).execute()).toEqual([{ citizen_id: ana.id, event: 'created' }])
   })
 
-  it('of two photographs is one PDF with two pages', async () => {
+  it('becomes one PDF with two pages from two photographs', async () => {
     const file = await sent({
       file: { name: 'frente.jpg', bytes: jpegWith([exif(6)]) },
       file_back: { name: 'reverso.png', bytes: png({ colours: 6 }) },
@@ -107,14 +107,14 @@ describe('a document that a citizen sends', () => {
     expect(read.getPages().map((page) => page.getWidth() < page.getHeight())).toEqual([true, true])
   })
 
-  it('of one photograph is a picture without the place where it was taken', async () => {
+  it('loses the location data of a photograph', async () => {
     const file = await sent({ file: { name: 'frente.jpg', bytes: jpegWith([exif(1)]) } })
     const { body } = await at.callWith(ana.access, citizenReadFile, { params: { id: ana.profile, file } })
     expect(body.data).toMatchObject({ name: 'frente.jpg', mime: 'image/jpeg' })
     expect(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64').includes('GPS')).toBe(false)
   })
 
-  it('of a photograph and another file in one is the photograph alone', async () => {
+  it('keeps only the photograph of a file with other content behind it', async () => {
     const file = await sent({ file: { name: 'frente.jpg', bytes: Buffer.concat([jpeg, pdf]) } })
     const { body } = await at.callWith(ana.access, citizenReadFile, { params: { id: ana.profile, file } })
     expect(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64').includes('%PDF')).toBe(false)
@@ -161,7 +161,7 @@ describe('a document that a citizen sends', () => {
       'file_back',
       /incompleta o dañada/,
     ],
-  ])('that is %s is refused with a sentence, and nothing is stored', async (_, files, field, sentence) => {
+  ])('returns an error message and stores nothing when it is %s', async (_, files, field, sentence) => {
     const before = await contentsIn()
     const { status: code, error } = await send(ana, ana.profile, files)
     expect(code).toBe(422)
@@ -170,14 +170,14 @@ describe('a document that a citizen sends', () => {
     expect(await filesOf(ana, ana.profile)).toEqual([])
   })
 
-  it('that cannot be recorded leaves nothing in the store', async () => {
+  it('leaves no content in storage when its row cannot be stored', async () => {
     const before = await contentsIn()
     const { status: code, error } = await send(ana, ana.profile, cedula, { file_type_id: '999' })
     expect([code, Object.keys(error.errors ?? {})]).toEqual([422, ['file_type_id']])
     expect(await contentsIn()).toBe(before)
   })
 
-  it('as the identity of a verified person is refused, unless one was returned', async () => {
+  it('is refused as identity document of a verified person, unless one was returned', async () => {
     const file = await sent()
     await at.db
       .updateTable('profiles')
@@ -191,7 +191,7 @@ describe('a document that a citizen sends', () => {
     expect((await send(ana, ana.profile)).status).toBe(201)
   })
 
-  it('is counted: sixty in an hour', async () => {
+  it('is limited to sixty in an hour', async () => {
     const key = `citizen-documents ${ana.id}`
     await at.db
       .insertInto('tries')
@@ -204,7 +204,7 @@ describe('a document that a citizen sends', () => {
     expect((await send(ana, ana.profile)).status).toBe(201)
   })
 
-  it('is refused with 422 where the client does not know 409', async () => {
+  it('is refused with 422 for clients that do not know 409', async () => {
     const file = await sent()
     await decide(file, status.fileVerified, 'Se lee bien')
     const known = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file } })
@@ -216,7 +216,7 @@ describe('a document that a citizen sends', () => {
 })
 
 describe('a returned document', () => {
-  it('is shown with its reason, and with what was sent in its place', async () => {
+  it('is listed with the reason and with its replacement', async () => {
     const first = await sent()
     await decide(first, status.fileReturned)
     expect((await filesOf(ana, ana.profile))[0]).toMatchObject({
@@ -238,7 +238,7 @@ describe('a returned document', () => {
     ])
   })
 
-  it('is answered by an upload of the same type, as existing clients do it, by one of them', async () => {
+  it('is replaced by an upload of the same type, and only by one of several', async () => {
     const first = await sent()
     await decide(first, status.fileReturned)
     const answers = await Promise.all([1, 2, 3].map(() => send(ana, ana.profile)))
@@ -247,7 +247,7 @@ describe('a returned document', () => {
     expect(rows.map(({ replaces_id }) => replaces_id).filter((id) => id === first)).toHaveLength(1)
   })
 
-  it('can be replaced once more when its replacement is returned or taken back', async () => {
+  it('can be replaced again when its replacement was returned or deleted', async () => {
     const first = await sent()
     await decide(first, status.fileReturned)
     const second = (await replace(ana, ana.profile, first)).body.details.id
@@ -257,7 +257,7 @@ describe('a returned document', () => {
     expect((await replace(ana, ana.profile, third)).status).toBe(201)
   })
 
-  it('is replaced once when two ask at once', async () => {
+  it('is replaced once by two simultaneous requests', async () => {
     const file = await sent()
     await decide(file, status.fileReturned)
     const before = await contentsIn()
@@ -268,7 +268,7 @@ describe('a returned document', () => {
 })
 
 describe('a pending document', () => {
-  it('is taken back by a replacement, and by a deletion, unless staff sent it or decided', async () => {
+  it('is deleted when replaced or on request, unless staff sent it or decided about it', async () => {
     const file = await sent()
     const { body } = await replace(ana, ana.profile, file)
     expect((await filesOf(ana, ana.profile)).map(({ id, replaces_id }) => [id, replaces_id])).toEqual([
@@ -298,7 +298,7 @@ describe('a pending document', () => {
     expect((await replace(ana, ana.profile, staffs.file)).error.reason).toBe('document_decided')
   })
 
-  it('stays when the decision about it is made at the same moment', async () => {
+  it('stays when staff decide about it at the same moment', async () => {
     const file = await sent()
     const params = { id: ana.profile, file }
     const { status: code, error } = await workDuring(
@@ -312,8 +312,8 @@ describe('a pending document', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('belongs to an enrolment of the person, is one, and comes in time', async () => {
+describe('a payment receipt', () => {
+  it('requires an enrolment of the person, is accepted once, and only before the payment date', async () => {
     const enrolled = async (id: number) => schedules.enrolment(await schedules.schedule(), id)
     const enrolment = await enrolled(ana.profile)
     const receipt = (id: number | undefined) =>
@@ -337,8 +337,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('the documents and observations of somebody else', () => {
-  it('do not exist', async () => {
+describe('the documents and observations of another household', () => {
+  it('return 404', async () => {
     const file = await sent()
     const other = await at.account()
     const asked = [
@@ -356,7 +356,7 @@ describe('the documents and observations of somebody else', () => {
     expect(await filesOf(ana, ana.profile)).toHaveLength(1)
   })
 
-  it('are there for a second guardian, and no longer when that ends', async () => {
+  it('are available to a second guardian until the guardianship ends', async () => {
     await at.db
       .insertInto('guardians')
       .values({
@@ -374,16 +374,16 @@ describe('the documents and observations of somebody else', () => {
   })
 })
 
-it('the types of documents are those of the catalogue', async () => {
+it('the list of document types returns those of the catalogue', async () => {
   const { body } = await at.callWith(ana.access, citizenFileTypes)
   expect(body.data).toContainEqual({ id: receiptFileType, name: 'COMPROBANTE DE CONSIGNACIÓN' })
   expect((await at.callWith(null, citizenFileTypes)).status).toBe(401)
 })
 
-describe('observations', () => {
+describe('the observations of a citizen', () => {
   const read = () => at.callWith(ana.access, citizenObservations, { params: { id: ana.profile } })
 
-  it('are told without the names of staff', async () => {
+  it('are listed without the names of staff', async () => {
     const params = { id: ana.profile }
     await at.call('assignor', assignValidator, { params, body: { validator_id: at.people.validator.id } })
     const body = { status_id: status.profileReturned, observation: 'Falta el reverso' }
@@ -401,7 +401,7 @@ describe('observations', () => {
     expect(english.body.data[2]?.observation).toBe('SOMEBODY AT THE INSTITUTE IS GOING TO CHECK THE DATA.')
   })
 
-  it('are marked as read, one and all', async () => {
+  it('can be marked as read, one or all', async () => {
     const texts = ['UNO', 'DOS', 'TRES']
     const rows = await at.db
       .insertInto('observations')

@@ -36,7 +36,7 @@ const audits = (entity: string) =>
     .execute()
 
 describe('correcting a citizen', () => {
-  it('changes what differs, and says what and why', async () => {
+  it('stores the changed fields, and writes an observation with the fields and the reason', async () => {
     const reply = await correct({
       name: 'Ana María',
       surname: 'Prueba',
@@ -56,14 +56,14 @@ describe('correcting a citizen', () => {
     expect(body.data[0]?.observation).toBe('DATOS CORREGIDOS (NOMBRE, ESTRATO): SEGÚN LA CÉDULA')
   })
 
-  it('takes the row as the detail answers it, and changes nothing when nothing differs', async () => {
+  it('accepts the row as the detail returns it, and changes nothing then', async () => {
     const { body } = await at.call('admin', showProfile, { params: { id: citizen } })
     const reply = await correct({ ...body.data })
     expect([reply.status, reply.body.details]).toEqual([200, { changed: [], version: 1 }])
     expect((await audits('Observation')).length).toBe(0)
   })
 
-  it('clears what may be empty, and forgets the disability of whoever has none', async () => {
+  it('clears optional fields, and the disability of a citizen without one', async () => {
     const { rows } = await at.db
       .selectFrom('disabilities')
       .select('id')
@@ -89,19 +89,19 @@ describe('correcting a citizen', () => {
     [{ sex_id: 99_999 }, 'sex_id'],
     [{ has_disability: 'TALVEZ' }, 'has_disability'],
     [{ observation: 'x' }, 'observation'],
-  ])('refuses %j on its field and changes nothing', async (body, field) => {
+  ])('refuses %j with an error of that field, and changes nothing', async (body, field) => {
     const reply = await correct(body)
     expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, [field]])
     const { version } = await at.db.selectFrom('profiles').select('version').executeTakeFirstOrThrow()
     expect(version).toBe(1)
   })
 
-  it('lets a passport have letters', async () => {
+  it('accepts letters in the number of a passport', async () => {
     const reply = await correct({ document_type_id: 6, document: 'AB123456' })
     expect(reply.body.details.changed).toEqual(['document_type_id', 'document'])
   })
 
-  it('refuses a place that does not lie in the place above it', async () => {
+  it('refuses a place outside the place above it', async () => {
     const upz = await at.db
       .selectFrom('upz')
       .select(['id', 'locality_id'])
@@ -115,29 +115,29 @@ describe('correcting a citizen', () => {
     expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['upz_id']])
   })
 
-  it('is refused when somebody was quicker, with the citizen as they are', async () => {
+  it('refuses a stale version with the current citizen', async () => {
     await correct({ name: 'Primera', version: 1 })
     const late = await correct({ name: 'Segunda', version: 1 })
     expect([late.status, late.error.reason]).toEqual([409, 'stale_version'])
     expect(late.error.details).toMatchObject({ id: citizen, name: 'Primera', version: 2 })
   })
 
-  it('is for those who may update citizens', async () => {
+  it('requires the permission to update citizens', async () => {
     expect((await correct({ name: 'Otra' }, 'validator')).status).toBe(403)
     expect((await correct({ name: 'Otra' }, 'viewer')).status).toBe(403)
   })
 })
 
-describe('the account behind a citizen', () => {
+describe('the account of a citizen', () => {
   const params = () => ({ id: citizen })
 
-  it('is shown with how many citizens it holds', async () => {
+  it('is returned with the number of its citizens', async () => {
     const { body } = await at.call('validator', showAccount, { params: params() })
     expect(body.data).toMatchObject({ is_locked: false, profiles_count: 1, version: 1 })
     expect(body.data.email).toMatch(/@test\.example$/)
   })
 
-  it('gets another e-mail, which its owner confirms again, and is locked and unlocked; all of it in the audit log', async () => {
+  it('gets another e-mail that the owner must confirm, and is locked and unlocked, with audit rows', async () => {
     await at.db.updateTable('citizen_accounts').set({ verified_at: at.now() }).execute()
     const changed = await at.call('admin', updateAccount, {
       params: params(),
@@ -153,7 +153,7 @@ describe('the account behind a citizen', () => {
     )
   })
 
-  it('does not take an e-mail that another account has, nor overwrite what somebody else wrote', async () => {
+  it('refuses the e-mail of another account, and a stale version', async () => {
     await at.citizen({ email: 'ocupado@test.example' })
     const taken = await at.call('admin', updateAccount, { params: params(), body: { email: 'OCUPADO@test.example' } })
     expect([taken.status, Object.keys(taken.error.errors ?? {})]).toEqual([422, ['email']])
@@ -162,8 +162,8 @@ describe('the account behind a citizen', () => {
   })
 })
 
-describe('a note by hand', () => {
-  it('stands among the observations with its author', async () => {
+describe('a note by staff', () => {
+  it('is listed among the observations with its author', async () => {
     const reply = await at.call('validator', addObservation, {
       params: { id: citizen },
       body: { observation: 'Llamó para preguntar' },
@@ -178,15 +178,15 @@ describe('a note by hand', () => {
     })
   })
 
-  it('is not for viewers, nor about citizens out of reach', async () => {
+  it('is refused to viewers, and for citizens out of scope', async () => {
     const body = { observation: 'No debería' }
     expect((await at.call('viewer', addObservation, { params: { id: citizen }, body })).status).toBe(403)
     expect((await at.call('validator2', addObservation, { params: { id: citizen }, body })).status).toBe(404)
   })
 })
 
-describe('who may be somebody once more', () => {
-  it('has the same number of another type without dots, or the same name and birth date, within reach', async () => {
+describe('the list of possible duplicates', () => {
+  it('has citizens in scope with the same number in another format or type, or with the same name and birth date', async () => {
     const same = { name: 'Ciudadano', surname: 'Prueba', birthdate: '1990-01-01' }
     await at.db.updateTable('profiles').set({ document: '52100200' }).where('id', '=', citizen).execute()
     const dotted = await at.citizen({
@@ -207,8 +207,8 @@ describe('who may be somebody once more', () => {
   })
 })
 
-describe('everything that happened around a citizen', () => {
-  it('is one audit log, newest first; before and after are for those who may read the history', async () => {
+describe('the timeline of a citizen', () => {
+  it('returns one list, newest first, with old and new values for users who may view the history', async () => {
     await correct({ name: 'Ana', observation: 'Según la cédula' })
     at.pass(5)
     const file = await at.file(citizen)
@@ -227,7 +227,7 @@ describe('everything that happened around a citizen', () => {
     expect(plain.body.data.map(({ text }) => text)).toContain('LLAMÓ')
   })
 
-  it('calls the account of the citizen an account, and somebody of the staff a person', async () => {
+  it('distinguishes the account of the citizen from a user of the staff', async () => {
     const { id } = await at.db
       .insertInto('citizen_accounts')
       .values({ email: 'su-cuenta@test.example' })
@@ -246,7 +246,7 @@ describe('everything that happened around a citizen', () => {
     ])
   })
 
-  it('turns pages and is not for those out of reach', async () => {
+  it('is paged, and returns 404 for citizens out of scope', async () => {
     for (const observation of ['Una', 'Dos más', 'Tres']) {
       at.pass(1)
       await at.call('validator', addObservation, { params: { id: citizen }, body: { observation } })

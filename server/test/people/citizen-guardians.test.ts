@@ -62,7 +62,7 @@ async function share(first: TestAccount, id: number, second: TestAccount): Promi
 }
 
 describe('a second guardian', () => {
-  it('is invited by mail with the same answer for known and unknown addresses', async () => {
+  it('is invited by mail, with the same response for existing and unknown addresses', async () => {
     const [ana, luis] = [await at.account({ name: 'Ana', surname: 'Rojas' }), await at.account()]
     const id = await child(ana)
     const known = await invite(ana, id, luis.email)
@@ -79,7 +79,7 @@ describe('a second guardian', () => {
     ])
   })
 
-  it('sees and does the same for this person and nobody else, from the acceptance on', async () => {
+  it('views and does the same as the first for this person only, from the acceptance on', async () => {
     const [ana, luis] = [await at.account(), await at.account()]
     const [id, sibling] = [await child(ana), await child(ana)]
     await invite(ana, id, luis.email)
@@ -102,7 +102,7 @@ describe('a second guardian', () => {
     expect(await invitations(luis)).toEqual([])
   })
 
-  it('does not invite, remove the person or end the access of others', async () => {
+  it('cannot invite, remove the person or end the access of others', async () => {
     const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
     const id = await child(ana)
     await share(ana, id, luis)
@@ -118,7 +118,7 @@ describe('a second guardian', () => {
     ])
   })
 
-  it('who leaves or is removed gets 404 everywhere', async () => {
+  it('gets 404 from every call after leaving or being removed', async () => {
     const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
     const id = await child(ana)
     const [one, two] = [await share(ana, id, luis), await share(ana, id, eva)]
@@ -148,7 +148,7 @@ describe('a second guardian', () => {
     expect((await show(luis, id)).status).toBe(200)
   })
 
-  it('is one of three at most, and never the first guardian, the holder or a stranger’s choice', async () => {
+  it('is refused as a fourth, for the holder, with the first guardian’s address, and from another household', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const id = await child(ana)
     expect(Object.keys((await invite(ana, id, ana.email.toUpperCase())).error.errors ?? {})).toEqual(['email'])
@@ -166,7 +166,7 @@ describe('a second guardian', () => {
     expect((await invite(ana, id, 'cuatro@correo.example')).status).toBe(200)
   })
 
-  it('may be invited only so often', async () => {
+  it('may be invited a limited number of times', async () => {
     const ana = await at.account()
     const id = await child(ana)
     const answers: number[] = []
@@ -175,8 +175,8 @@ describe('a second guardian', () => {
   })
 })
 
-describe('an invitation', () => {
-  it('is for the invited address only, can be declined, and expires', async () => {
+describe('an invitation to be a guardian', () => {
+  it('works for the invited address only, can be declined, and expires', async () => {
     const [ana, luis, eve] = [await at.account(), await at.account(), await at.account()]
     const id = await child(ana)
     await invite(ana, id, luis.email)
@@ -200,7 +200,7 @@ describe('an invitation', () => {
     expect(await invitations(luis)).toHaveLength(1)
   })
 
-  it('is accepted once, also when it is sent twice at the same time', async () => {
+  it('is accepted once, also by two simultaneous requests', async () => {
     const [ana, luis] = [await at.account(), await at.account()]
     const id = await child(ana)
     await invite(ana, id, luis.email)
@@ -214,8 +214,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a person who came of age', () => {
-  it('takes the profile and its history to their own account, and all guardianship ends', async () => {
+describe('a person who has come of age', () => {
+  it('takes the profile and its history to an own account, which ends every guardianship', async () => {
     const [ana, luis] = [await at.account(), await at.account()]
     const id = await child(ana, { ...grown, name: 'Sara' })
     await share(ana, id, luis)
@@ -239,7 +239,7 @@ describe('a person who came of age', () => {
     ])
   })
 
-  it('keeps their own profile beside the one that they take', async () => {
+  it('keeps the profile of that account beside the one that is taken over', async () => {
     const [ana, sara] = [await at.account(), await at.account()]
     const id = await child(ana, grown)
     await handOver(ana, id, sara.email)
@@ -254,14 +254,14 @@ describe('a person who came of age', () => {
     expect(rows.map((row) => row.profile_type_id)).toEqual([personalType, beneficiaryType])
   })
 
-  it('must be of age', async () => {
+  it('is refused below that age', async () => {
     const ana = await at.account()
     const id = await child(ana, { ...grown, birthdate: '2008-12-31' })
     expect((await handOver(ana, id, 'sara@correo.example')).error.reason).toBe('handover_of_age')
     expect((await handOver(ana, ana.profile, 'sara@correo.example')).error.reason).toBe('holder_not_shared')
   })
 
-  it('has one open invitation', async () => {
+  it('has one open invitation at a time', async () => {
     const [ana, one, two] = [await at.account(), await at.account(), await at.account()]
     const id = await child(ana, grown)
     await handOver(ana, id, one.email)
@@ -270,7 +270,7 @@ describe('a person who came of age', () => {
   })
 })
 
-it('an account without a confirmed e-mail gets 403 for all of this', async () => {
+it('guardians and invitations return 403 to an account without a confirmed e-mail', async () => {
   const ana = await at.account()
   await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', ana.id).execute()
   for (const call of [listPeople, listGuardianInvitations])

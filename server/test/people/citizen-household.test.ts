@@ -68,7 +68,7 @@ const auditsOf = async (id: number, event: string) => {
 }
 
 describe('the people of a citizen', () => {
-  it('are listed with ids and names as clients read them, and nothing about the staff', async () => {
+  it('are listed with the ids and names that existing clients read, without data of the staff', async () => {
     const ana = await at.account({ name: 'Ana' })
     const id = await child(
       ana,
@@ -104,7 +104,7 @@ describe('the people of a citizen', () => {
     expect([...values, ...expanded].filter((value) => /assign|checker|verifier/.test(value))).toEqual([])
   })
 
-  it('are one person whole, with columns and their icons', async () => {
+  it('are returned one by one, with columns and icons', async () => {
     const ana = await at.account()
     const { status: code, body } = await show(ana, ana.profile)
     expect([code, body.data.relationship, body.data.document_file]).toEqual([200, null, {}])
@@ -112,7 +112,7 @@ describe('the people of a citizen', () => {
     expect(body.details?.expanded?.some(({ icon }) => icon !== undefined)).toBe(true)
   })
 
-  it('are offered to choose from, all or the verified ones', async () => {
+  it('are listed for a picker, all or only the verified ones', async () => {
     const ana = await at.account({ ...verified(), name: 'Ana', surname: 'Rojas', has_disability: true })
     const id = await child(ana)
     const all = await at.callWith(ana.access, listPeopleToChoose)
@@ -158,7 +158,7 @@ describe('the people of a citizen', () => {
     expect(only.body.data.map((row) => row.id)).toEqual([ana.profile])
   })
 
-  it('can be searched and sorted, and no column of the staff', async () => {
+  it('are searched and sorted, but not by columns of the staff', async () => {
     const ana = await at.account({ name: 'Zoe' })
     await child(ana, { name: 'Berta' })
     const list = (query: object) => at.callWith(ana.access, listPeople, { query })
@@ -169,7 +169,7 @@ describe('the people of a citizen', () => {
     expect(Object.keys((await list({ column: ['checker_document'] })).error.errors ?? {})).toEqual(['column.0'])
   })
 
-  it('are nobody else’s', async () => {
+  it('return 404 to another household', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const id = await child(ana)
     expect((await show(eve, id)).status).toBe(404)
@@ -182,7 +182,7 @@ describe('the people of a citizen', () => {
 })
 
 describe('a new beneficiary', () => {
-  it('is pending with a pending document, and in the audit log by the citizen', async () => {
+  it('is pending with a pending document, and has an audit row with the citizen’s name', async () => {
     const ana = await at.account()
     const { status: code, body } = await add(ana, childForm())
     expect([code, typeof body.data]).toEqual([201, 'string'])
@@ -197,7 +197,7 @@ describe('a new beneficiary', () => {
     expect(await auditsOf(id, 'created')).toMatchObject([{ citizen_id: ana.id, principal_kind: 'citizen' }])
   })
 
-  it('needs the document and the fields, and keeps nothing when something is wrong', async () => {
+  it('requires the document and the fields, and stores nothing after an error', async () => {
     const ana = await at.account()
     const without = await add(ana, childForm(), {}, {})
     expect([without.status, Object.keys(without.error.errors ?? {})]).toEqual([422, ['file']])
@@ -209,7 +209,7 @@ describe('a new beneficiary', () => {
     expect((await at.callWith(ana.access, listPeople)).body.meta?.total).toBe(1)
   })
 
-  it('is an adult only with a disability or in old age, and with a proof', async () => {
+  it('may be an adult only with a disability or in old age, and with a document that proves it', async () => {
     const ana = await at.account()
     const adult = personForm({ birthdate: '1980-01-01', has_disability: true, disability_id: 99 })
     const unproven = await add(ana, adult)
@@ -236,7 +236,7 @@ describe('a new beneficiary', () => {
     expect(Object.keys(bad.error.errors ?? {})).toEqual(['proof'])
   })
 
-  it('is registered once, by whomever, and two at the same time make one', async () => {
+  it('is registered once in all accounts, also by two simultaneous requests', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const form = childForm()
     const sent = await Promise.all([add(ana, form), add(eve, form), add(ana, form)])
@@ -271,7 +271,7 @@ describe('a new beneficiary', () => {
   })
 })
 
-describe('a change of a person', () => {
+describe('updating a person as a citizen', () => {
   /** What the client sends: the whole row, read before. */
   async function rowOf(who: TestAccount, id: number): Promise<Record<string, unknown>> {
     const { body } = await show(who, id)
@@ -280,7 +280,7 @@ describe('a change of a person', () => {
   const versionOf = async (id: number) =>
     (await at.db.selectFrom('profiles').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
-  it('is everything while the person is pending or returned, and says who did it', async () => {
+  it('may change every field while the person is pending or returned, and writes an audit row with the citizen’s name', async () => {
     for (const status_id of [status.profilePending, status.profileReturned]) {
       const ana = await at.account()
       const id = await child(ana, {}, { status_id })
@@ -305,7 +305,7 @@ describe('a change of a person', () => {
   it.each([
     ['validating', { status_id: status.profileValidating }, 'revisan'],
     ['verified', { status_id: status.profileVerified, verified_at: new Date() }, 'solicitud'],
-  ])('leaves the identity as it is while the person is %s', async (_, stored, word) => {
+  ])('keeps the identity while the person is %s', async (_, stored, word) => {
     const ana = await at.account()
     const id = await child(ana, { s_name: 'José' }, stored)
     const row = await rowOf(ana, id)
@@ -336,7 +336,7 @@ describe('a change of a person', () => {
     expect((await change(ana, id, { ...contact, stratum: 5 })).status).toBe(200)
   })
 
-  it('empties what a form leaves out, adds a new document, and refuses an old version', async () => {
+  it('clears the fields that the form leaves out, adds a new document, and refuses a stale version', async () => {
     const ana = await at.account()
     const id = await child(ana, { s_name: 'José' })
     const row = await rowOf(ana, id)
@@ -348,7 +348,7 @@ describe('a change of a person', () => {
     expect([stale.status, stale.error.reason]).toEqual([422, 'stale_version'])
   })
 
-  it('makes a save of the staff stale', async () => {
+  it('makes the version that staff loaded stale', async () => {
     const ana = await at.account()
     const id = await child(ana)
     const { version } = (await show(ana, id)).body.data
@@ -358,7 +358,7 @@ describe('a change of a person', () => {
     expect([saved.status, saved.error.reason]).toEqual([409, 'stale_version'])
   })
 
-  it('changes nothing when nothing is new', async () => {
+  it('writes nothing when nothing differs', async () => {
     const ana = await at.account()
     const id = await child(ana)
     const before = await versionOf(id)
@@ -367,7 +367,7 @@ describe('a change of a person', () => {
     expect(await auditsOf(id, 'updated')).toEqual([])
   })
 
-  it('cannot take the document of another person, nor one that does not fit', async () => {
+  it('refuses the document number of another person, and one that does not fit its type', async () => {
     const ana = await at.account()
     const [id, other] = [await child(ana), await child(ana)]
     const { document } = (await show(ana, other)).body.data
@@ -380,7 +380,7 @@ describe('a change of a person', () => {
     expect(Object.keys((await change(ana, id, { ...row, sex: 99 })).error.errors ?? {})).toEqual(['sex'])
   })
 
-  it('names whatever else is wrong before a document that somebody else has', async () => {
+  it('reports all other errors before it reports an existing document', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const { document } = (await show(ana, await child(ana))).body.data
     const id = await child(eve)
@@ -398,7 +398,7 @@ describe('a change of a person', () => {
     expect((await show(eve, id)).body.data.document).toBe(row.document)
   })
 
-  it('answers five known documents in an hour, and the account of each is told', async () => {
+  it('reports an existing document at most five times an hour, and notifies the account of each', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const documents: string[] = []
     for (let n = 0; n < 6; n += 1) documents.push((await show(ana, await child(ana))).body.data.document)
@@ -413,7 +413,7 @@ describe('a change of a person', () => {
     expect((await add(eve, childForm())).status).toBe(201)
   })
 
-  it('lets a child that grew older change everything else', async () => {
+  it('lets a child who is older now change every other field', async () => {
     const ana = await at.account()
     const id = await child(ana, {}, { birthdate: '2015-01-01' })
     const health = { has_disability: 'SI', disability_id: 99 }
@@ -426,7 +426,7 @@ describe('a change of a person', () => {
   })
 })
 
-describe('the removal of a beneficiary', () => {
+describe('removing a beneficiary', () => {
   const remove = (who: TestAccount, id: number) => at.callWith(who.access, removePerson, { params: { id } })
 
   it('deletes a person who was registered by mistake, with the documents', async () => {
@@ -439,7 +439,7 @@ describe('the removal of a beneficiary', () => {
     expect(await auditsOf(id, 'deleted')).toMatchObject([{ citizen_id: ana.id }])
   })
 
-  it('is refused for the holder, under review, and with decided documents or enrolments', async () => {
+  it('is refused for the holder, during a review, and with decided documents or enrolments', async () => {
     const ana = await at.account()
     expect((await remove(ana, ana.profile)).error.reason).toBe('holder_not_removable')
     for (const status_id of [status.profileValidating, status.profileVerified]) {

@@ -45,8 +45,8 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
   return error.errors === undefined ? error.code : Object.keys(error.errors)
 }
 
-describe('a person whom a citizen registers', () => {
-  it('is stored with the id of the UPZ, without a neighbourhood of the list, and in the audit log', async () => {
+describe('registering a person as a citizen', () => {
+  it('stores the id of the planning unit without a listed neighbourhood, and writes an audit row', async () => {
     const id = await insert(personForm({ document: 'ab1234x', document_type_id: 6, upz_id: '9', gender_id: 99 }))
     const row = await at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
@@ -65,7 +65,7 @@ describe('a person whom a citizen registers', () => {
     expect(rows[0]?.new_values).toMatchObject({ upz_id: 2, relationship: null })
   })
 
-  it('is confirmed to the account by a notice, without a mail', async () => {
+  it('sends the account a notice and no mail', async () => {
     const id = await insert(
       childForm({ document: 'av1234x', document_type_id: 6, name: 'Ana', surname: 'Rojas' }),
       beneficiaryType,
@@ -79,7 +79,7 @@ describe('a person whom a citizen registers', () => {
     expect(notices[0]?.data.title).toMatch(/^Recibimos el registro de Ana .*Rojas/)
   })
 
-  it('lives outside the city with the UPZ 0, and inside it never', async () => {
+  it('requires planning unit 0 outside the city, and refuses it inside', async () => {
     const outside = { country_residence_id: 47, state_residence_id: 5, city_residence_id: 5001, locality_id: 22 }
     const cities = await at.db.selectFrom('cities').select(['id', 'state_id']).where('code', '=', '05001').execute()
     const city = { city_residence_id: cities[0]?.id ?? 0, state_residence_id: cities[0]?.state_id ?? 0 }
@@ -97,7 +97,7 @@ describe('a person whom a citizen registers', () => {
     expect(await refusal(insert(personForm(fields)))).toEqual(faults)
   })
 
-  it('has an age and a document that fit', async () => {
+  it('requires an age and a document type that fit', async () => {
     const holder = (fields: Partial<PersonForm>) => refusal(insert(personForm(fields)))
     const other = (fields: Partial<PersonForm>) => refusal(insert(childForm(fields), beneficiaryType))
     expect(await holder({ birthdate: '2008-06-16' })).toEqual(['birthdate'])
@@ -125,7 +125,7 @@ describe('a person whom a citizen registers', () => {
     expect(await other({ ...adult, birthdate: '1966-06-15' })).toBe('accepted')
   })
 
-  it('is one person, however the document is written and how often it is sent at once', async () => {
+  it('registers one person, however the number is written and however many requests arrive at once', async () => {
     const child = childForm({ document_type_id: 6, document: 'PA998877' })
     const sent = await Promise.allSettled([1, 2, 3].map(() => insert(child, beneficiaryType)))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -136,13 +136,13 @@ describe('a person whom a citizen registers', () => {
   })
 })
 
-describe('the form', () => {
+describe('the schema of the form', () => {
   const faults = (fields: object) => {
     const { success, error } = schema.safeParse({ ...personForm(), ...fields })
     return success ? [] : error.issues.map(({ path }) => String(path[0]))
   }
 
-  it('reads what a form with files sends', () => {
+  it('reads the fields of a form with files', () => {
     const text = Object.fromEntries(Object.entries(personForm()).map(([key, value]) => [key, String(value ?? '')]))
     const read = schema.parse({ ...text, has_disability: 'NO', extra: 'x' })
     expect(read).toMatchObject({ stratum: 2, neighborhood_id: -1, has_disability: false, s_surname: null, upz_id: '1' })
@@ -162,12 +162,12 @@ describe('the form', () => {
     [{ stratum: 7 }, ['stratum']],
     [{ upz_id: null }, ['upz_id']],
     [{ name: 'L1' }, ['name']],
-  ])('%o has the faults %o', (fields, expected) => {
+  ])('returns for %o the errors %o', (fields, expected) => {
     expect(faults(fields)).toEqual(expected)
   })
 })
 
-it('every list of sensitive data lets people prefer not to say', async () => {
+it('every list of sensitive data has an option not to answer', async () => {
   const lists = [
     'gender_identities',
     'sexual_orientations',

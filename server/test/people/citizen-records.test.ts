@@ -129,41 +129,44 @@ async function ask(row: Row, token: string, of: Household, others: Household['id
   return statusCode < 300 ? 'answered' : statusCode
 }
 
-describe('a record of a household', () => {
-  it('stands in the table for every call that names one', () => {
+describe('the ownership table', () => {
+  it('lists every call with a record id', () => {
     const naming = citizenCalls.filter(
       (call) => call.path.includes('/:') && call.needs !== 'nothing' && !byCode.includes(call),
     )
     expect(rows.map(({ call }) => callName(call)).toSorted()).toEqual(naming.map(callName).toSorted())
   })
 
-  it.each(rows.map((row) => [callName(row.call), row] as const))('%s', async (_, row) => {
-    const household = await makeHousehold(at, given)
-    const { holder, former } = household
-    const segments = segmentsOf(row.call)
-    const last = segments.findLast(isOfHousehold) ?? ''
-    const before = await stateOf(at.db)
-    const refused: Record<string, unknown> = {
-      'by another household': await ask(row, another.holder.access, household),
-      'by a former guardian': await ask(row, former.access, household),
-      // The other ids of the path are the own ones.
-      'of another household': await ask(row, holder.access, household, { [last]: another.ids[last] ?? 0 }),
-    }
-    for (const segment of segments) {
-      const gone = { [segment]: missing[segment] ?? 1_000_000 }
-      refused[`missing ${segment}`] = await ask(row, holder.access, household, gone)
-    }
-    expect(refused).toEqual(Object.fromEntries(Object.keys(refused).map((name) => [name, 404])))
-    expect(await stateOf(at.db)).toEqual(before)
+  it.each(rows.map((row) => [callName(row.call), row] as const))(
+    'returns 404 to others, and the response to the household, for %s',
+    async (_, row) => {
+      const household = await makeHousehold(at, given)
+      const { holder, former } = household
+      const segments = segmentsOf(row.call)
+      const last = segments.findLast(isOfHousehold) ?? ''
+      const before = await stateOf(at.db)
+      const refused: Record<string, unknown> = {
+        'by another household': await ask(row, another.holder.access, household),
+        'by a former guardian': await ask(row, former.access, household),
+        // The other ids of the path are the own ones.
+        'of another household': await ask(row, holder.access, household, { [last]: another.ids[last] ?? 0 }),
+      }
+      for (const segment of segments) {
+        const gone = { [segment]: missing[segment] ?? 1_000_000 }
+        refused[`missing ${segment}`] = await ask(row, holder.access, household, gone)
+      }
+      expect(refused).toEqual(Object.fromEntries(Object.keys(refused).map((name) => [name, 404])))
+      expect(await stateOf(at.db)).toEqual(before)
 
-    expect(await ask(row, holder.access, household)).toBe('answered')
-    const shared = await makeHousehold(at, given)
-    expect(await ask(row, shared.guardian.access, shared)).toBe(row.guardian)
-  })
+      expect(await ask(row, holder.access, household)).toBe('answered')
+      const shared = await makeHousehold(at, given)
+      expect(await ask(row, shared.guardian.access, shared)).toBe(row.guardian)
+    },
+  )
 })
 
-describe('what another household asks for', () => {
-  it('holds nothing of this one, whatever the list and its query', async () => {
+describe('a list for another household', () => {
+  it('contains nothing of this household, whatever its query', async () => {
     const { holder, former, mark } = await makeHousehold(at, given)
     const lists = citizenCalls.filter(({ method, path }) => method === 'GET' && !path.includes('/:'))
     const found: string[] = []
@@ -182,8 +185,8 @@ describe('what another household asks for', () => {
   })
 })
 
-describe('what a second guardian reads about the child', () => {
-  it('holds no document, telephone, e-mail or address of the first guardian, in no call', async () => {
+describe('a response to a second guardian', () => {
+  it('contains no document, telephone, e-mail or address of the first guardian', async () => {
     const household = await makeHousehold(at, given)
     const { holder, guardian, child, ids } = household
     const personal = { document: '79123987', mobile_phone: '3019998877', address: 'Calle Reservada 123' }

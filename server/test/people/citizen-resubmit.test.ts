@@ -60,8 +60,8 @@ async function change(new_values: { address?: string; stratum?: number }) {
   })
 }
 
-describe('a returned citizen who corrected something', () => {
-  it('goes back to the same validator, first in the queue, with what changed', async () => {
+describe('resubmitting a returned citizen', () => {
+  it('sends the citizen back to the same validator, first in the queue, with the changed fields', async () => {
     const former = await send()
     await returnThem()
     await returnFile(former)
@@ -105,7 +105,7 @@ describe('a returned citizen who corrected something', () => {
     expect(queue.body.data.map(({ id }) => id)).toEqual([ana.profile, older])
   })
 
-  it('keeps the marks of the former return when a later one was undone', async () => {
+  it('keeps the marks of the former return when a later return was undone', async () => {
     await returnThem()
     await change({ address: 'Calle 2' })
     await resubmit()
@@ -114,7 +114,7 @@ describe('a returned citizen who corrected something', () => {
     expect((await shown('admin')).changed_since_return?.fields.map(({ field }) => field)).toEqual(['address'])
   })
 
-  it('has no marks any more after the next decision, and after another return only the new ones', async () => {
+  it('has no marks after the next decision, and only new ones after another return', async () => {
     await returnThem()
     await change({ address: 'Calle 2' })
     await resubmit()
@@ -131,7 +131,7 @@ describe('a returned citizen who corrected something', () => {
   it.each([
     ['is suspended', { is_locked: true }],
     ['has gone', { expires_at: new Date('2020-01-01') }],
-  ])('waits for an assignor when the validator %s', async (_, gone) => {
+  ])('leaves the citizen without a validator when the validator %s', async (_, gone) => {
     const validator = await at.person(`otro-${Object.keys(gone)}`, ['validator'])
     await at.call('assignor', assignValidator, { params, body: { validator_id: validator.id } })
     await returnThem('admin')
@@ -152,7 +152,7 @@ describe('a returned citizen who corrected something', () => {
     expect(await at.db.selectFrom('notifications').selectAll().execute()).toEqual([])
   })
 
-  it('comes back once when asked twice at once, and the notices of the citizen stay', async () => {
+  it('succeeds once for simultaneous requests, and keeps the notices of the citizen', async () => {
     await returnThem()
     await change({ address: 'Calle 2' })
     const told = await at.db.selectFrom('citizen_notifications').selectAll().execute()
@@ -163,15 +163,15 @@ describe('a returned citizen who corrected something', () => {
   })
 })
 
-describe('is refused', () => {
-  it('for who is not returned, and for somebody else', async () => {
+describe('resubmitting', () => {
+  it('is refused for a citizen who is not returned, and returns 404 to another household', async () => {
     const waiting = await resubmit()
     expect([waiting.status, waiting.error.reason]).toEqual([409, 'move_not_allowed'])
     await returnThem()
     expect((await resubmit((await at.account()).access)).status).toBe(404)
   })
 
-  it('when nothing was corrected, or only changed back', async () => {
+  it('is refused when nothing was corrected, or a change was reverted', async () => {
     await returnThem()
     const nothing = await resubmit(ana.access, { 'x-conflict-status': '' })
     expect([nothing.status, nothing.error.reason]).toEqual([422, 'nothing_corrected'])
@@ -180,7 +180,7 @@ describe('is refused', () => {
     expect((await resubmit()).error.reason).toBe('nothing_corrected')
   })
 
-  it('while a returned document has no replacement, with its name', async () => {
+  it('is refused while a returned document has no replacement, and names the document', async () => {
     const first = await send()
     await returnThem()
     await returnFile(first)
@@ -197,8 +197,8 @@ describe('is refused', () => {
   })
 })
 
-describe('staff', () => {
-  it('cannot undo what a citizen did, nor their own decision after it', async () => {
+describe('a user of the staff', () => {
+  it('cannot undo an action of the citizen, nor an own decision before it', async () => {
     await returnThem()
     await change({ address: 'Calle 2' })
     await resubmit()
@@ -208,7 +208,7 @@ describe('staff', () => {
     expect((await person()).status_id).toBe(status.profileValidating)
   })
 
-  it('cannot send a returned citizen back to pending', async () => {
+  it('cannot set a returned citizen to pending', async () => {
     await returnThem()
     const body = { status_id: status.profilePending, observation: 'De nuevo' }
     const moved = await at.call('admin', transitionProfile, { params, body })

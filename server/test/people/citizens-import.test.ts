@@ -99,7 +99,7 @@ const headings =
 const ana = 'CC;1.020.304.050;Ana;Ñáñez;05/03/1990;ana@test.example;300 123 4567;Bogotá D.C.;Femenino'
 const luis = 'Cédula de ciudadanía;79000111;Luis;Peña;1980-12-31;luis@test.example;+57 3109998877;11001;HOMBRE'
 
-describe('the words of the command', () => {
+describe('the options of the import', () => {
   it.each([
     [[], /--file/],
     [['--file', 'a.csv', '--yes', '--dry-run'], /--dry-run/],
@@ -107,19 +107,19 @@ describe('the words of the command', () => {
     [['--file', 'a.csv', '--report', 'out.pdf'], /out\.pdf/],
     [['--file', 'a.csv', '--encoding', 'ebcdic'], /utf-8/],
     [['--file', 'a.csv', '--what'], /--what/],
-  ])('%j is refused in a sentence', (words, sentence) => {
+  ])('fail for %j with an error message', (words, sentence) => {
     expect(() => readOptions(words as string[], 'es')).toThrow(sentence as RegExp)
   })
 })
 
-describe('cells as people write them', () => {
-  it('days are read in the order of the country; other texts stay, and the rules refuse them', () => {
+describe('the cells of the import', () => {
+  it('read dates in the order of the country, and keep other texts for validation', () => {
     expect(['5/3/1990', '05-03-1990', '1990-03-05 00:00:00', '1990/3/5'].map(dayOf)).toEqual(
       Array(4).fill('1990-03-05'),
     )
     expect(dayOf('ayer')).toBe('ayer')
   })
-  it('documents and telephones lose their separators', () => {
+  it('lose the separators of documents and telephones', () => {
     expect([' 1.020.304.050 ', '1020304050'].map(documentOf)).toEqual(Array(2).fill('1020304050'))
     expect(documentOf('ab 123')).toBe('AB123')
     expect(['+57 (300) 123-4567', '0057 3001234567', '573001234567'].map(plainPhone)).toEqual(
@@ -129,12 +129,12 @@ describe('cells as people write them', () => {
   })
 })
 
-describe('numbers of a file', () => {
+describe('the numbers of a file', () => {
   const people = (documents: readonly unknown[]) =>
     documents.map((document, index) => ['CC', document, 'Ana', 'Ruiz', '1990-03-05', `n${index}@test.example`])
   const titles = ['Tipo de documento', 'Documento', 'Nombre', 'Primer apellido', 'Fecha de nacimiento', 'Correo']
 
-  it('refuses the cell of a document with a fraction, a check digit or several signs, and stores nothing of it', async () => {
+  it('are refused in a document with a fraction, a check digit or several signs, and nothing is stored', async () => {
     const wrong = ['70990005.0', '70990008,0', '70990057-1', '1.012.345.679,00']
     const right = ['1.012.345.679', '70990011', '70 990 012']
     const lines = people([...wrong, ...right]).map((cells) => cells.join(';'))
@@ -145,7 +145,7 @@ describe('numbers of a file', () => {
     expect((await stored()).map(({ document }) => document)).toEqual(['1012345679', '70990011', '70990012'])
   })
 
-  it('reads a number cell as the number that it is, and refuses a fraction and more digits than a spreadsheet keeps', async () => {
+  it('are read from number cells, without fractions and without more digits than a spreadsheet stores', async () => {
     const file = await xlsx([titles, ...(people([70990005, 70990006.5, 123.456, 123456789012345680]) as Row[])])
     const { faults } = await report(file, '--yes')
     expect(faults.map(({ row, text }) => [row, text?.slice(0, 40)])).toEqual([
@@ -156,7 +156,7 @@ describe('numbers of a file', () => {
     expect((await stored()).map(({ document }) => document)).toEqual(['70990005'])
   })
 
-  it('reads a stratum and a telephone of a number cell the same way', async () => {
+  it('are read the same way for a stratum and a telephone', async () => {
     const rows = [3, 3.5].map(
       (stratum, index): Row => [
         'CC',
@@ -200,7 +200,7 @@ describe('a workbook of citizens', () => {
       for (const number of numbers) sheet.getRow(number).hidden = true
     }
 
-  it('says how many rows are hidden and which, and writes nothing until somebody says what becomes of them', async () => {
+  it('reports the hidden rows and their number, and stores nothing until the option says how to treat them', async () => {
     const file = await other([titles, ...[1, 2, 3, 4, 5].map(person)], hide(3, 4, 6, 9))
     const before = await everything()
     const dry = await report(file)
@@ -217,7 +217,7 @@ describe('a workbook of citizens', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves hidden rows out or imports them as the option says', async () => {
+  it('imports or leaves out hidden rows as the option says', async () => {
     const file = await other([titles, ...[1, 2, 3].map(person)], hide(3))
     const out = await report(file, '--yes', '--hidden', 'leave-out')
     expect([out.code, out.faults.map(({ text }) => text)]).toEqual([
@@ -230,7 +230,7 @@ describe('a workbook of citizens', () => {
     expect(() => readOptions(['--file', 'a.xlsx', '--hidden', 'maybe'], 'es')).toThrow(/leave-out/)
   })
 
-  it('says how many columns are hidden and which, and imports or leaves them out as the option says', async () => {
+  it('reports the hidden columns and their number, and imports or leaves them out as the option says', async () => {
     // The address, a column without a known heading and one without values are hidden.
     const lines = [[...titles, 'Dirección', 'Notas', 'Barrio'], [...person(1), 'Calle 1', 'interna'], person(2)]
     const file = await other(lines, (sheet) => {
@@ -256,7 +256,7 @@ describe('a workbook of citizens', () => {
     expect((await stored()).map(({ address }) => address)).toEqual(['Calle 1', null])
   })
 
-  it('treats a hidden sheet as hidden rows, and reads the only sheet that is seen', async () => {
+  it('treats a hidden sheet like hidden rows, and reads the only visible sheet', async () => {
     const hidden = await other([titles, person(1)], (sheet, book) => {
       sheet.state = 'veryHidden'
       book.addWorksheet('Vista')
@@ -272,7 +272,7 @@ describe('a workbook of citizens', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('says in one sentence that a title is above the headings, that cells are merged or that formulas have no result', async () => {
+  it('reports in one message a title above the headings, merged cells, or formulas without a result', async () => {
     const titled = await run('--file', await other([['PERSONAS DE 2026'], ['Una por fila'], titles, person(1)]))
     expect(titled).toMatchObject({ code: 2 })
     expect(titled.output).toContain('Los títulos de las columnas están en la fila 3.')
@@ -294,7 +294,7 @@ describe('a workbook of citizens', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('says in one sentence that a row has instructions', async () => {
+  it('reports in one message a row that contains instructions', async () => {
     const note: Row = [
       'CC, TI, CE',
       'Sin puntos ni comas',
@@ -311,8 +311,8 @@ describe('a workbook of citizens', () => {
   })
 })
 
-describe('a file of citizens', () => {
-  it('is only checked without --yes: nothing is written', async () => {
+describe('the import of citizens', () => {
+  it('only checks without --yes, and stores nothing', async () => {
     const before = await everything()
     const file = await csv(`${headings}\n${ana}\n${luis}\n`)
     const { code, output } = await run('--file', file)
@@ -322,7 +322,7 @@ describe('a file of citizens', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is written with accounts, catalogues by code or name, and an audit row for each citizen', async () => {
+  it('stores citizens with accounts, catalogues by code or name, and an audit row for each', async () => {
     const file = await csv(`${headings}\n${ana}\n\n${luis}\n`)
     expect(await run('--file', file, '--yes', '--as', 'admin')).toMatchObject({ code: 0 })
     const [first, second] = await stored()
@@ -373,7 +373,7 @@ describe('a file of citizens', () => {
     })
   })
 
-  it('changes nothing when it is imported again, also with --update', async () => {
+  it('changes nothing in a second import, also with --update', async () => {
     const file = await csv(`${headings}\n${ana}\n${luis}\n`)
     await run('--file', file, '--yes')
     const before = [await everything(), await stored()]
@@ -385,7 +385,7 @@ describe('a file of citizens', () => {
     expect([await everything(), await stored()]).toEqual(before)
   })
 
-  it('reports rows that differ, and changes them only with --update', async () => {
+  it('reports rows that differ, and updates them only with --update', async () => {
     await run('--file', await csv(`${headings}\n${ana}\n${luis}\n`), '--yes')
     const before = await everything()
     const changed = await csv(
@@ -417,7 +417,7 @@ describe('a file of citizens', () => {
     expect((await run('--file', changed, '--yes', '--update')).output).toContain('Iguales a lo guardado: 2')
   })
 
-  it('keeps what a row leaves out, and corrects an e-mail only when nobody else has it', async () => {
+  it('keeps the fields that a row leaves out, and updates an e-mail only when no other account has it', async () => {
     await run('--file', await csv(`${headings}\n${ana}\n${luis}\n`), '--yes')
     const only = 'document_type_id,document,email,mobile_phone\n'
     expect(await run('--file', await csv(`${only}CC,1020304050,,\n`), '--yes', '--update')).toMatchObject({ code: 0 })
@@ -430,7 +430,7 @@ describe('a file of citizens', () => {
     expect((await stored()).map(({ email }) => email)).toEqual(['ana.n@test.example', 'luis@test.example'])
   })
 
-  it('puts beneficiaries on the account of their responsible person; one person holds an account', async () => {
+  it('adds beneficiaries to the account of their holder; each account has one holder', async () => {
     const file = await csv(
       `${headings}\n${ana}\nTI;1000222333;Sol;Ñáñez;2016-02-29;ANA@test.example;;;\n${luis.replace('luis@', 'ana@')}\n`,
     )
@@ -444,7 +444,7 @@ describe('a file of citizens', () => {
     expect(again.faults).toMatchObject([{ row: '4', text: expect.stringContaining(`ciudadano ${rows[0]?.id}`) }])
   })
 
-  it('says what a beneficiary is to the holder, in the words that people write', async () => {
+  it('reads the relationship of a beneficiary as people write it', async () => {
     const heads = `${headings};Relación con el titular\n`
     const sol = 'TI;1000222333;Sol;Ñáñez;2016-02-29;ana@test.example;;;;Hija'
     const eva = 'TI;1000222334;Eva;Ñáñez;2017-02-28;ana@test.example;;;;tutelada'
@@ -464,7 +464,7 @@ describe('a file of citizens', () => {
     expect(changed.rows).toEqual([{ relationship: 'TUTELADO' }])
   })
 
-  it('knows a person who moves to another account while it waits for them', async () => {
+  it('finds a person who moves to another account while the import waits for the row', async () => {
     const { id: account } = await at.account({ email: 'otra@example.org' })
     const { id, document } = await at.db
       .selectFrom('profiles')
@@ -479,7 +479,7 @@ describe('a file of citizens', () => {
     expect(byDocument.get(document)).toMatchObject([{ id, account_id: account, email: 'otra@example.org' }])
   })
 
-  it('accepts the status verified, but not validating', async () => {
+  it('accepts the status verified, and refuses validating', async () => {
     const heads = `${headings};Estado\n`
     const statuses = await at.db
       .selectFrom('status')
@@ -498,7 +498,7 @@ describe('a file of citizens', () => {
     expect(await stored()).toMatchObject([{ status_id: 3 }])
   })
 
-  it('imports a document that is unusual at that age, with a notice', async () => {
+  it('imports an unusual document for the age, with a warning', async () => {
     const young = `CC;1000111222;Sol;Paz;${at.now().getFullYear() - 9}-01-01;sol@test.example;;;`
     const { code, faults } = await report(await csv(`${headings}\n${young}\n${ana}\n`), '--yes')
     expect(code).toBe(0)
@@ -516,8 +516,8 @@ describe('a file of citizens', () => {
   })
 })
 
-describe('faults', () => {
-  it('are each reported at their cell, in both languages; rows without faults are written', async () => {
+describe('the errors of an import', () => {
+  it('are each reported at their cell in both languages, and rows without errors are stored', async () => {
     const lines = [
       `${headings};Estrato;Barrio`,
       ana,
@@ -566,7 +566,7 @@ describe('faults', () => {
     })
   })
 
-  it('a place has to belong to the place above it, and an ambiguous name needs its department', async () => {
+  it('include a place outside the place above it, and an ambiguous name without its department', async () => {
     const heads = `${headings.replace('Ciudad de residencia', 'Municipio')};Departamento\n`
     const row = (city: string, state: string, document: number) =>
       `CC;${document};Ana;Paz;1990-01-01;a${document}@test.example;;${city};;${state}`
@@ -597,7 +597,7 @@ describe('faults', () => {
     ['two columns of one field', () => csv('Tipo de documento;Documento;Cédula\nCC;1;2\n'), /Documento/],
     ['quotation marks that never close', () => csv(`${headings}\n${ana}\nCC;1;"Ana;x\n`), /comillas/],
     ['bytes that are no text', () => csv(Buffer.from([1, 0, 2, 0, 3])), /no es un libro/],
-  ])('%s ends it with a sentence', async (_, file, sentence) => {
+  ])('stop the import with a message for %s', async (_, file, sentence) => {
     const before = await everything()
     const { code, output } = await run('--file', await file())
     expect(code).toBe(2)
@@ -605,12 +605,12 @@ describe('faults', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('an unknown member of staff in --as is an error', async () => {
+  it('include an unknown user in --as', async () => {
     expect(await run('--file', await csv(`${headings}\n${ana}\n`), '--as', 'nadie')).toMatchObject({ code: 2 })
   })
 })
 
-describe('encodings and separators', () => {
+describe('the encoding and separator of a file', () => {
   const text = `${headings}\n${ana}\n`
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replaceAll(';', '\t'), 'utf16le')])
   it.each([
@@ -619,20 +619,20 @@ describe('encodings and separators', () => {
     ['the encoding of Windows', Buffer.from(text, 'latin1')],
     ['UTF-16 with tabulators, as spreadsheets save it', utf16],
     ['a row that names the separator', Buffer.from(`sep=;\r\n${text.replaceAll('\n', '\r\n')}`)],
-  ])('%s is found out', async (_, bytes) => {
+  ])('are detected for %s', async (_, bytes) => {
     expect(await run('--file', await csv(bytes), '--yes')).toMatchObject({ code: 0 })
     expect(await stored()).toMatchObject([{ surname: 'Ñáñez', name: 'Ana' }])
   })
 
-  it('a wrong --encoding is an error', async () => {
+  it('return an error with a wrong --encoding', async () => {
     const { code, output } = await run('--file', await csv(Buffer.from(text, 'latin1')), '--encoding', 'utf-8')
     expect(code).toBe(2)
     expect(output).toContain('utf-8')
   })
 })
 
-describe('a workbook', () => {
-  it('is read with its numbers and days, whatever the name of its only sheet', async () => {
+describe('a workbook as a file of citizens', () => {
+  it('is read with its numbers and dates, whatever the name of its only sheet', async () => {
     const row = ['CC', 1020304050, 'Ana', 'Paz', 32937, 'ana@test.example', 3001234567, 11001, 'Mujer']
     const file = await xlsx([headings.split(';'), row], 'Hoja1')
     expect(await run('--file', file, '--yes')).toMatchObject({ code: 0 })
@@ -646,7 +646,7 @@ describe('a workbook', () => {
   const oneEach = [...new Map(hostile.map((one) => [one.reason, one])).values()].filter(
     ({ reason }) => !long.has(reason),
   )
-  it.each(oneEach.map(({ name, make }) => [name, make] as const))('%s is refused', async (_, make) => {
+  it.each(oneEach.map(({ name, make }) => [name, make] as const))('is refused: %s', async (_, make) => {
     await writeFile(place('hostil.xlsx'), make())
     const before = await everything()
     const { code, output } = await run('--file', place('hostil.xlsx'), '--yes')
@@ -655,7 +655,7 @@ describe('a workbook', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('that is too large is refused with advice', async () => {
+  it('is refused with advice when it is too large', async () => {
     await writeFile(
       place('grande.xlsx'),
       Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(11 * 1024 * 1024)]),
@@ -665,7 +665,7 @@ describe('a workbook', () => {
     expect(output).toContain('CSV UTF-8')
   })
 
-  it('a report is a workbook too', async () => {
+  it('can be the format of the report', async () => {
     const path = place('informe.xlsx')
     await run('--file', await csv(`${headings}\nXX;1;;;;;;;\n`), '--report', path)
     const { rows } = await readWorkbook(await readFile(path), { sheet: 'CIUDADANOS', columns: 7 })
@@ -673,8 +673,8 @@ describe('a workbook', () => {
   })
 })
 
-describe('a template', () => {
-  it('has every heading and the values to choose from, and can be imported', async () => {
+describe('the template of the import', () => {
+  it('has every heading and the values of each list, and can be imported', async () => {
     const path = place('plantilla.xlsx')
     expect(await run('--template', path)).toMatchObject({ code: 0 })
     const bytes = await readFile(path)
@@ -694,8 +694,8 @@ describe('a template', () => {
   })
 })
 
-describe('many rows', () => {
-  it('20,000 are streamed with little memory and show their progress', async () => {
+describe('the import of many rows', () => {
+  it('streams 20,000 rows with little memory, and prints its progress', async () => {
     const count = 20_000
     function* lines() {
       yield `${headings}\n`
@@ -716,7 +716,7 @@ describe('many rows', () => {
     expect(most - before).toBeLessThan(200 * 1024 * 1024)
   })
 
-  it('batches before a row that cannot be read stay written, and the same command goes on from there', async () => {
+  it('keeps the batches before an unreadable row, and the same command continues from there', async () => {
     const rows = Array.from(
       { length: 600 },
       (_, row) => `CC;${20_000_000 + row};Ana;Paz;1990-01-01;q${row}@test.example;;;`,

@@ -45,8 +45,8 @@ const observations = async () =>
     ({ observation }) => observation,
   )
 
-describe('a citizen’s documents', () => {
-  it('are listed newest first, by status and type, with what a reader needs to decide', async () => {
+describe('the documents of a citizen', () => {
+  it('are listed newest first and by status and type, with the fields of the review', async () => {
     const second = await at.file(citizen, 'recibo.pdf')
     const { body } = await at.call('validator', listFiles, { params: { id: citizen } })
     expect(body.data.map(({ id }) => id)[0]).toBe(second)
@@ -68,7 +68,7 @@ describe('a citizen’s documents', () => {
     expect(verified.body.meta?.total).toBe(0)
   })
 
-  it('are counted on the citizen, those that wait apart', async () => {
+  it('are counted in the citizen, pending ones apart', async () => {
     const decided = await at.file(citizen, 'otro.pdf')
     const params = { id: citizen, file: decided }
     const body = { status_id: status.fileVerified, observation: 'Legible' }
@@ -77,7 +77,7 @@ describe('a citizen’s documents', () => {
     expect([shown.data.files_count, shown.data.pending_files_count]).toEqual([2, 1])
   })
 
-  it('are read whole as a data URL, and the reading is in the audit log', async () => {
+  it('are returned as a data URL, and the read is in the audit log', async () => {
     const file = await at.file(citizen, 'cédula.pdf')
     const { body } = await at.call('validator', readFile, { params: { id: citizen, file } })
     expect(body.data).toEqual({
@@ -94,7 +94,7 @@ describe('a citizen’s documents', () => {
     expect(read).toEqual([{ event: 'read', user_id: at.people.validator.id }])
   })
 
-  it('belong to their citizen: under another one there is no such document', async () => {
+  it('return 404 under another citizen', async () => {
     const other = await at.citizen({ checker_id: at.people.validator.id })
     const file = await at.file(citizen)
     const params = { id: other, file }
@@ -106,8 +106,8 @@ describe('a citizen’s documents', () => {
   })
 })
 
-describe('a decision about a document', () => {
-  it('writes status, observation, audit log and the time it was verified', async () => {
+describe('deciding about a document', () => {
+  it('stores status, observation, audit row and the time of the verification', async () => {
     const file = await at.file(citizen)
     const { body } = await at.call('validator', transitionFile, {
       params: { id: citizen, file },
@@ -129,7 +129,7 @@ describe('a decision about a document', () => {
     [status.fileVerified, status.fileVerified],
     [status.fileReturned, status.fileReturned],
     [status.fileVerified, status.filePending],
-  ])('from %i to %i does not exist', async (from, to) => {
+  ])('returns an error for the transition from %i to %i', async (from, to) => {
     const file = await at.file(citizen)
     await at.db.updateTable('files').set({ status_id: from }).where('id', '=', file).execute()
     const body = { status_id: to, observation: 'No se puede' }
@@ -137,7 +137,7 @@ describe('a decision about a document', () => {
     expect([reply.status, reply.error.reason]).toEqual([409, 'move_not_allowed'])
   })
 
-  it('tells the citizen, by a notice and by a mail that leaves after the time to undo it', async () => {
+  it('sends the citizen a notice, and a mail after the time to undo', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     await at.call('validator', transitionFile, {
@@ -153,7 +153,7 @@ describe('a decision about a document', () => {
     expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])
   })
 
-  it('of another family’s status is refused on its field', async () => {
+  it('refuses a status of another family with an error of its field', async () => {
     const file = await at.file(citizen)
     for (const status_id of [status.profilePending, status.profileValidating, status.enrolmentAccepted]) {
       const body = { status_id, observation: 'No es de archivos' }
@@ -165,7 +165,7 @@ describe('a decision about a document', () => {
   it.each([
     [status.profileVerified, status.fileVerified],
     [status.profileReturned, status.fileReturned],
-  ])('takes the status %i of citizens, which existing clients send, as %i', async (sent, meant) => {
+  ])('accepts status %i of citizens from existing clients as %i', async (sent, meant) => {
     const file = await at.file(citizen)
     const body = { status_id: sent, observation: 'Como lo dice el otro cliente' }
     const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
@@ -183,7 +183,7 @@ describe('a decision about a document', () => {
     expect(audits.new_values).toMatchObject({ status_id: meant })
   })
 
-  it('on what somebody else has changed answers the document as it is', async () => {
+  it('refuses a stale version with the current document', async () => {
     const file = await at.file(citizen)
     const body = { status_id: status.fileVerified, observation: 'Legible', version: 1 }
     expect((await at.call('admin', transitionFile, { params: { id: citizen, file }, body })).status).toBe(200)
@@ -195,7 +195,7 @@ describe('a decision about a document', () => {
     expect(late.error.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
   })
 
-  it('is made once when two make it at once', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     const file = await at.file(citizen)
     const said = { params: { id: citizen, file }, body: { status_id: status.fileVerified, observation: 'Legible' } }
     const replies = await Promise.all([
@@ -206,7 +206,7 @@ describe('a decision about a document', () => {
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('that waits for another one answers the document as that one left it', async () => {
+  it('returns the new state of the document when it waited for another decision', async () => {
     const file = await at.file(citizen)
     const said = { status_id: status.fileReturned, observation: 'Ilegible', version: 1 }
     const { status: code, error } = await workDuring(
@@ -218,7 +218,7 @@ describe('a decision about a document', () => {
     expect(error.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
   })
 
-  it('is undone by its maker within a minute, and by nobody else, nor later, nor after a change', async () => {
+  it('is undone only by its user, within a minute, and before any change', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     const verify = { status_id: status.fileVerified, observation: 'Legible' }
@@ -239,8 +239,8 @@ describe('a decision about a document', () => {
   })
 })
 
-describe('a decision about a document that a later one followed', () => {
-  it('is not undone in its place', async () => {
+describe('a decision about a document with a later one', () => {
+  it('cannot be undone in place of the later one', async () => {
     const params = { id: citizen, file: await at.file(citizen) }
     const decide = (status_id: number) =>
       at.call('validator', transitionFile, { params, body: { status_id, observation: 'Legible' } })
@@ -263,7 +263,7 @@ describe('a document that staff add', () => {
     ['cedula', pdf, 'application/pdf', 'cedula.pdf'],
     ['Acta No. 12', pdf, 'application/pdf', 'Acta No. 12.pdf'],
     ['cedula\u202efdp.jpg', jpeg, 'image/jpeg', 'cedulafdp.jpg'],
-  ])('%s is kept and read back', async (sent, bytes, mime, name) => {
+  ])('is stored and returned: %s', async (sent, bytes, mime, name) => {
     const { status: code, body } = await upload(sent, bytes)
     expect(code).toBe(201)
     const read = await at.call('admin', readFile, { params: { id: citizen, file: body.details.id } })
@@ -274,7 +274,7 @@ describe('a document that staff add', () => {
     expect(listed.data[0]?.uploaded_by).toBe(at.people.admin.full_name)
   })
 
-  it('is named after its content, and a photograph does not say where it was taken', async () => {
+  it('gets the type of its content, and a photograph loses its location data', async () => {
     const { body } = await upload('foto.png', jpegWith([exif(1)]))
     const read = await at.call('admin', readFile, { params: { id: citizen, file: body.details.id } })
     expect(read.body.data).toMatchObject({ name: 'foto.jpg', mime: 'image/jpeg' })
@@ -293,7 +293,7 @@ describe('a document that staff add', () => {
     ['programa.exe', Buffer.from('4d5a9000', 'hex'), 422, 'invalid'],
     ['vacio.pdf', Buffer.alloc(0), 422, 'invalid'],
     ['grande.pdf', Buffer.concat([pdf, Buffer.alloc(fileMaxBytes)]), 413, 'too_large'],
-  ])('%s is refused and nothing is kept', async (name, bytes, code, reason) => {
+  ])('is refused and not stored: %s', async (name, bytes, code, reason) => {
     const before = await at.db.selectFrom('stored_files').select('id').execute()
     const reply = await upload(name, bytes)
     expect([reply.status, reply.error.reason]).toEqual([code, reason])
@@ -301,7 +301,7 @@ describe('a document that staff add', () => {
   })
 
   it.each(['../../etc/passwd.pdf', '..\\..\\passwd.pdf', '/passwd.pdf'])(
-    'under the name %s is kept without its path',
+    'is stored without its path under the name %s',
     async (name) => {
       const { body } = await upload(name, pdf)
       const { body: listed } = await at.call('admin', listFiles, { params: { id: citizen } })
@@ -311,7 +311,7 @@ describe('a document that staff add', () => {
     },
   )
 
-  it('is refused with 404, and nothing is kept, when the citizen leaves the scope while the file is stored', async () => {
+  it('returns 404 and stores nothing when the citizen leaves the scope during the upload', async () => {
     const grants: readonly Grant[] = [
       ['view', 'Profile'],
       ['create', 'File'],
@@ -339,18 +339,18 @@ describe('a document that staff add', () => {
     expect(await at.db.selectFrom('stored_files').select('id').execute()).toEqual(before)
   })
 
-  it('needs a type that exists; what was sent with a wrong one is not kept', async () => {
+  it('requires an existing type, and stores nothing for a wrong one', async () => {
     const reply = await upload('a.pdf', pdf, { file_type_id: '999999' })
     expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['file_type_id']])
   })
 
-  it('does not come by JSON, whatever it claims', async () => {
+  it('is refused as JSON', async () => {
     const body = { file: { name: 'a.pdf', type: 'application/pdf', size: 10 }, file_type_id: type }
     const reply = await at.call('admin', addFile, { params: { id: citizen }, body })
     expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['file']])
   })
 
-  it('is refused where a call takes no files', async () => {
+  it('is refused by a call that accepts no files', async () => {
     const file = await at.file(citizen)
     const reply = await at.send('admin', undoFileTransition, {
       params: { id: citizen, file },
@@ -361,7 +361,7 @@ describe('a document that staff add', () => {
 })
 
 describe('deleting a document', () => {
-  it('asks why, leaves the audit log, and its content goes', async () => {
+  it('requires a reason, writes an audit row, and deletes the content', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     for (const observation of ['', 'no', null]) {
@@ -389,7 +389,7 @@ describe('deleting a document', () => {
     ['no body', {}],
     ['no body, but a type of one', { headers: { 'content-type': 'application/json' } }],
     ['an empty object', { payload: {} }],
-  ])('with %s, as existing clients ask it, says that no reason was given', async (_, request) => {
+  ])('accepts %s from existing clients, and records that no reason was given', async (_, request) => {
     const file = await at.file(citizen)
     const url = `/api/citizen-portal/profiles/${citizen}/files/${file}`
     const reply = await at.inject('admin', { method: 'DELETE', url, ...request })
@@ -404,7 +404,7 @@ describe('deleting a document', () => {
     expect(audits.new_values).toEqual({ observation: 'Eliminado sin observación' })
   })
 
-  it('is for those who may destroy documents', async () => {
+  it('requires the permission to delete documents', async () => {
     const params = { id: citizen, file: await at.file(citizen) }
     expect((await at.call('validator', deleteFile, { params, body: { observation: 'No es' } })).status).toBe(403)
   })

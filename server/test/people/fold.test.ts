@@ -33,12 +33,12 @@ async function expectAgreement(texts: readonly string[]): Promise<void> {
 /** Letters, digits and signs of the languages that people of the city write names in. */
 const latin = Array.from({ length: 0x24f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 
-describe('folding in the contract and in the database agree', () => {
-  it('on every Latin letter, alone and doubled', async () => {
+describe('folding in the contract and in the database is the same', () => {
+  it('for every Latin letter, alone and doubled', async () => {
     await expectAgreement([...latin, ...latin.map((letter) => letter + letter)])
   })
 
-  it('on every letter, mark and sign of the scripts that names are written in', async () => {
+  it('for every letter, mark and sign of the scripts that names use', async () => {
     const scripts = [
       [0x20, 0x58f],
       [0x590, 0x6ff],
@@ -57,7 +57,7 @@ describe('folding in the contract and in the database agree', () => {
     )
   })
 
-  it('on names with apostrophes, hyphens and letters that no accent makes', async () => {
+  it('for names with apostrophes, hyphens and letters without a base letter', async () => {
     const signs = [
       "'",
       '’',
@@ -82,17 +82,17 @@ describe('folding in the contract and in the database agree', () => {
     await expectAgreement(signs.flatMap((one) => signs.map((other) => `O${one}Neill ${other} Ana${other}María`)))
   })
 
-  it('on letters with combining accents', async () => {
+  it('for letters with combining accents', async () => {
     const accents = ['\u0300', '\u0301', '\u0303', '\u0308', '\u0327', '\u030a']
     await expectAgreement([...'aeiounAEIOUNçÇ'].flatMap((letter) => accents.map((accent) => `José ${letter}${accent}`)))
   })
 
-  it('on 3,000 random texts of Latin letters', async () => {
+  it('for 3,000 random texts of Latin letters', async () => {
     const text = fc.array(fc.constantFrom(...latin), { maxLength: 30 }).map((letters) => letters.join(''))
     await expectAgreement(fc.sample(text, { numRuns: 3000, seed: 20260615 }))
   })
 
-  it('on the names of the reference lists', async () => {
+  it('for the names of the reference lists', async () => {
     const { rows } = await sql<{ name: string }>`
       select name from neighborhoods union all select name from cities union all select name from countries
       union all select name from parks`.execute(at.db)
@@ -100,7 +100,7 @@ describe('folding in the contract and in the database agree', () => {
     await expectAgreement(rows.map(({ name }) => name))
   })
 
-  it('so that whoever writes a name finds it', async () => {
+  it('for every name that is searched by its own words', async () => {
     const { rows } = await sql<{
       name: string
       folded: string

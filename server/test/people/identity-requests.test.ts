@@ -43,8 +43,8 @@ const grant = (request: number, body: object = {}, who: 'validator' | 'validator
 const refuse = (request: number, body: object = { observation: 'El documento dice otra cosa' }) =>
   at.call('validator', refuseIdentityRequest, { params: { ...params(), request }, body })
 
-describe('a citizen who is verified', () => {
-  it('asks to change identity data, and only what differs is kept', async () => {
+describe('a request to change identity data', () => {
+  it('is made by a verified citizen, and stores only the fields that differ', async () => {
     const { status: code, body } = await ask({ name: 'Ana María', surname: 'Rojas', document_type_id: 4 })
     expect([code, body.details]).toEqual([201, { id: expect.any(Number) }])
     expect(await own()).toMatchObject({
@@ -59,7 +59,7 @@ describe('a citizen who is verified', () => {
     expect(shown.data).toMatchObject({ name: 'Ana', status_id: status.profileVerified })
   })
 
-  it('has one request at a time, and takes it back', async () => {
+  it('is the only one of a citizen, who can withdraw it', async () => {
     await ask()
     expect((await ask({ name: 'Otra' })).error.reason).toBe('identity_request_waits')
     expect((await at.callWith(ana.access, withdrawIdentityRequest, { params: params() })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a citizen who is verified', () => {
     expect((await ask({ name: 'Otra' })).status).toBe(201)
   })
 
-  it('reads why a request cannot be sent', async () => {
+  it('returns the reason when it cannot be made', async () => {
     expect((await ask({ name: 'Ana', address: 'Calle 1' })).error.reason).toBe('identity_unchanged')
     expect(Object.keys((await ask({ birthdate: '2020-01-01' })).error.errors ?? {})).toEqual(['birthdate'])
     expect(Object.keys((await ask({ document: 'AB123456' })).error.errors ?? {})).toEqual(['changes.document'])
@@ -79,13 +79,13 @@ describe('a citizen who is verified', () => {
     expect(await own()).toBeNull()
   })
 
-  it('asks ten times a day at most', async () => {
+  it('is limited to ten a day', async () => {
     for (let n = 0; n < 10; n += 1) await ask({ name: 'Ana' })
     expect((await ask()).status).toBe(429)
   })
 })
 
-it('nobody asks for data that are not verified, nor for somebody of another household', async () => {
+it('is refused for data that are not verified, and for another household', async () => {
   await at.db.updateTable('profiles').set({ status_id: status.profileReturned }).where('id', '=', ana.profile).execute()
   expect((await ask()).error.reason).toBe('identity_not_verified')
   const other = await at.account()
@@ -95,8 +95,8 @@ it('nobody asks for data that are not verified, nor for somebody of another hous
   }
 })
 
-describe('staff', () => {
-  it('find who asks, in the queue and among the citizens, within their scope', async () => {
+describe('the review of an identity request', () => {
+  it('finds requests in scope in the queue and in the list of citizens', async () => {
     await ask()
     const found = async (who: 'validator' | 'validator2' | 'viewer') =>
       (await at.call(who, listProfiles, { query: { identity_request: 1 } })).body.data.map(({ id }) => id)
@@ -110,7 +110,7 @@ describe('staff', () => {
     expect(outside.status).toBe(404)
   })
 
-  it('grant: the citizen gets the values, stays verified, and is told', async () => {
+  it('stores the granted values, keeps the citizen verified, and notifies the citizen', async () => {
     const request = await asked({ name: 'Ana María', birthdate: '1991-02-03' })
     const { version } = (await at.call('validator', showProfile, { params: params() })).body.data
     const { status: code, body } = await grant(request, { version })
@@ -133,7 +133,7 @@ describe('staff', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Cambiamos sus datos como lo pidió'])
   })
 
-  it('refuse with a reason that the citizen reads', async () => {
+  it('stores a refusal with a reason that the citizen reads', async () => {
     const request = await asked()
     expect(Object.keys((await refuse(request, { observation: ' ' })).error.errors ?? {})).toEqual(['observation'])
     expect((await refuse(request)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('staff', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  it('decide once, about the citizen as they are, and only within their scope', async () => {
+  it('decides once, on the current version, and only in scope', async () => {
     const request = await asked()
     const { version } = (await at.call('validator', showProfile, { params: params() })).body.data
     await at.call('admin', updateProfile, { params: params(), body: { address: 'Calle 26 # 1' } })
@@ -164,7 +164,7 @@ describe('staff', () => {
     expect((await refuse(request)).error.reason).toBe('identity_request_gone')
   })
 
-  it('cannot give a citizen the document of another one', async () => {
+  it('refuses the document of another citizen', async () => {
     await at.citizen({ document: '79444555' })
     const request = await asked({ document: '79444555' })
     expect((await grant(request)).error.reason).toBe('document_taken')
@@ -172,8 +172,8 @@ describe('staff', () => {
   })
 })
 
-describe('the history', () => {
-  it('says in both languages who of the household asked, and hides a guardian whom the reader may not see', async () => {
+describe('the history of an identity request', () => {
+  it('names the person of the household in both languages, and hides a guardian whom the reader may not view', async () => {
     const bea = await at.account({ name: 'Bea', surname: 'Luna' })
     await at.db
       .insertInto('guardians')
@@ -206,7 +206,7 @@ describe('the history', () => {
     expect((await pending())?.asked_by).toBeNull()
   })
 
-  it('names the household in observations too', async () => {
+  it('names the household in observations', async () => {
     await sql`insert into observations (profile_id, citizen_id, observation) values (${ana.profile}, ${ana.id}, 'YA')`.execute(
       at.db,
     )
@@ -215,11 +215,11 @@ describe('the history', () => {
   })
 })
 
-describe('what others changed since a moment', () => {
+describe('the changes of a citizen since a moment', () => {
   const changes = async (since: string, who: 'validator' | 'admin' = 'validator') =>
     (await at.call(who, profileChanges, { params: params(), query: { since } })).body.data
 
-  it('names the fields and counts the documents, without values, but not one’s own changes', async () => {
+  it('name the fields and count the documents of others, without values', async () => {
     // Rows of the audit log have the time of the database.
     const since = new Date(Date.now() - 1000).toISOString()
     expect(await changes(since)).toEqual({ fields: [], documents: 0, by_citizen: false })

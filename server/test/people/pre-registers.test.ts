@@ -58,8 +58,8 @@ const work = (job: { readonly mail: number } | undefined, by: { send: (mail: Mai
 const stored = (id: number) =>
   at.db.selectFrom('pre_registers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('the pre-registers', () => {
-  it('are for superadmin and admin only', async () => {
+describe('the list of sign-ups', () => {
+  it('is available to superadmin and admin only', async () => {
     const id = await signUp()
     for (const who of ['viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const) {
       const rejected = who === 'stranger' ? 401 : 403
@@ -71,7 +71,7 @@ describe('the pre-registers', () => {
     expect((await index({}, 'superadmin')).status).toBe(200)
   })
 
-  it('say where each stands, are searched and narrowed, and tell nothing of a code', async () => {
+  it('returns the state of each, with search and filters, and nothing about codes', async () => {
     const past = new Date(at.now().getTime() - hour)
     const waiting = await signUp({ code_hash: Buffer.from('secreto') })
     const expired = await signUp({ name: 'Íñigo', document: '52.111', expires_at: past })
@@ -95,7 +95,7 @@ describe('the pre-registers', () => {
     expect(one.body.data).toEqual({ ...body.data[2], audits: expect.any(Array) })
   })
 
-  it('are deleted and brought back with an audit row', async () => {
+  it('deletes and restores with an audit row', async () => {
     const id = await signUp()
     expect((await at.call('admin', preRegisters.destroy, { params: { id } })).body.code).toBe(204)
     expect(await idsOf({})).toEqual([])
@@ -115,8 +115,8 @@ describe('the pre-registers', () => {
   })
 })
 
-describe('a code sent again', () => {
-  it('takes the place of the former at once, and comes by mail', async () => {
+describe('resending a code', () => {
+  it('replaces the former code at once, and sends a mail', async () => {
     const id = await signUp({ code_hash: Buffer.from('viejo'), expires_at: new Date(at.now().getTime() - hour) })
     const { status, body } = await resend(id)
     expect([status, body.data]).toEqual([200, 'Se envió un código nuevo. El anterior ya no sirve.'])
@@ -135,7 +135,7 @@ describe('a code sent again', () => {
     expect(JSON.stringify(await jobs())).not.toContain(code)
   })
 
-  it('is not sent when the person verified, was deleted, or another was asked for meanwhile', async () => {
+  it('sends nothing when the person verified, was deleted, or requested another code since', async () => {
     for (const change of [{ verified_at: at.now() }, { deleted_at: at.now() }, { expires_at: at.now() }]) {
       const id = await signUp()
       await resend(id)
@@ -146,7 +146,7 @@ describe('a code sent again', () => {
     expect(sent).toEqual([])
   })
 
-  it('leaves no code behind when the mail is not taken', async () => {
+  it('leaves no code when the mail cannot be sent', async () => {
     const id = await signUp()
     await resend(id)
     const [job] = await jobs()
@@ -155,14 +155,14 @@ describe('a code sent again', () => {
     expect(await stored(id)).toMatchObject({ code_hash: null, code_sent_at: null })
   })
 
-  it('is refused to whoever verified already', async () => {
+  it('is refused for a verified e-mail', async () => {
     const id = await signUp({ verified_at: at.now() })
     const { status, error } = await resend(id)
     expect([status, error.reason]).toEqual([409, 'already_verified'])
     expect(await jobs()).toEqual([])
   })
 
-  it('is one mail, however often it is asked for', async () => {
+  it('sends one mail for several requests', async () => {
     const id = await signUp()
     await resend(id)
     at.pass(5)

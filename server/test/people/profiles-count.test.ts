@@ -46,7 +46,7 @@ async function totals() {
   return { list: list.body.meta?.total, dashboard: counters.body.data.total, pending }
 }
 
-test('many citizens are counted once for a few seconds', async () => {
+test('the count of many citizens is cached for a few seconds', async () => {
   expect(await totals()).toEqual({ list: 8334, dashboard: 25_000, pending: 25_000 })
   // Somebody registers elsewhere: the page knows it at once, the count a little later.
   const id = await w.citizen({ name: 'Nueva', locality_id })
@@ -57,7 +57,7 @@ test('many citizens are counted once for a few seconds', async () => {
   expect(await totals()).toEqual({ list: 8335, dashboard: 25_001, pending: 25_001 })
 })
 
-test('an ageing count is still given once, and counted again meanwhile', async () => {
+test('an old count is returned once more while it is counted again', async () => {
   const { list } = await totals()
   await w.citizen({ locality_id })
   elapsed += 3000
@@ -65,7 +65,7 @@ test('an ageing count is still given once, and counted again meanwhile', async (
   await expect.poll(async () => (await totals()).list).toBe((list ?? 0) + 1)
 })
 
-test('a transition through this portal is in the very next count', async () => {
+test('a transition in this server changes the next count', async () => {
   const id = await w.citizen({ locality_id })
   const { list } = await totals()
   await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
@@ -77,7 +77,7 @@ test('a transition through this portal is in the very next count', async () => {
   expect([rows[0]?.list, (rows[0]?.list ?? 0) - 1]).toContain(list)
 })
 
-test('a transition of one person leaves the counts of the others', async () => {
+test('a transition of one person keeps the counts of the others', async () => {
   const totalOf = async (person: 'admin' | 'superadmin') =>
     (await w.call(person, listProfiles, { query })).body.meta?.total ?? 0
   elapsed += 60_000
@@ -92,7 +92,7 @@ test('a transition of one person leaves the counts of the others', async () => {
   expect(await totalOf('superadmin')).toBe(before + 1)
 })
 
-test('a search finds the newest, wherever its matches stand, and counts no more than the contract says', async () => {
+test('a search returns the newest matches wherever they are, and counts up to the limit of the contract', async () => {
   const search = async (query: object) => {
     const { body } = await w.call('admin', listProfiles, { query: { per_page: 3, ...query } })
     return { ids: body.data.map(({ id }) => id), total: body.meta?.total, isMore: body.meta?.total_is_lower_bound }
@@ -116,7 +116,7 @@ test('a search finds the newest, wherever its matches stand, and counts no more 
   expect(await search({ query: '7000000' })).toEqual({ ids: many.slice(6, 9).toReversed(), total: 9 })
 })
 
-test('a list without a search counts up to ten thousand, and its pages go on', async () => {
+test('a list without a search counts up to ten thousand, and has pages beyond that', async () => {
   const { body } = await w.call('admin', listProfiles, { query: { page: 2000 } })
   expect(body.meta).toMatchObject({ total: 19_999, total_is_lower_bound: true, current_page: 2000 })
   expect((await w.call('admin', listProfiles)).body.meta).toMatchObject({
@@ -125,13 +125,13 @@ test('a list without a search counts up to ten thousand, and its pages go on', a
   })
 })
 
-test('the order of the last change is read along an index', async () => {
+test('the order by last change reads an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from profiles order by updated_at desc, id desc limit 10`.execute(w.db)
   expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('profiles__by_change')
 })
 
-test('the figures of the dashboard are read from indexes, without the rows of citizens and enrolments', async () => {
+test('the figures of the dashboard read indexes only, without rows of citizens and enrolments', async () => {
   const schedule = await (await schedulesApp(w)).schedule()
   const soon = new Date(w.now().getTime() + 86_400_000)
   let enrolled = 0
@@ -193,7 +193,7 @@ test('the figures of the dashboard are read from indexes, without the rows of ci
   })
 })
 
-test('a column sorts a large list with people who have no value as it sorts a small one', async () => {
+test('a column without values in some rows sorts a large list like a small one', async () => {
   await withClient(w.address, (client) =>
     client.query(`update profiles set status_id = 1 + (id % 4)::integer,
       assigned_at = case when id % 3 > 0 then timestamptz '2026-01-01' + make_interval(hours => (id % 500)::integer) end`),
@@ -221,7 +221,7 @@ test('a column sorts a large list with people who have no value as it sorts a sm
   }
 })
 
-test('a count that takes too long leaves the list, with a number that it has at least', async () => {
+test('a count that takes too long returns the list, with a lower bound as its total', async () => {
   elapsed += 60_000
   // Looking at each citizen takes a while, and twenty-five thousand of them far longer than a count may take.
   await sql`create or replace function fold(value text) returns text language plpgsql immutable strict as

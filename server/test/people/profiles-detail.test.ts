@@ -19,7 +19,7 @@ function readings(id: number) {
 }
 
 describe('the detail of a citizen', () => {
-  test('holds the sensitive fields and the address of a minor, and names their columns', async () => {
+  test('contains the sensitive fields and the address of a minor, and names their columns', async () => {
     const id = await w.citizen({
       birthdate: '2015-01-01',
       address: 'Calle 1',
@@ -44,7 +44,7 @@ describe('the detail of a citizen', () => {
     expect(columns).toEqual(expect.arrayContaining(['id', 'locality', ...profileSensitive.map(({ value }) => value)]))
   })
 
-  test('says who assigned and who validates', async () => {
+  test('names the user who assigned and the validator', async () => {
     const { validator, assignor } = w.people
     const id = await w.citizen({
       status_id: status.profileValidating,
@@ -60,13 +60,13 @@ describe('the detail of a citizen', () => {
     expect(`${body.data.checker_name} ${body.data.checker_surname}`.toUpperCase()).toBe(validator.full_name)
   })
 
-  test.each(['999999', '0', '-1', 'abc', '99999999999', '1.5'])('with the id %s is 404', async (id) => {
+  test.each(['999999', '0', '-1', 'abc', '99999999999', '1.5'])('returns 404 for the id %s', async (id) => {
     const { status: code, error } = await w.call('admin', showProfile, { params: { id } })
     expect(code).toBe(404)
     expect(error).toMatchObject({ code: 404, reason: 'not_found', message: expect.any(String) })
   })
 
-  test('writes to the audit log who read whom, without a word of what was read', async () => {
+  test('writes to the audit log who read which citizen, without any value', async () => {
     const id = await w.citizen({ document: '987654321' })
     await w.call('viewer', showProfile, { params: { id } })
     const [audit, ...more] = await readings(id)
@@ -80,13 +80,13 @@ describe('the detail of a citizen', () => {
     expect(JSON.stringify(audit)).not.toContain('987654321')
   })
 
-  test('writes one audit row a minute for each person', async () => {
+  test('writes one audit row a minute for each user', async () => {
     const id = await w.citizen()
     for (const who of ['viewer', 'viewer', 'admin'] as const) await w.call(who, showProfile, { params: { id } })
     expect((await readings(id)).map(({ user_id }) => user_id)).toEqual([w.people.viewer.id, w.people.admin.id])
   })
 
-  test('writes no audit row where it was rejected', async () => {
+  test('writes no audit row for a refused read', async () => {
     const id = await w.citizen()
     expect((await w.call('validator', showProfile, { params: { id } })).status).toBe(404)
     expect(await readings(id)).toEqual([])
@@ -94,7 +94,7 @@ describe('the detail of a citizen', () => {
 })
 
 describe('the observations of a citizen', () => {
-  test('come newest first with their authors, page by page', async () => {
+  test('are listed newest first with their authors, in pages', async () => {
     const id = await w.citizen()
     const other = await w.citizen()
     await w.db
@@ -125,7 +125,7 @@ describe('the observations of a citizen', () => {
     expect(beyond.body).toMatchObject({ data: [], meta: { total: 2 } })
   })
 
-  test('of a citizen who does not exist are 404; all of them at once are refused', async () => {
+  test('return 404 for a missing citizen, and 422 for all of them at once', async () => {
     const id = await w.citizen()
     expect((await w.call('admin', listObservations, { params: { id: id + 1000 } })).status).toBe(404)
     const { status: code, error } = await w.call('admin', listObservations, {

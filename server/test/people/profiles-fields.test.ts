@@ -62,7 +62,7 @@ async function citizens(): Promise<void> {
 }
 
 describe('the fields of the list of citizens', () => {
-  test('are all there for a client that does not ask, with the columns and the links', async () => {
+  test('are all returned to a client that requests none, with columns and links', async () => {
     await citizens()
     for (const query of [{}, { fields: '' }]) {
       const { body } = await list({ ...query, without: ['audits', 'texts'] })
@@ -72,7 +72,7 @@ describe('the fields of the list of citizens', () => {
     }
   })
 
-  test('are those that were asked for, the id and the version, with the values that a whole row has', async () => {
+  test('are those requested, with id and version, and have the values of a complete row', async () => {
     await citizens()
     const whole = (await list({ without: ['audits', 'texts'] })).body.data
     for (const field of all) {
@@ -84,7 +84,7 @@ describe('the fields of the list of citizens', () => {
     expect(Object.keys(body.data[0] ?? {}).toSorted()).toEqual(['files_count', 'id', 'locality', 'version'])
   })
 
-  test('are those of each request, also when requests come together', async () => {
+  test('are those of each request, also for simultaneous requests', async () => {
     await citizens()
     const asked = [['locality'], ['email', 'sex'], undefined, ['activities_count'], ['pending_files_count']]
     const answers = await Promise.all(asked.map((fields) => list({ without, ...(fields && { fields }) })))
@@ -93,7 +93,7 @@ describe('the fields of the list of citizens', () => {
     expect(answers[1]?.body.data.every(({ email }) => email.startsWith('maria.'))).toBe(true)
   })
 
-  test('say no more than the list does: no sensitive field, no address of a minor, nobody outside the scope', async () => {
+  test('contain no sensitive field, no address of a minor and nobody out of scope', async () => {
     await citizens()
     for (const field of [...sensitiveFields, 'user_id', 'search_text', '__proto__', 'constructor']) {
       const { status: code, error } = await list({ fields: ['full_name', field] })
@@ -106,7 +106,7 @@ describe('the fields of the list of citizens', () => {
     expect([foreign.status, foreign.body.data]).toEqual([200, []])
   })
 
-  test('come with the history and the texts that were not left out', async () => {
+  test('include the history and the texts that the request does not leave out', async () => {
     await citizens()
     await at.citizen({ mobile_phone: null })
     const { body } = await list({ fields: ['mobile_phone', 's_name'], without: [] })
@@ -119,7 +119,7 @@ describe('the fields of the list of citizens', () => {
     })
   })
 
-  test('make a page of our web no larger than 8 kB', async () => {
+  test('give a page of our web application at most 8 kB', async () => {
     await citizens()
     const url = callAddress(listProfiles, { query: { fields: shown, without } })
     const lean = await at.inject('admin', { url })
@@ -130,7 +130,7 @@ describe('the fields of the list of citizens', () => {
     expect(lean.rawPayload.length).toBeLessThanOrEqual(8000)
   })
 
-  test('are read by two statements, however clients choose them', async () => {
+  test('take two statements, whatever the selected fields', async () => {
     await citizens()
     const queries = vi.spyOn(Client.prototype, 'query')
     for (const field of all) await list({ fields: ['id', field] })

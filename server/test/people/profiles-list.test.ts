@@ -14,8 +14,8 @@ async function ids(query: object): Promise<number[]> {
   return body.data.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-describe('a row of the list', () => {
-  test('holds what the contract promises, in the forms of the wire', async () => {
+describe('a row of the list of citizens', () => {
+  test('has the fields and formats of the contract', async () => {
     const id = await w.citizen({
       name: 'María',
       s_name: 'Fernanda',
@@ -70,7 +70,7 @@ describe('a row of the list', () => {
     expect(body.meta).toMatchObject({ total: 1, current_page: 1, per_page: 10, from: 1, to: 1, last_page: 1 })
   })
 
-  test('names its columns in the language asked for, and neither column nor row is sensitive', async () => {
+  test('names its columns in the requested language, none of them sensitive', async () => {
     await w.citizen({ has_disability: true, ethnic_group_id: 1, eps_id: 1 })
     const { body } = await w.call('admin', listProfiles, { headers: { 'x-localization': 'en' } })
     expect(body.details.headers.map(({ value }) => value)).toEqual(profileHeaders.map(({ value }) => value))
@@ -83,7 +83,7 @@ describe('a row of the list', () => {
     }
   })
 
-  test('keeps the address of a minor to itself, until the day they turn 18', async () => {
+  test('hides the address of a minor until the eighteenth birthday', async () => {
     const minor = await w.citizen({ birthdate: '2008-06-16', address: 'Calle 1' })
     const adult = await w.citizen({ birthdate: '2008-06-15', address: 'Calle 2' })
     const { body } = await w.call('admin', listProfiles, { query: { without: 'texts' } })
@@ -92,15 +92,15 @@ describe('a row of the list', () => {
     expect(addressOf(adult)).toMatchObject({ age: 18, address: 'Calle 2' })
   })
 
-  test('offers no chat where the telephone has fewer than ten digits', async () => {
+  test('has no chat link for a telephone with fewer than ten digits', async () => {
     await w.citizen({ mobile_phone: '601234567' })
     const { body } = await w.call('admin', listProfiles)
     expect(body.data[0]).toMatchObject({ whatsapp: null, phone: '601234567' })
   })
 })
 
-describe('a filter', () => {
-  test('takes one status or several', async () => {
+describe('a filter of the list of citizens', () => {
+  test('accepts one status or several', async () => {
     const pending = await w.citizen()
     const verified = await w.citizen({ status_id: status.profileVerified })
     await w.citizen({ status_id: status.profileReturned })
@@ -110,7 +110,7 @@ describe('a filter', () => {
     expect(await ids({ status_id: 99 })).toEqual([])
   })
 
-  test('by validator counts when it is there, whatever it says, unless it says no', async () => {
+  test('by validator applies with any value except an empty one, 0 and false', async () => {
     const free = await w.citizen()
     const taken = await w.citizen({ checker_id: w.people.validator.id })
     expect(await ids({ not_assigned: 'pending' })).toEqual([free])
@@ -121,7 +121,7 @@ describe('a filter', () => {
     expect(await ids({ assigned: 1, not_assigned: 1 })).toEqual([])
   })
 
-  test('takes validators, profile types, document types and localities', async () => {
+  test('accepts validators, profile types, document types and localities', async () => {
     const one = await w.citizen({ checker_id: w.people.validator.id, profile_type_id: 2, locality_id: 1 })
     const two = await w.citizen({ checker_id: w.people.validator2.id, document_type_id: 2, locality_id: 2 })
     const three = await w.citizen()
@@ -132,7 +132,7 @@ describe('a filter', () => {
     expect(await ids({ locality_id: [1, 2] })).toEqual([one, two])
   })
 
-  test('by registration includes both days, as they are in Bogotá', async () => {
+  test('by registration includes the first and the last day in Bogotá’s time', async () => {
     const before = await w.citizen({ created_at: new Date('2026-03-01T23:59:59-05:00') })
     const first = await w.citizen({ created_at: new Date('2026-03-02T00:00:00-05:00') })
     const last = await w.citizen({ created_at: new Date('2026-03-04T23:59:59-05:00') })
@@ -143,7 +143,7 @@ describe('a filter', () => {
     expect(await ids({ start_date: '0000-01-01', final_date: '9999-12-31' })).toHaveLength(4)
   })
 
-  test('narrows together with the others: one never opens what another closes', async () => {
+  test('applies together with the others', async () => {
     const wanted = await w.citizen({ status_id: status.profilePending, locality_id: 1 })
     await w.citizen({ status_id: status.profilePending, locality_id: 2 })
     await w.citizen({ status_id: status.profileVerified, locality_id: 1 })
@@ -156,7 +156,7 @@ describe('a filter', () => {
     [{ start_date: '2026-02-30' }, 'start_date'],
     [{ start_date: '2026-03-02', final_date: '2026-03-01' }, 'final_date'],
     [{ validators_id: 99_999_999_999 }, 'validators_id.0'],
-  ])('%j is refused on its field', async (query, field) => {
+  ])('returns an error of its field for %j', async (query, field) => {
     const { status: code, error } = await w.call('admin', listProfiles, { query })
     expect(code).toBe(422)
     expect(Object.keys(error.errors ?? {})).toEqual([field])

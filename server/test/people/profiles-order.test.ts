@@ -48,12 +48,12 @@ async function ordered(query: object): Promise<number[]> {
   return body.data.map(({ id }) => id)
 }
 
-describe('the order', () => {
-  test('is newest first when nothing is said', async () => {
+describe('the order of the list of citizens', () => {
+  test('is newest first by default', async () => {
     expect(await ordered({})).toEqual([nino, berta, alvaro, ana])
   })
 
-  test('of Spanish names puts accents and capitals aside', async () => {
+  test('ignores accents and capitals in Spanish names', async () => {
     expect(await ordered({ column: ['full_name'], order: ['asc'] })).toEqual([alvaro, ana, berta, nino])
   })
 
@@ -65,34 +65,34 @@ describe('the order', () => {
     ['true', false],
     ['1', false],
     ['DESC', false],
-  ])('%s ascends: %s', async (order, ascends) => {
+  ])('by %s ascending is %s', async (order, ascends) => {
     const rising = [ana, alvaro, berta, nino]
     expect(await ordered({ column: 'id', order })).toEqual(ascends ? rising : rising.toReversed())
   })
 
-  test('of two columns lets the second decide within equals of the first, each in its direction', async () => {
+  test('by two columns uses the second for equal values of the first, each in its direction', async () => {
     const order = (first: string, second: string) =>
       ordered({ column: ['full_name_verifier', 'birthdate'], order: [first, second] })
     expect(await order('asc', 'asc')).toEqual([alvaro, berta, ana, nino])
     expect(await order('desc', 'desc')).toEqual([alvaro, nino, ana, berta])
   })
 
-  test('puts what has no value last in both directions, and breaks ties by id', async () => {
+  test('has rows without a value last in both directions, and uses the id for equal values', async () => {
     expect(await ordered({ column: ['full_name_verifier'], order: ['asc'] })).toEqual([alvaro, ana, berta, nino])
     expect(await ordered({ column: ['full_name_verifier'], order: ['desc'] })).toEqual([alvaro, nino, berta, ana])
   })
 
-  test('of related names is that of their words', async () => {
+  test('by a related name follows that name', async () => {
     // DEVUELTO, PENDIENTE, VERIFICADO
     expect(await ordered({ column: ['status'], order: ['asc'] })).toEqual([nino, ana, berta, alvaro])
   })
 
-  test('holds in a search too', async () => {
+  test('applies to a search too', async () => {
     expect(await ordered({ query: 'a', column: ['birthdate'], order: ['asc'] })).toEqual([berta, alvaro, ana])
     expect(await ordered({ query: 'a' })).toEqual([berta, alvaro, ana])
   })
 
-  test('is the default one for a column that sorted before, and such a column does not change that of others', async () => {
+  test('ignores columns that existing clients sort by, alone and beside others', async () => {
     expect(profileSortedBefore.filter((column) => profileSortable.includes(column))).toEqual([])
     for (const column of profileSortedBefore) {
       expect(await ordered({ column: [column], order: ['asc'] }), column).toEqual([nino, berta, alvaro, ana])
@@ -100,7 +100,7 @@ describe('the order', () => {
     expect(await ordered({ column: ['age', 'full_name'], order: ['desc', 'asc'] })).toEqual([alvaro, ana, berta, nino])
   })
 
-  test('can be asked of every column that says so', async () => {
+  test('is available for every sortable column', async () => {
     const everyone = [ana, alvaro, berta, nino].toSorted()
     for (const column of profileSortable) {
       for (const order of ['asc', 'desc']) {
@@ -110,7 +110,7 @@ describe('the order', () => {
     }
   })
 
-  test('by a column that does not exist or does not sort is refused on that column', async () => {
+  test('is refused with an error for a missing or unsortable column', async () => {
     for (const column of ['nothing', 'mobile_phone', 'eps', 'id; drop table profiles']) {
       const { status: code, error } = await w.call('admin', listProfiles, { query: { column: ['id', column] } })
       expect(code).toBe(422)
@@ -123,8 +123,8 @@ describe('the order', () => {
   })
 })
 
-describe('paging', () => {
-  test('cuts the list and keeps the filters in its links', async () => {
+describe('the pages of the list of citizens', () => {
+  test('divide the list, and keep the filters in their links', async () => {
     const { body } = await w.call('admin', listProfiles, { query: { page: 2, per_page: 3, status_id: [1, 3, 4] } })
     expect(body.data.map(({ id }) => id)).toEqual([ana])
     expect(body.meta).toMatchObject({ current_page: 2, last_page: 2, total: 4, from: 4, to: 4, per_page: 3 })
@@ -132,7 +132,7 @@ describe('paging', () => {
     expect(body.links?.next).toBeNull()
   })
 
-  test('past the end is empty and knows the true total, searching or not', async () => {
+  test('are empty past the end, with the exact total, with and without a search', async () => {
     for (const query of [{}, { query: 'a' }]) {
       const { status: code, body } = await w.call('admin', listProfiles, { query: { ...query, page: 1_000_000 } })
       expect(code).toBe(200)
@@ -149,18 +149,18 @@ describe('paging', () => {
     ['per_page', 1.5],
     ['page', 0],
     ['page', 'x'],
-  ])('%s %s is refused', async (field, value) => {
+  ])('are refused for %s %s', async (field, value) => {
     const { status: code, error } = await w.call('admin', listProfiles, { query: { [field]: value } })
     expect(code).toBe(422)
     expect(Object.keys(error.errors ?? {})).toEqual([field])
   })
 
-  test('takes 1 and 100', async () => {
+  test('have sizes from 1 to 100', async () => {
     expect(await ordered({ per_page: 1 })).toEqual([nino])
     expect(await ordered({ per_page: 100 })).toHaveLength(4)
   })
 
-  test.each(profileSortable)('returns an empty page far after the last one, sorted by %s', async (column) => {
+  test.each(profileSortable)('are empty far after the last one when sorted by %s', async (column) => {
     for (const order of ['asc', 'desc']) {
       const query = { page: 2_147_483_647, per_page: 100, column: [column], order: [order] }
       const { status: code, body } = await w.call('admin', listProfiles, { query })

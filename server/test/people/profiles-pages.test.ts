@@ -105,7 +105,7 @@ function sorted(found: readonly Stored[], order: readonly { column: string; orde
   return found.toSorted(compare).map(({ id }) => id)
 }
 
-test('the pages of a list are those of the same filter and order in JavaScript, without a gap or a repetition', async () => {
+test('the pages of a list equal a filter and sort in JavaScript, without a gap or a repetition', async () => {
   await fc.assert(
     fc.asyncProperty(filters, orders, fc.integer({ min: 3, max: 40 }), async (filter, order, per_page) => {
       const { days, ...rest } = filter

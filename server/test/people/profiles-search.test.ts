@@ -28,7 +28,7 @@ async function found(query: object): Promise<number[]> {
   return body.data.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-describe('the search', () => {
+describe('the search of citizens', () => {
   test.each([
     ['without accents', 'maria nunez avila'],
     ['with accents, in capitals', 'MARÍA ÑÚÑEZ'.replace('ÑÚ', 'NÚ')],
@@ -47,16 +47,16 @@ describe('the search', () => {
     '023.456',
     '56789',
     'maria 1.023.456.789',
-  ])('finds the document written %s', async (query) => {
+  ])('finds the document when it is written %s', async (query) => {
     expect(await found({ query })).toEqual([maria])
   })
 
-  test('finds a document that has letters, or zeros in front', async () => {
+  test('finds a document with letters or leading zeros', async () => {
     expect(await found({ query: 'ab1234' })).toEqual([zoe])
     expect(await found({ query: '00700' })).toEqual([odd])
   })
 
-  test('takes every character as it is: no wildcard, no quoting', async () => {
+  test('treats every character as plain text, without wildcards or quoting', async () => {
     expect(await found({ query: '%' })).toEqual([odd])
     expect(await found({ query: '100%' })).toEqual([odd])
     expect(await found({ query: '_' })).toEqual([odd])
@@ -66,18 +66,18 @@ describe('the search', () => {
     expect(await found({ query: "'; drop table profiles; --" })).toEqual([])
   })
 
-  test('finds what all words have in common', async () => {
+  test('returns the rows that match all words', async () => {
     expect(await found({ query: 'nunez' })).toEqual([maria, zoe])
     expect(await found({ query: 'nunez zoe' })).toEqual([zoe])
     expect(await found({ query: 'nunez nobody' })).toEqual([])
   })
 
-  test('without words is no search', async () => {
+  test('is ignored without words', async () => {
     expect(await found({ query: '' })).toHaveLength(3)
     expect(await found({ query: '   ' })).toHaveLength(3)
   })
 
-  test('refuses what no name can hold, and what is too long', async () => {
+  test('refuses characters that no name can have, and a text that is too long', async () => {
     for (const query of ['a\u0000b', 'x'.repeat(201)]) {
       const { status, error } = await w.call('viewer', listProfiles, { query: { query } })
       expect(status).toBe(422)
@@ -87,11 +87,14 @@ describe('the search', () => {
 })
 
 describe('the filter by document', () => {
-  test.each(['1023456789', '1.023.456.789', '1 023 456', '456 789', '.456.'])('finds %s', async (document) => {
-    expect(await found({ document })).toEqual([maria])
-  })
+  test.each(['1023456789', '1.023.456.789', '1 023 456', '456 789', '.456.'])(
+    'finds a document by %s',
+    async (document) => {
+      expect(await found({ document })).toEqual([maria])
+    },
+  )
 
-  test('looks at the document alone, whatever the case', async () => {
+  test('searches only the document, whatever the case', async () => {
     expect(await found({ document: 'Ab12' })).toEqual([zoe])
     expect(await found({ document: 'maria' })).toEqual([])
     expect(await found({ document: '%' })).toEqual([])

@@ -44,15 +44,15 @@ const writtenAudits = () =>
     .where('id', '>', since)
     .execute()
 
-describe('the ready-made observations everybody has', () => {
-  it('begin with those the program brings along, in both languages, for whoever may decide or read', async () => {
+describe('the shared ready-made observations', () => {
+  it('start with the initial ones in both languages, for users who may decide or view', async () => {
     const { observations } = await held()
     expect(observations.length).toBeGreaterThan(10)
     for (const { es, en } of observations) expect(es).not.toBe(en)
     expect(await held('viewer')).toEqual(await held())
   })
 
-  it('are changed as one list by who may, for everybody, and the audit log tells what became of them', async () => {
+  it('are changed as one list by users who may, with an audit row', async () => {
     const { version, observations } = await held()
     const body = { version, observations: [blurred, ...observations.slice(1)] }
     const reply = await at.call('admin', updateReadyObservations, { body })
@@ -68,7 +68,7 @@ describe('the ready-made observations everybody has', () => {
     })
   })
 
-  it('are no business of who only uses them', async () => {
+  it('cannot be changed by users who only use them', async () => {
     const body = { observations: [blurred] }
     for (const who of ['viewer', 'assignor', 'validator'] as const) {
       expect((await at.call(who, updateReadyObservations, { body })).status).toBe(403)
@@ -76,7 +76,7 @@ describe('the ready-made observations everybody has', () => {
     expect(await writtenAudits()).toEqual([])
   })
 
-  it('changed by somebody else meanwhile are answered as they are, and stay so', async () => {
+  it('refuse a stale version with the current list', async () => {
     const { version } = await held()
     await at.call('superadmin', updateReadyObservations, { body: { version, observations: [blurred] } })
     const late = await at.call('admin', updateReadyObservations, { body: { version, observations: [] } })
@@ -85,14 +85,14 @@ describe('the ready-made observations everybody has', () => {
     expect((await held()).observations).toEqual([blurred])
   })
 
-  it('sent as they are write no audit row', async () => {
+  it('write no audit row when nothing differs', async () => {
     const body = await held()
     expect((await at.call('admin', updateReadyObservations, { body })).status).toBe(200)
     expect(await writtenAudits()).toEqual([])
     expect((await held()).version).toBe(body.version)
   })
 
-  it('need words in both languages, and are not without end', async () => {
+  it('require texts in both languages, and have a maximum number', async () => {
     const without = await at.call('admin', updateReadyObservations, {
       body: { observations: [{ ...blurred, en: '' }] },
     })
@@ -104,10 +104,10 @@ describe('the ready-made observations everybody has', () => {
   })
 })
 
-describe('a decision whose reason is ready-made for the opposite decision', () => {
+describe('a decision with a ready-made observation for the opposite decision', () => {
   const reasonIn = ({ error }: { error: { errors?: Record<string, string[]> } }) => error.errors?.observation?.[0]
 
-  it('is refused for a document, in any language and letter case, and changes nothing', async () => {
+  it('is refused for a document in any language and letter case, and changes nothing', async () => {
     const id = await at.citizen()
     const params = { id, file: await at.file(id) }
     const { observations } = await held()
@@ -130,7 +130,7 @@ describe('a decision whose reason is ready-made for the opposite decision', () =
     expect((await decide(status.fileReturned, returning.es)).status).toBe(200)
   })
 
-  it('is refused for a citizen, with the list as it stands now', async () => {
+  it('is refused for a citizen according to the current list', async () => {
     const { version } = await held()
     expect(
       (await at.call('admin', updateReadyObservations, { body: { version, observations: [blurred] } })).status,

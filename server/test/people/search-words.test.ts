@@ -23,7 +23,7 @@ afterAll(() => at.close())
 /** What a person types for a row that is named "… 1 100 …": as named, in another order, a part of it. */
 const spellings = ['nivel 1 100 metros', '100 metros 1 nivel', 'metros 1 100', '1 100']
 
-describe('a word is a word in any order, digits too', () => {
+describe('a search matches words with digits in any order', () => {
   it.each(catalogues.filter(({ title }) => title === 'name').map((one) => [one.path, one] as const))(
     'in %s',
     async (_, catalogue) => {
@@ -38,7 +38,7 @@ describe('a word is a word in any order, digits too', () => {
     },
   )
 
-  it('in the list of schedules and in the search everywhere, by the address of the park', async () => {
+  it('in the list of schedules and in search everywhere, by the address of the park', async () => {
     const park_id = await given.row('parks', {
       id: 987_654,
       code: '98-765',
@@ -105,11 +105,11 @@ describe('a word is a word in any order, digits too', () => {
   })
 })
 
-describe('a list that shows documents finds one that is written in groups, and its words too', () => {
+describe('a search finds a document with separators, and words with digits,', () => {
   const documents = ['1098765432', '1.098.765.432', '1 098 765 432', '765 432 ramona', 'ramona 1 098 765 432']
   const words = ['ramona 82 101', '101 82 ramona', '82 101']
 
-  it('the list of citizens and a roster', async () => {
+  it('in the list of citizens and in a roster', async () => {
     const profile = await given.verified({ name: 'Ramona', s_name: '82', surname: '101', document: '1098765432' })
     const schedule = await given.schedule()
     await given.enrolment(schedule, profile)
@@ -130,7 +130,7 @@ describe('a list that shows documents finds one that is written in groups, and i
     }
   })
 
-  it('the list of users and who is looked for to get a role', async () => {
+  it('in the list of users and in the search for users of a role', async () => {
     const { id } = await at.person('ramona.82-101', ['viewer'])
     await at.db.updateTable('users').set({ name: 'Ramona', document: '1098765432' }).where('id', '=', id).execute()
     for (const query of [...documents, ...words]) {
@@ -147,7 +147,7 @@ describe('a list that shows documents finds one that is written in groups, and i
     }
   })
 
-  it('the list of sign-ups', async () => {
+  it('in the list of sign-ups', async () => {
     const id = await given.row('pre_registers', {
       document_type_id: 1,
       document: '1098765432',

@@ -158,8 +158,8 @@ async function read(resource: Resource, params: Params): Promise<Row> {
   return Array.isArray(data) ? (data.find(({ id }) => id === params.id) ?? {}) : data
 }
 
-describe('what was read and is sent back as it is', () => {
-  it.each(resources.map((one) => [one.update.path, one] as const))('is taken: %s', async (_, resource) => {
+describe('an update with the body that was read', () => {
+  it.each(resources.map((one) => [one.update.path, one] as const))('is accepted by %s', async (_, resource) => {
     const params = await resource.make()
     const row = await read(resource, params)
     const send = (body: object) =>
@@ -172,7 +172,7 @@ describe('what was read and is sent back as it is', () => {
     expect((await send(JSON.parse(JSON.stringify(form)))).status).toBe(200)
   })
 
-  it('is asked of every call that updates', () => {
+  it('is tested for every update call', () => {
     const known = new Set([...resources.map(({ update }) => update), ...notForms])
     expect(calls.filter((call) => call.method === 'PUT' && !known.has(call)).map(({ path }) => path)).toEqual([])
   })

@@ -21,7 +21,7 @@ const validatorsOf = async (ids: readonly number[]) => {
 }
 const share = (body: object) => at.call('assignor', assignValidatorToMany, { body: body as never })
 
-test('citizens are shared by the numbers that the person saw, each validator gets old and new ones', async () => {
+test('sharing citizens uses the counts that the user saw, and gives each validator old and new citizens', async () => {
   const { validator, validator2 } = at.people
   const ids = await citizens(5)
   const shares = [
@@ -46,7 +46,7 @@ test('citizens are shared by the numbers that the person saw, each validator get
   expect(new Set((await validatorsOf(ids)).values())).toEqual(new Set([null]))
 })
 
-test('who has a citizen already keeps them, and they count', async () => {
+test('sharing citizens counts those who have a validator, and they keep that validator', async () => {
   const { validator, validator2 } = at.people
   const theirs = await citizens(2, { status_id: status.profileValidating, checker_id: validator.id })
   const free = await citizens(2)
@@ -63,7 +63,7 @@ test('who has a citizen already keeps them, and they count', async () => {
   )
 })
 
-test('shares add up to the citizens, name everybody once, and take the place of one validator', async () => {
+test('sharing citizens requires counts that add up, each validator once, and no single validator beside them', async () => {
   const { validator, validator2, viewer } = at.people
   const ids = await citizens(3)
   const of = (...counts: readonly (readonly [number, number])[]) =>

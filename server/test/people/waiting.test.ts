@@ -62,22 +62,22 @@ const inQueue = async (who: 'admin' | 'validator' = 'validator') => {
   return (await at.call(who, listProfiles, { query })).body.data.map(({ id }) => id)
 }
 
-describe('a citizen waits', () => {
-  test('since the registration, until a decision', async () => {
+describe('the waiting time of a citizen', () => {
+  test('starts at the registration and ends with a decision', async () => {
     const id = await at.citizen({ ...own(), created_at: day(-3) })
     expect(await waitingSince(id)).toBe(wireMoment(day(-3)))
     await decide(id, status.profileVerified)
     expect(await waitingSince(id)).toBeNull()
   })
 
-  test('as long as before when the decision is undone', async () => {
+  test('continues as before when the decision is undone', async () => {
     const id = await at.citizen({ ...own(), created_at: day(-3) })
     const transition_id = await decide(id, status.profileReturned)
     await at.call('validator', undoProfileTransition, { params: { id }, body: { transition_id } })
     expect(await waitingSince(id)).toBe(wireMoment(day(-3)))
   })
 
-  test('since the validation is taken up again, by a validator or by an assignment', async () => {
+  test('starts again when the validation is resumed, by a validator or by an assignment', async () => {
     const resumed = await at.citizen({ ...own(), created_at: day(-3) })
     const assigned = await at.citizen({ ...own(), created_at: day(-3) })
     for (const id of [resumed, assigned]) await decide(id, status.profileReturned)
@@ -92,7 +92,7 @@ describe('a citizen waits', () => {
     expect(await waitingSince(assigned)).toBe(wireMoment(minute(1)))
   })
 
-  test('since a document is sent after the return, and not after a document sent before', async () => {
+  test('starts again with a document sent after the return, not with an earlier one', async () => {
     const id = await at.citizen({ ...own(), created_at: day(-3) })
     await sendDocument(id)
     await decide(id, status.profileReturned)
@@ -107,7 +107,7 @@ describe('a citizen waits', () => {
 })
 
 describe('the queue', () => {
-  test('has those first who came back, then who waits longest', async () => {
+  test('has resubmitted citizens first, then the longest waiting', async () => {
     const young = await at.citizen({ ...own(), created_at: day(-1) })
     const old = await at.citizen({ ...own(), created_at: day(-5) })
     const again = await at.citizen({ ...own(), created_at: day(-2) })
@@ -140,7 +140,7 @@ describe('the queue', () => {
     }
   })
 
-  test('finds who waits since a day or longer', async () => {
+  test('filters citizens who have waited since a day or longer', async () => {
     const old = await at.citizen({ ...own(), created_at: day(-5) })
     await at.citizen({ ...own(), created_at: day(-1) })
     const query = { waiting_until: wireMoment(day(-5)).slice(0, 10), column: ['waiting_since'], order: ['asc'] }
@@ -149,11 +149,11 @@ describe('the queue', () => {
   })
 })
 
-describe('a case that is put off', () => {
+describe('a postponed citizen', () => {
   const postpone = (who: 'validator' | 'validator2' | 'viewer', id: number, reason = 'Falta llamar') =>
     at.call(who, postponeProfile, { params: { id }, body: { reason } })
 
-  test('is at the end of the queue with its reason, and back at its place when it is taken up again', async () => {
+  test('is last in the queue with its reason, and returns to its place when resumed', async () => {
     const first = await at.citizen({ ...own(), created_at: day(-5) })
     const second = await at.citizen({ ...own(), created_at: day(-1) })
     expect((await postpone('validator', first)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a case that is put off', () => {
     expect(await inQueue()).toEqual([first, second])
   })
 
-  test('is not put off any more after a decision, and put off again when that is undone', async () => {
+  test('is not postponed after a decision, and postponed again when the decision is undone', async () => {
     const id = await at.citizen(own())
     await postpone('validator', id)
     const transition_id = await decide(id, status.profileReturned)
@@ -174,7 +174,7 @@ describe('a case that is put off', () => {
     expect(await rowOf(id)).toMatchObject({ postponed_reason: 'Falta llamar', waiting_since: expect.any(String) })
   })
 
-  test('needs a reason, a citizen of one’s own who waits, and the right to decide', async () => {
+  test('requires a reason, an own citizen in the queue, and the permission to decide', async () => {
     const id = await at.citizen(own())
     const done = await at.citizen({ ...own(), status_id: status.profileVerified })
     expect((await postpone('validator', id, ' ')).error.errors).toHaveProperty('reason')
@@ -185,7 +185,7 @@ describe('a case that is put off', () => {
   })
 })
 
-test('my day counts decisions of today that stand, and who waits', async () => {
+test('my day counts the decisions of today that were not undone, and the waiting citizens', async () => {
   const ids = []
   for (let age = 1; age <= 4; age += 1) ids.push(await at.citizen({ ...own(), created_at: day(-3 * age) }))
   const [first = 0, second = 0, third = 0] = ids
@@ -210,7 +210,7 @@ test('my day counts decisions of today that stand, and who waits', async () => {
   expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ decided_today: 0, waiting: 4 })
 })
 
-test('who waits longer than promised are as many as the list that the figure leads to', async () => {
+test('my day counts the late citizens like the list that the figure opens', async () => {
   const at9pm = dayStart(bogotaDay(at.now())).getTime() - 3 * 3_600_000
   // Five days ago in the evening, which in Greenwich is the next day; six days ago; and who is in no queue.
   for (const before of [5, 6, 7]) await at.citizen({ ...own(), created_at: new Date(at9pm - before * dayLength) })
@@ -227,7 +227,7 @@ test('who waits longer than promised are as many as the list that the figure lea
   expect((await at.call('admin', myDay, {})).body.data.late).toBe(3)
 })
 
-test('whoever assigns is told once how many wait longer than promised, and nobody else', async () => {
+test('users who assign are notified once of the number of late citizens, and nobody else is', async () => {
   await at.citizen({ ...own(), created_at: day(-6) })
   await at.citizen({ created_at: day(-9) })
   await at.citizen({ ...own(), created_at: day(-4) })
