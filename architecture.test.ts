@@ -111,8 +111,8 @@ function errorOf(file: string, specifier: string | undefined): string | null {
   return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? errorOfPackage(file, specifier) : 'is of no known kind'
 }
 
-describe('who may import whom', () => {
-  test('no import goes to a higher floor, to another building or to an undeclared package', () => {
+describe('imports', () => {
+  test('no file imports a higher layer, another workspace or an undeclared package', () => {
     const errors = sourceFiles.flatMap((file) =>
       importsOf(file).flatMap((specifier) => {
         const error = errorOf(file, specifier)
@@ -124,7 +124,7 @@ describe('who may import whom', () => {
     expect(arrowsUpward()).toEqual([])
   })
 
-  test('every file of a building stands on one of its floors', () => {
+  test('every file belongs to one layer', () => {
     expect(builtFiles().filter((file) => floorOf(file) < 0)).toEqual([])
   })
 
@@ -183,15 +183,15 @@ describe('who may import whom', () => {
     expect(errorOf(file, specifier)).toBeNull()
   })
 
-  test('no file imports itself through others, not even for a type', () => {
+  test('no imports are circular, including type imports', () => {
     expect(circles(sourceFiles)).toEqual([])
   })
 
-  test('the kit holds only files that both applications reach', () => {
+  test('the kit contains only files that both applications import', () => {
     expect(ofOneApplication()).toEqual([])
   })
 
-  test.each(roots)('%s has few entries', (folder) => {
+  test.each(roots)('%s has few folders and files', (folder) => {
     expect(entriesOf(folder).length).toBeLessThanOrEqual(mostEntries)
   })
 
@@ -199,7 +199,7 @@ describe('who may import whom', () => {
     expect(entriesOf(folder)).toEqual(expect.arrayContaining([...rooms]))
   })
 
-  test('each room says in a README what it is about, in at most 20 lines', () => {
+  test('each room has a README of at most 20 lines', () => {
     const lengths = ['contract/src', 'server/src', 'web/staff', 'web/citizens'].flatMap((building) =>
       rooms.flatMap((room) => {
         if (!existsSync(join(root, building, room))) return []
@@ -210,11 +210,11 @@ describe('who may import whom', () => {
     expect(lengths.filter(({ lines }) => typeof lines !== 'number' || lines > 20)).toEqual([])
   })
 
-  test('no file names a document that the repository does not hold', () => {
+  test('no file cites a document that is not in the repository', () => {
     expect(absentMentions()).toEqual([])
   })
 
-  test('the contract does not speak of those who use it', () => {
+  test('the contract does not mention the server or the web', () => {
     const spoken = filesIn('contract/src')
       // A README says where the other parts of its room are.
       .filter((file) => !file.startsWith('contract/src/messages/') && !file.endsWith('/README.md'))
@@ -225,7 +225,7 @@ describe('who may import whom', () => {
     expect(spoken).toEqual([])
   })
 
-  test('no folder is a drawer for everything', () => {
+  test('no folder is a miscellaneous folder', () => {
     const drawers = sourceFiles.filter((file) => /\/(utils?|helpers?|commons?|types|misc)(\/|\.tsx?$)/.test(file))
     expect(drawers).toEqual([])
   })
@@ -278,7 +278,7 @@ describe('dependencies', () => {
   })
 })
 
-describe('who may read personal data', () => {
+describe('access to personal data', () => {
   /**
    * Tables that hold what is known of people, citizens and staff, each with the model that must be asked for its rows. Where there is
    * none the condition of any model does: the rows belong to those of another table, or are read for a name.
@@ -529,13 +529,13 @@ describe('who may read personal data', () => {
     (key.endsWith('/') && file.startsWith(`server/src/${key}`))
   const keys = Object.values(exceptions).flat()
 
-  test('no statement reads or changes rows of people without the condition of the rows, but for named exceptions', () => {
+  test('every statement on rows of people has the condition of the principal, except the listed exceptions', () => {
     const faults = unbounded.filter((part) => !keys.some((key) => excepts(key, part)))
     expect(faults.map(({ file, name }) => `${file}#${name}`)).toEqual([])
     expect(parts.filter(({ reads }) => reads.length > 0).length).toBeGreaterThan(100)
   })
 
-  test('no exception is there that is not needed, or for more than is needed', () => {
+  test('every exception is needed and as narrow as possible', () => {
     expect(keys.filter((key) => !unbounded.some((part) => excepts(key, part)))).toEqual([])
     const asking = new Set(parts.filter(asksItself).map(({ file }) => file))
     expect(keys.filter((key) => asking.has(`server/src/${key}`))).toEqual([])
@@ -566,7 +566,7 @@ describe('who may read personal data', () => {
     ['files', 'ownPeople(who)', true],
     ['profiles', 'isValidator', false],
     ['files', "can(who, 'view', 'File')", false],
-  ])('what reads %s and uses %s asks for the rows that it reads: %s', (table, condition, expected) => {
+  ])('a query on %s with the condition %s has the condition of its rows: %s', (table, condition, expected) => {
     const imports =
       "import { ownPeople } from './base/services/authority/household.ts';import { isValidator, rowsFor, seen } from './base/services/authority/scope.ts'"
     const statement = `sql\`select from ${table} where $\{${condition}}\``
@@ -585,7 +585,7 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/base/http/rate-limit.ts': [1, 'an attempt is deleted'],
 }
 
-test('`for update`, which also blocks rows that only refer to the locked one, stands only where there is a reason', () => {
+test('`for update`, which also blocks rows that refer to the locked one, is used only with a reason', () => {
   const found = sourceFiles.flatMap((file) => {
     if (!file.startsWith('server/src/') || isTest(file)) return []
     const code = textOf(file).replace(/^\s*(\/?\*|\/\/).*$/gm, '')
@@ -597,7 +597,7 @@ test('`for update`, which also blocks rows that only refer to the locked one, st
   )
 })
 
-test('the focus moves with the drawing: an effect after it takes the focus from whoever pressed a field in between', () => {
+test('focus moves in layout effects, because a later effect takes it from a field that a person selected meanwhile', () => {
   // A row of a list waits for a dialog that closes, an entry of the tray for the popup that shows it.
   const after = ['web/staff/list/jobs/JobEntry.tsx', 'web/staff/list/table/Table.tsx']
   const moving = sourceFiles.filter((file) =>
@@ -608,7 +608,7 @@ test('the focus moves with the drawing: an effect after it takes the focus from 
   expect(moving.toSorted()).toEqual(after)
 })
 
-test('a screen reader hears of changes through one live region of the page', () => {
+test('changes are announced through one live region of the page', () => {
   // It does not announce a region that appears together with its text. `Status` and `announce` give the text to the region of `Snackbars`.
   const own = ['web/kit/layout/Snackbars.tsx', 'web/kit/ui/feedback/Status.tsx']
   const regions = sourceFiles.filter(
@@ -649,8 +649,8 @@ function effectsOf(file: string, text: string): string[] {
   return [...bare.filter((target) => !target.endsWith('.css') && !importedForEffect.includes(target)), ...called]
 }
 
-describe('what an import does', () => {
-  test('no file of the web registers something in another one when it is imported', () => {
+describe('imports with side effects', () => {
+  test('no file of the web registers something in another file when it is imported', () => {
     const found = sourceFiles
       .filter((file) => file.startsWith('web/') && !isTool(file) && !webEntries.includes(file))
       .flatMap((file) => effectsOf(file, textOf(file)).map((effect) => `${file}: ${effect}`))
@@ -664,12 +664,12 @@ describe('what an import does', () => {
     ["import { onClear } from './x.ts'; onClear(() => {})", ['onClear()']],
     ["import { onClear } from './x.ts'; export function f() { onClear(() => {}) }", []],
     ["import { create } from './x.ts'; export const store = create()", []],
-  ])('%s does %j', (text, effects) => {
+  ])('the side effects of %s are %j', (text, effects) => {
     expect(effectsOf('web/kit/ui/any.ts', text)).toEqual(effects)
   })
 })
 
-test('parts of a page are loaded with the `lazy` of the kit', () => {
+test('parts of a page use the `lazy` of the kit', () => {
   // When the file of a part cannot be loaded, React's own `lazy` replaces the whole page, and trying again does not help.
   // These load whole pages, or what is around them.
   const pages = [
@@ -685,7 +685,7 @@ test('parts of a page are loaded with the `lazy` of the kit', () => {
   ).toEqual(pages.toSorted())
 })
 
-test('a test that replaces a module has a process of its own', () => {
+test('a test that mocks a module has its own process', () => {
   // Files of these folders share their process and its modules (`vitest.config.ts`), unless they are named so.
   const sharing = sourceFiles.filter((file) => /^(contract|server|bench|e2e)\/.*(?<!\.isolated)\.test\.ts$/.test(file))
   expect(sharing.length).toBeGreaterThan(100)
@@ -704,7 +704,7 @@ describe('CSS', () => {
       ),
     )
 
-  test('every class of a CSS module is used, and every one that is used exists', () => {
+  test('every class of a CSS module is used, and every used class exists', () => {
     const wrong = sheets
       .filter((file) => file.endsWith('.module.css'))
       .flatMap((file) => {
@@ -728,7 +728,7 @@ describe('CSS', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every shared class is used, and every class that is named in full exists', () => {
+  test('every shared class is used, and every class in a literal exists', () => {
     const shared = classesOf(['base', 'parts', 'print'].map((name) => styleOf(`web/kit/theme/${name}.css`)).join('\n'))
     const defined = new Set([...shared, ...classesOf(textOf('web/kit/theme/first-paint.css'))])
     const code = components.map(textOf).join('\n')
@@ -739,7 +739,7 @@ describe('CSS', () => {
     expect([...shared].filter((name) => !words.has(name) && !isToned(name))).toEqual([])
   })
 
-  test('only what moves or appears takes time', () => {
+  test('only movement and appearance have a transition', () => {
     const moves = /^(none|(opacity|rotate|translate|width|inline-size|margin)\b)/
     const faded = sheets.flatMap((file) =>
       [...styleOf(file).matchAll(/\btransition: ([^;]+);/g)].flatMap(([, what = '']) =>
@@ -750,7 +750,7 @@ describe('CSS', () => {
     expect(faded).toEqual(['web/kit/ui/field/field.module.css: background-color 99999s'])
   })
 
-  test('no rule of three or more declarations stands twice', () => {
+  test('no rule of three or more declarations is repeated', () => {
     const places = new Map<string, string[]>()
     for (const file of sheets) {
       for (const [, selector, body] of styleOf(file).matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
@@ -764,7 +764,7 @@ describe('CSS', () => {
   })
 })
 
-describe('pages for newcomers', () => {
+describe('documents for new developers', () => {
   const files = filesIn('.')
   const pages = files.filter(
     (file) =>
@@ -790,7 +790,7 @@ describe('pages for newcomers', () => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
   })
 
-  test.each(pages)('%s names files that exist', (page) => {
+  test.each(pages)('%s cites files that exist', (page) => {
     const named = [...prose(page).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
     const isPath = (name: string) => /^(contract|server|web|e2e|bench|scripts|docs|deploy)\//.test(name)
     const isFile = (name: string) => /[\w-]\.(tsx?|sql|css|mjs|cjs|md)$/.test(name)
@@ -802,7 +802,7 @@ describe('pages for newcomers', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(Object.entries(floors))('ARCHITECTURE.md shows the floors of %s in their order', (building, all) => {
+  test.each(Object.entries(floors))('ARCHITECTURE.md shows the layers of %s in their order', (building, all) => {
     const [, picture = ''] = /^## The buildings.*?^```text\n(.*?)^```/ms.exec(textOf('ARCHITECTURE.md')) ?? []
     const [, shown = ''] = picture
       .split(/^(?=\S)/m)
@@ -811,7 +811,7 @@ describe('pages for newcomers', () => {
     expect(shown.match(/[\w-]+/g)?.filter((word) => names.includes(word))).toEqual(names)
   })
 
-  test.each(rooms)('the tables that the README of %s names exist', (room) => {
+  test.each(rooms)('the tables in the README of %s exist', (room) => {
     const [, tables = ''] = /\*\*Tables:\*\*(.*?)\n\n/s.exec(textOf(`server/src/${room}/README.md`)) ?? []
     const named = [...tables.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
     const types = textOf('server/src/base/database/database.ts')
@@ -819,7 +819,7 @@ describe('pages for newcomers', () => {
     expect(named.filter((name) => !types.includes(`\n  ${name}: `))).toEqual([])
   })
 
-  test('the pictures of both READMEs have at most 400 kB together, and each is shown', () => {
+  test('the pictures of both READMEs have at most 400 kB in total, and each is used', () => {
     const pictures = filesIn('docs/pictures')
     const sizes = pictures.map((picture) => statSync(join(root, picture)).size)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000)
@@ -832,7 +832,7 @@ describe('decision records', () => {
   const records = filesIn('docs/adr').filter((file) => /\/\d{4}-[\w-]+\.md$/.test(file))
   const numberOf = (file: string) => /\/(\d{4})-/.exec(file)?.[1] ?? ''
 
-  test('each has at most 60 lines, and a line in the index', () => {
+  test('each have at most 60 lines and a line in the index', () => {
     const index = textOf('docs/adr/README.md')
     const faults = records.flatMap((file) => {
       const lines = linesOf(file)
@@ -844,7 +844,7 @@ describe('decision records', () => {
     expect(faults).toEqual([])
   })
 
-  test('each one that a file names exists', () => {
+  test('exist for each citation in a file', () => {
     const numbers = new Set(records.map(numberOf))
     const names = new Set(records.map((file) => posix.basename(file)))
     const missing = filesIn('.').flatMap((file) => {
@@ -859,7 +859,7 @@ describe('decision records', () => {
   })
 })
 
-describe('what is committed', () => {
+describe('committed files', () => {
   interface Locked {
     readonly optionalDependencies?: Record<string, string>
     readonly resolved?: string
@@ -872,7 +872,7 @@ describe('what is committed', () => {
     yield `node_modules/${name}`
   }
 
-  test('every optional package of the lock is locked for every platform', () => {
+  test('the lock file has every optional package for every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => ![...placesOf(path || '.', name)].some((place) => place in packages))
@@ -881,12 +881,12 @@ describe('what is committed', () => {
     expect(missing).toEqual([])
   })
 
-  test('the lock names no registry', () => {
+  test('the lock file contains no registry', () => {
     const addressed = Object.entries(packages).filter(([, { resolved }]) => /^https?:/.test(resolved ?? ''))
     expect(addressed).toEqual([])
   })
 
-  test('no file names a folder of somebody’s machine or a package registry', () => {
+  test('no file contains a folder of a developer’s machine or a package registry', () => {
     const own = root.replace(/[/\\]$/, '')
     const isTelling = relative('/', own).split(/[/\\]/).length > 1
     const traces = filesIn('.').flatMap((file) => {

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const manifest = JSON.parse(read('package.json')) as { workspaces: string[]; engines: { node: string } }
 
-describe('what pages and examples say of settings', () => {
+describe('settings in documents and examples', () => {
   const settingLike =
     /\b(?:PORTAL_[A-Z_]*[A-Z]|S3_[A-Z_]*[A-Z]|CAPTCHA_[A-Z_]*[A-Z]|SMTP_[A-Z_]*[A-Z]|DATABASE_URL|PASSWORD_MAX_LENGTH)\b/g
   const known = allSettings.map(({ name }) => name)
@@ -26,12 +26,12 @@ describe('what pages and examples say of settings', () => {
     ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`),
   ]
 
-  test.each(pages)('%s names only settings that exist', (page) => {
+  test.each(pages)('%s contains only settings that exist', (page) => {
     const unknown = [...read(page).matchAll(settingLike)].map(([name]) => name).filter((name) => !known.includes(name))
     expect(unknown).toEqual([])
   })
 
-  test('every setting is in the page and in the example, where none is set', () => {
+  test('every setting is in the document and in the example, where no setting is active', () => {
     for (const page of ['docs/configuration.md', 'docs/configuration.es.md']) {
       expect(known.filter((name) => !read(page).includes(`\n| \`${name}\` |`))).toEqual([])
     }
@@ -69,10 +69,10 @@ function partsOf(page: string) {
   }
 }
 
-describe('pages in two languages', () => {
+describe('documents in two languages', () => {
   const translated = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.es.md'))
 
-  test('are at least those that an installation needs', () => {
+  test('include those that an installation needs', () => {
     expect(translated).toEqual(
       expect.arrayContaining(['configuration.es.md', 'import-citizens.es.md', 'operations.es.md']),
     )
@@ -88,7 +88,7 @@ describe('pages in two languages', () => {
   })
 })
 
-test('the page about operation names every command, in both languages', () => {
+test('the document about operation contains every command, in both languages', () => {
   for (const page of ['docs/operations.md', 'docs/operations.es.md']) {
     const table = read(page)
       .split('\n')
@@ -98,7 +98,7 @@ test('the page about operation names every command, in both languages', () => {
   }
 })
 
-describe('the container file', () => {
+describe('the Dockerfile', () => {
   const lines = read('deploy/Containerfile')
     .replace(/\\\n/g, ' ')
     .split('\n')
@@ -115,7 +115,7 @@ describe('the container file', () => {
     copies(steps).flatMap((words) => (words.startsWith('--from') ? [] : words.split(' ').slice(0, -1)))
   const ignored = read('.dockerignore').split('\n')
 
-  test('has three stages on one pinned Node, the LTS that the documents name, which the program takes', () => {
+  test('has three stages on one pinned Node version, the LTS of the documents, which the program supports', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'final'])
     const [, major = '', minor = ''] =
       /^ARG NODE=docker\.io\/library\/node:(\d+)\.(\d+)\.\d+-bookworm-slim$/.exec(lines[0] ?? '') ?? []
@@ -126,7 +126,7 @@ describe('the container file', () => {
     for (const page of ['README.md', 'README.es.md']) expect(read(page)).toContain(`(https://nodejs.org): ${major}, `)
   })
 
-  test('copies only what is there and is not left out of the context', () => {
+  test('copies only files that exist and are in the build context', () => {
     const sources = stages.flatMap(({ steps }) => ofContext(steps))
     expect(sources.length).toBeGreaterThan(15)
     expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -135,7 +135,7 @@ describe('the container file', () => {
     expect(sources.filter((path) => !isKept(path))).toEqual([])
   })
 
-  test('installs by the lock, with the manifest of every workspace', () => {
+  test('installs from the lock file, with the manifest of every workspace', () => {
     for (const stage of [build, packages]) {
       const steps = stage?.steps ?? []
       const before = steps.slice(
@@ -149,7 +149,7 @@ describe('the container file', () => {
     expect(packages?.steps.join('\n')).toMatch(/RUN npm ci --omit=dev --workspace @portal\/server /)
   })
 
-  test('builds from everything that the build reads', () => {
+  test('copies every file that the build reads', () => {
     const said = [...read('scripts/build.mjs').matchAll(/sources: \[(.*)\]/g)].map(([, list]) => list ?? '')
     const sources = said.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path ?? ''))
     expect(sources).toContain('server/src')
@@ -157,7 +157,7 @@ describe('the container file', () => {
     expect(sources.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([])
   })
 
-  test('takes over what was built and starts it as an account without rights', () => {
+  test('copies the build and starts it as an unprivileged user', () => {
     const steps = final?.steps ?? []
     // npm puts a package there when another version of it stands at the root.
     const isNested = /^ {4}"server\/node_modules\//m.test(read('package-lock.json'))
@@ -171,7 +171,7 @@ describe('the container file', () => {
     expect(steps.find((step) => step.startsWith('ENV'))).toMatch(/PORTAL_DATA_DIR=\/data$/)
   })
 
-  test('asks for health where the program answers, and the question can be asked', () => {
+  test('has a health check at the address of the program, with a command that exists in the image', () => {
     const said = /CMD (\["node", "-e".*\])$/.exec(
       final?.steps.find((step) => step.startsWith('HEALTHCHECK')) ?? '',
     )?.[1]
@@ -183,11 +183,11 @@ describe('the container file', () => {
   })
 })
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
   const unit = read('deploy/citizen-portal.service')
   const saidOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
-  test('starts what the build makes and waits as long as the program may take to end', () => {
+  test('starts the build and waits as long as the program may take to stop', () => {
     expect(saidOf('ExecStart')).toBe(
       `/usr/bin/node --enable-source-maps ${saidOf('WorkingDirectory')}/server/dist/main.js`,
     )
@@ -198,7 +198,7 @@ describe('the unit of systemd', () => {
     expect([saidOf('KillMode'), saidOf('Restart')]).toEqual(['mixed', 'on-failure'])
   })
 
-  test('lets the program write to its own folder alone', () => {
+  test('lets the program write only to its own folder', () => {
     expect([saidOf('ProtectSystem'), saidOf('NoNewPrivileges'), saidOf('CapabilityBoundingSet')]).toEqual([
       'strict',
       'yes',
@@ -207,7 +207,7 @@ describe('the unit of systemd', () => {
     expect(unit).not.toMatch(/^(ReadWritePaths|User=root)/m)
   })
 
-  test.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)('is one that systemd can read', () => {
+  test.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)('passes systemd-analyze', () => {
     const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-unit-'))
     try {
       const file = join(folder, 'citizen-portal.service')
@@ -220,53 +220,53 @@ describe('the unit of systemd', () => {
   })
 })
 
-describe('the proxies', () => {
+describe('the proxy configurations', () => {
   const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')]
   const megabytes = Math.ceil((2 * fileMaxBytes) / 2 ** 20) + 2
 
-  test('let through what the server takes, and not much more', () => {
+  test('have a body limit slightly above that of the server', () => {
     expect(nginx).toContain(`client_max_body_size ${megabytes}m;`)
     expect(caddy).toContain(`max_size ${megabytes}MB`)
   })
 
-  test('say who asks themselves, and keep queries out of logs', () => {
+  test('set the client address themselves and log no query strings', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(nginx).not.toMatch(/\$proxy_add_x_forwarded_for|\$request\b|\$args|\$query_string/)
     expect(caddy).not.toMatch(/^\s*(log|trusted_proxies|header_up)\b/m)
   })
 
-  test('give up idle connections before the server does, and ask several', () => {
+  test('close idle connections before the server does, and support several servers', () => {
     expect(nginx.match(/^ {4}server \d/gm)).toHaveLength(2)
     expect(caddy).toMatch(/reverse_proxy \S+:3000 \S+:3000 \{/)
     expect(nginx).toContain('keepalive_timeout 60s;')
     expect(caddy).toContain('keepalive 60s')
   })
 
-  test('promise TLS on every answer and once', () => {
+  test('send Strict-Transport-Security once on every response', () => {
     expect(nginx).toContain('proxy_hide_header Strict-Transport-Security;')
     expect(nginx.match(/add_header Strict-Transport-Security/g)).toHaveLength(1)
     expect(caddy.replace(/handle_errors \{[^}]*\}/, '').match(/^\s*header Strict-Transport-Security/gm)).toBeNull()
   })
 })
 
-describe('the page about security', () => {
+describe('docs/security.md', () => {
   const rows = [...read('docs/security.md').matchAll(/^\| .* \| `([\w/.-]+\.test\.tsx?)` \| ?(.*?) ?\|$/gm)]
 
   test.each(rows.map(([, file = '', name = '']) => [file, name] as const))(
-    'names in %s what is there: %s',
+    'cites a test of %s that exists: %s',
     (file, name) => {
       expect(existsSync(join(root, file))).toBe(true)
       expect(read(file)).toContain(name)
     },
   )
 
-  test('has a row for each line of the aim', () => {
+  test('has a row for each requirement', () => {
     expect(rows.length).toBeGreaterThan(30)
   })
 })
 
-describe('the alerts', () => {
-  test('speak of figures that there are', async () => {
+describe('the Prometheus alerts', () => {
+  test('use metrics that exist', async () => {
     const metrics = createMetrics()
     const pool = openPool({ url: 'postgres://nobody@127.0.0.1:1/none' })
     metrics.watch({ pool, looking: pool, kinds: [], mailKinds: [], dataDir: root })
@@ -282,7 +282,7 @@ describe('the alerts', () => {
     await pool.end()
   })
 
-  test('are each told of in the page about operation', () => {
+  test('are each in the document about operation', () => {
     const names = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '')
     const page = read('docs/operations.md')
     expect(names.length).toBeGreaterThan(8)

@@ -48,7 +48,7 @@ function read(form: FormData): unknown {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe('form data', () => {
-  it('is read by the server as what the web said', () => {
+  it('is read by the server as the values that the web sent', () => {
     fc.assert(
       fc.property(body, (value) => {
         expect(read(formOf(value))).toEqual(value)
@@ -57,7 +57,7 @@ describe('form data', () => {
     )
   })
 
-  it('says booleans as 1 and 0, numbers as text, nothing as an empty field, and leaves out what is not said', () => {
+  it('writes booleans as 1 and 0, numbers as text, null as an empty field, and leaves out undefined', () => {
     const value = { yes: true, no: false, count: 12, none: null, unsaid: undefined, deep: { list: [true, { id: 7 }] } }
     expect(read(formOf(value))).toEqual({
       yes: '1',
@@ -68,7 +68,7 @@ describe('form data', () => {
     })
   })
 
-  it('of an update names the method once, however often it is sent', () => {
+  it('of an update contains the method once, also when it is sent again', () => {
     const body = { name: 'a', file: new Blob() }
     for (let sent = 0; sent < 2; sent += 1) {
       const carried = carriedBody('PUT', body)

@@ -109,10 +109,10 @@ function instruction(page: string) {
 
 const sides = ['contract', 'server', 'web']
 
-describe('a catalogue added by the instruction', () => {
+describe('the instructions to add a catalogue', () => {
   const { steps, follow, run, sizes } = instruction('add-a-catalogue.md')
 
-  test('takes the files and lines that the instruction names, two of the files new', () => {
+  test('need the files and lines that they state, two of the files new', () => {
     const { named, counted } = sizes(steps)
     expect(counted).toEqual(named)
     expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
@@ -121,7 +121,7 @@ describe('a catalogue added by the instruction', () => {
     ])
   })
 
-  test('finds the places of its declaration', () => follow(steps.filter((step) => !isWords(step))))
+  test('match the code of the declaration', () => follow(steps.filter((step) => !isWords(step))))
 
   testLong('does not compile without its words', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
@@ -129,7 +129,7 @@ describe('a catalogue added by the instruction', () => {
     expect(status).not.toBe(0)
   })
 
-  test('finds the places of its words', () => follow(steps.filter(isWords)))
+  test('match the files of messages', () => follow(steps.filter(isWords)))
 
   testLong('compiles with them, on both sides', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })

@@ -94,19 +94,19 @@ function isAllowed(expression: string): boolean {
   return bare.split(' AND ').every((one) => allowed.has(one))
 }
 
-test('every package that is shipped has a licence that may be', () => {
+test('every shipped package has an allowed licence', () => {
   const packages = [...shipped()].map(([place, entry]) => `${place}: ${licenceOf(place, entry)}`)
   expect(packages.length).toBeGreaterThan(200)
   const refused = packages.filter((one) => !isAllowed(one.slice(one.indexOf(': ') + 2)))
   expect(refused.filter((one) => !isLibraryOfSharp(one))).toEqual(exceptions)
 })
 
-test('what is not allowed would be noticed', () => {
+test('a licence that is not allowed is found', () => {
   expect(['GPL-3.0', 'MIT AND GPL-2.0', 'none', 'UNLICENSED', 'AGPL-3.0-only'].filter(isAllowed)).toEqual([])
   expect(['(MIT OR GPL-3.0)', 'MIT AND Zlib', 'ISC'].filter((one) => !isAllowed(one))).toEqual([])
 })
 
-test('every package is locked to its content', () => {
+test('every package is locked with its hash', () => {
   const open = Object.entries(locked).filter(
     ([place, { integrity, link }]) =>
       place.includes('node_modules/') && link !== true && !/^sha512-/.test(integrity ?? ''),

@@ -88,7 +88,7 @@ describe.each([
   ['server', serverEs, serverEn],
   ['web', webEs, webEn],
   ['citizens’ web', citizensEs, citizensEn],
-] as [string, Tree, Tree][])('the words of the %s', (_, es, en) => {
+] as [string, Tree, Tree][])('the messages of the %s', (_, es, en) => {
   const spanish = new Map(textsOf(es))
   const english = new Map(textsOf(en))
 
@@ -102,12 +102,12 @@ describe.each([
     expect(placeholders(english)).toEqual(placeholders(spanish))
   })
 
-  test('write what they count with the separators of the language', () => {
+  test('write numbers with the separators of the language', () => {
     const plain = [...spanish, ...english].filter(([, text]) => text.replace(nested, '').includes('{{count}}'))
     expect(plain.map(([key]) => key)).toEqual([])
   })
 
-  test('are not empty, are trimmed, and write their placeholders whole', () => {
+  test('are not empty, are trimmed, and have complete placeholders', () => {
     for (const [key, text] of [...spanish, ...english]) {
       expect(text.trim(), key).toBe(text)
       expect(text, key).not.toBe('')
@@ -119,34 +119,34 @@ describe.each([
 describe.each([
   ['domain', domainEs, domainEn],
   ['server', serverEs, serverEn],
-] as [string, Tree, Tree][])('the words of the %s', (_, es, en) => {
+] as [string, Tree, Tree][])('the messages of the %s', (_, es, en) => {
   const spanish = new Map(textsOf(es))
   const english = new Map(textsOf(en))
 
-  test('have no letters of Spanish in English', () => {
+  test('have no Spanish letters in English', () => {
     const isForeign = (text: string) => /[áéíóúüñ¿¡]/i.test(text.replaceAll('Bogotá', ''))
     const foreign = [...english].filter(([key, text]) => !key.startsWith('written.') && isForeign(text))
     expect(foreign).toEqual([])
   })
 
-  test('count in one and in many', () => {
+  test('have a singular and a plural', () => {
     for (const key of spanish.keys())
       if (key.endsWith('_one')) expect(spanish.has(key.replace(/_one$/, '_other')), key).toBe(true)
   })
 
-  test('differ between the languages, but for words that are the same', () => {
+  test('differ between the languages, except for equal words', () => {
     const same = [...spanish].filter(([key, text]) => english.get(key) === text).map(([key]) => key)
     expect(same.filter((key) => !alike.test(key))).toEqual([])
   })
 })
 
-test.each([serverEs, serverEn])('a mail with a code begins its subject with it', ({ mails }) => {
+test.each([serverEs, serverEn])('the subject of a mail with a code begins with the code', ({ mails }) => {
   const withCode = Object.values(mails).filter(({ text }) => text.includes('{{code}}'))
   expect(withCode.length).toBeGreaterThan(2)
   for (const { subject } of withCode) expect(subject).toMatch(/^\{\{code\}\} /)
 })
 
-test('what the server writes into records is the same in both languages', () => {
+test('texts that the server stores are the same in both languages', () => {
   expect(serverEn.written).toEqual(serverEs.written)
 })
 
@@ -158,7 +158,7 @@ test.each([
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
 })
 
-test('every name that an installation begins with has a reading in both languages', () => {
+test('every initial name has a translation in both languages', () => {
   // The same word in both languages, or an abbreviation.
   const sameWord = /^(PERSONAL|HETEROSEXUAL|HOMOSEXUAL|BISEXUAL|LGBTIQ\+|VIRTUAL)$/
   const lists = [sexes, genderIdentities, sexualOrientations, ethnicGroups, populationGroups, disabilities]

@@ -96,12 +96,12 @@ describe('a page that the browser translates', () => {
     })
   }
 
-  test('keeps working, because each text has an element of its own', () => {
+  test('has each text in its own element', () => {
     expect(bareTextsOfWeb()).toEqual([])
   })
 
   const text = 'a text beside other children'
-  test('would break on a text beside an element, in a fragment, in a list, or from a component', () => {
+  test('reports a text beside an element, in a fragment, in a list, or from a component', () => {
     const cases: readonly (readonly [body: string, ...faults: string[]])[] = [
       ['<p>{is ? <b /> : null}{label}</p>', text],
       ['<p>{is && <b />}text</p>', text],

@@ -44,7 +44,7 @@ describe.each([
   ['browser', ofBrowser],
   ['server', ofServer],
 ])('a workbook that the %s writes', (_, write) => {
-  it('gives back every text, cleaned and cut by the same rules, and the same figures and days', async () => {
+  it('returns every text, cleaned and cut by the same rules, and the same numbers and days', async () => {
     const { rows } = await readWorkbook(await write('LISTA'), { sheet: 'LISTA', columns: 10 })
     expect(rows[0]?.cells).toEqual(columns)
     for (const [index, [typed, read]] of texts.entries()) {
@@ -54,7 +54,7 @@ describe.each([
     }
   })
 
-  it('has a sheet whose name workbooks allow', async () => {
+  it('has a valid sheet name', async () => {
     const bytes = await write(`'Validación: [usuarios]\uffff*/ ${'x'.repeat(40)}`)
     const { sheet } = await readWorkbook(bytes, { sheet: `Validación   usuarios    ${'x'.repeat(6)}`, columns: 10 })
     expect(sheet).toHaveLength(31)

@@ -9,18 +9,18 @@ const { profiles } = town
 const typeNames = new Map(references.document_types.map(({ id, name }) => [id, name]))
 const documentOf = ({ document_type_id }: ProfileRow) => typeNames.get(document_type_id) ?? ''
 
-describe('households', () => {
+describe('the households', () => {
   const households = groups(profiles, ({ account_id }) => account_id)
   const owners = new Map(profiles.filter((one) => one.profile_type_id === 1).map((one) => [one.account_id, one]))
   const beneficiaries = profiles.filter(({ profile_type_id }) => profile_type_id === 2)
 
-  test('every account has one personal profile and at most four beneficiaries', () => {
+  test('have one personal profile and at most four beneficiaries for each account', () => {
     expect(owners.size).toBe(town.citizens.length)
     for (const members of households.values()) expect(members.length).toBeLessThanOrEqual(5)
     expect(share(profiles, ({ profile_type_id }) => profile_type_id === 2)).toBeGreaterThan(0.35)
   })
 
-  test('a beneficiary shares home, telephone and a surname with the account, and is younger', () => {
+  test('have beneficiaries with the home, telephone and a surname of the account holder, and younger', () => {
     for (const one of beneficiaries) {
       const owner = owners.get(one.account_id) as ProfileRow
       expect(one).toMatchObject({
@@ -38,21 +38,21 @@ describe('households', () => {
     }
   })
 
-  test('no two members of a household have the same first name', () => {
+  test('have no two members with the same first name', () => {
     for (const members of households.values()) {
       expect(new Set(members.map((one) => one.name)).size).toBe(members.length)
     }
   })
 
-  test('e-mails are unique and lead nowhere', () => {
+  test('have unique e-mails at a reserved domain', () => {
     const emails = town.citizens.map(({ email }) => email)
     expect(new Set(emails).size).toBe(emails.length)
     for (const email of emails) expect(email).toMatch(/^[a-z]+(\.[a-z]+)?\d+@correo\.example$/)
   })
 })
 
-describe('papers', () => {
-  test('are unique within their type, also among very many', () => {
+describe('the identity documents', () => {
+  test('are unique within their type, also for very many people', () => {
     const many = new Set<string>()
     let people = 0
     for (const batch of inventPopulation({ count: 60_000, now, team, references })) {
@@ -62,7 +62,7 @@ describe('papers', () => {
     expect(many.size).toBe(people)
   })
 
-  test('fit the age at registering: nobody under 18 has a citizenship card', () => {
+  test('match the age at registration: nobody under 18 has a citizenship card', () => {
     for (const one of profiles) {
       const age = ageThen(one)
       const document = documentOf(one)
@@ -73,14 +73,14 @@ describe('papers', () => {
     }
   })
 
-  test('are numbers of three to twenty digits, the citizenship card of eight or ten', () => {
+  test('have three to twenty digits, and a citizenship card eight or ten', () => {
     for (const one of profiles) {
       expect(one.document).toMatch(/^\d{3,20}$/)
       if (documentOf(one) === 'CC') expect([8, 10]).toContain(one.document.length)
     }
   })
 
-  test('foreigners were born abroad and hold no paper of the country', () => {
+  test('of people born abroad are foreign documents', () => {
     for (const one of profiles) {
       const abroad = one.country_birth_id !== 47
       expect(['CE', 'PP', 'PPT'].includes(documentOf(one))).toBe(abroad)
@@ -92,8 +92,8 @@ describe('papers', () => {
   })
 })
 
-describe('homes', () => {
-  test('are spread over the localities as the people of the city are', () => {
+describe('the homes', () => {
+  test('are distributed over the localities like the people of the city', () => {
     const people = citySketches.reduce((sum, sketch) => sum + sketch.people, 0)
     const inCity = profiles.filter(({ locality_id }) => locality_id !== 22)
     for (const sketch of citySketches) {
@@ -103,7 +103,7 @@ describe('homes', () => {
     expect(profiles.some(({ locality_id }) => locality_id === 21)).toBe(false)
   })
 
-  test('stand in a unit and a neighbourhood of their locality, or name another one', () => {
+  test('have a unit and a neighbourhood of their locality, or the name of another neighbourhood', () => {
     const quarters = new Map(references.neighborhoods.map((row) => [row.id, row]))
     for (const { locality_id, upz_id, neighborhood_id, other_neighborhood_name, city_residence_id } of profiles) {
       expect(neighborhood_id === null).toBe(other_neighborhood_name !== null)
@@ -112,7 +112,7 @@ describe('homes', () => {
     }
   })
 
-  test('have addresses in the manner of the city, SUR only where the city has it', () => {
+  test('have addresses in the format of the city, with SUR only where the city uses it', () => {
     const street =
       /^(CALLE|CARRERA|DIAGONAL|TRANSVERSAL|AVENIDA CALLE|AVENIDA CARRERA) \d{1,3}[A-G]?( BIS)?( SUR| ESTE)? # \d{1,3}[A-G]?-\d{2}( SUR| ESTE)?( (APARTAMENTO|TORRE|CASA|INTERIOR|MANZANA) .+)?$/
     for (const { address, locality_id } of profiles) {
@@ -124,8 +124,8 @@ describe('homes', () => {
   })
 })
 
-describe('traits', () => {
-  test('gender and orientation are known of adults only', () => {
+describe('the personal data', () => {
+  test('have a gender and an orientation for adults only', () => {
     for (const one of profiles) {
       const adult = ageThen(one) >= 18
       expect(one.gender_id !== null).toBe(adult)
@@ -133,19 +133,19 @@ describe('traits', () => {
     }
   })
 
-  test('six in a hundred have a disability, and only they name one', () => {
+  test('have a disability for six in a hundred people', () => {
     for (const { has_disability, disability_id } of profiles) expect(disability_id !== null).toBe(has_disability)
     expect(share(profiles, ({ has_disability }) => has_disability)).toBeCloseTo(0.06, 1)
   })
 
-  test('mobile numbers have ten digits and begin with 3', () => {
+  test('have mobile numbers of ten digits that begin with 3', () => {
     for (const { mobile_phone, contact_phone } of profiles) {
       expect(mobile_phone).toMatch(/^3\d{9}$/)
       expect(contact_phone).toMatch(/^3\d{9}$/)
     }
   })
 
-  test('insurers are in force', () => {
+  test('have insurers that are in force', () => {
     const inForce = new Set(references.eps.filter(({ is_active }) => is_active).map(({ id }) => id))
     for (const { eps_id } of profiles) expect(inForce.has(eps_id)).toBe(true)
   })

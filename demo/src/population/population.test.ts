@@ -10,17 +10,17 @@ function digest(whole: Whole): string {
 const town = invent(5_000)
 const { profiles } = town
 
-describe('inventing', () => {
-  test('the same count on the same day gives the same rows', () => {
+describe('the invented population', () => {
+  test('is equal for the same count and day', () => {
     const morning = new Date('2026-11-21T06:00:00-05:00')
     expect(digest(invent(700, { now: morning }))).toBe(digest(invent(700)))
   })
 
-  test('the size of the batches changes nothing', () => {
+  test('does not depend on the size of the batches', () => {
     expect(digest(invent(700, { batchSize: 50 }))).toBe(digest(invent(700)))
   })
 
-  test('another day gives other dates to the same people', () => {
+  test('has the same people with other dates on another day', () => {
     const tomorrow = invent(300, { now: new Date('2026-11-22T15:00:00-05:00') })
     const names = (whole: Whole) => whole.profiles.map(({ surname, document }) => `${surname} ${document}`)
     expect(digest(tomorrow)).not.toBe(digest(invent(300)))
@@ -35,21 +35,21 @@ describe('inventing', () => {
     )
   })
 
-  test.each([0, 1, 2, 500])('%i people are exactly that many', (count) => {
+  test.each([0, 1, 2, 500])('has exactly %i people when so many are requested', (count) => {
     expect(invent(count).profiles).toHaveLength(count)
   })
 
-  test('more than five million are refused', () => {
+  test('refuses more than five million people', () => {
     expect(() => inventPopulation({ count: mostPeople + 1, now, team, references }).next()).toThrow(RangeError)
   })
 
-  test('people are numbered in the order they registered, but for those of one household', () => {
+  test('numbers people in the order of registration, except within a household', () => {
     const owners = profiles.filter(({ profile_type_id }) => profile_type_id === 1)
     expect(profiles.map(({ id }) => id)).toEqual(profiles.map((_, index) => index + 1))
     expect(owners.map(({ created_at }) => created_at)).toEqual(owners.map(({ created_at }) => created_at).toSorted())
   })
 
-  test('nothing has happened on the day itself, nor before eighteen months', () => {
+  test('has dates of the last eighteen months, without the current day', () => {
     const moments = [
       ...town.audits.map(({ created_at }) => created_at),
       ...town.observations.map(({ created_at }) => created_at),

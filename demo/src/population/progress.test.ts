@@ -6,7 +6,7 @@ import type { ProfileRow } from './rows.ts'
 const town = invent(5_000)
 const { profiles } = town
 
-describe('the validation so far', () => {
+describe('the invented validations', () => {
   const of = (status: number) => profiles.filter(({ status_id }) => status_id === status)
 
   test.each([
@@ -18,14 +18,14 @@ describe('the validation so far', () => {
     expect(Math.abs(share(profiles, ({ status_id }) => status_id === status) - part)).toBeLessThan(0.03)
   })
 
-  test('those who wait are mostly recent, but not all', () => {
+  test('leave mostly recent people pending, but not only those', () => {
     const month = horizon - 35 * 24 * 3_600_000
     const recent = share(of(1), ({ created_at }) => Date.parse(created_at) > month)
     expect(recent).toBeGreaterThan(0.6)
     expect(recent).toBeLessThan(0.95)
   })
 
-  test('those who wait have no validator, all others have one and were assigned after they registered', () => {
+  test('give a validator to everybody who is not pending, after the registration', () => {
     for (const one of profiles) {
       const waiting = one.status_id === 1
       expect(one.checker_id === null).toBe(waiting)
@@ -38,14 +38,14 @@ describe('the validation so far', () => {
     }
   })
 
-  test('exactly the verified have the moment they were, after their assignment', () => {
+  test('give a time of verification to the verified people only, after their assignment', () => {
     for (const one of profiles) {
       expect(one.verified_at !== null).toBe(one.status_id === 3)
       if (one.verified_at !== null) expect(one.verified_at > String(one.assigned_at)).toBe(true)
     }
   })
 
-  test('staff works in office hours', () => {
+  test('take place in office hours', () => {
     for (const { created_at } of town.observations) {
       const local = new Date(Date.parse(created_at) - 5 * 3_600_000)
       expect(local.getUTCDay() % 6).not.toBe(0)
@@ -54,7 +54,7 @@ describe('the validation so far', () => {
     }
   })
 
-  test('each transition left an observation by its maker and an audit row with the values it changed', () => {
+  test('write an observation by the acting user and an audit row with the changed values for each transition', () => {
     const people = new Map(profiles.map((one) => [one.id, one]))
     for (const { profile_id, user_id, observation } of town.observations) {
       const { checker_id, assigned_by_id } = people.get(profile_id) as ProfileRow
@@ -74,7 +74,7 @@ describe('the validation so far', () => {
     expect(town.observations.length).toBe(town.audits.length - profiles.length)
   })
 
-  test('each transition is kept with what it replaced, up to where the person stands', () => {
+  test('store each transition with the previous values, up to the current status of the person', () => {
     const transitions = groups(town.transitions, ({ profile_id }) => profile_id)
     expect(town.transitions.length).toBe(town.observations.length)
     for (const { id, version, status_id, checker_id, updated_at } of profiles) {
@@ -95,7 +95,7 @@ describe('the validation so far', () => {
     expect(town.transitions.some(({ move }) => move === 'return')).toBe(true)
   })
 
-  test('each validator finds a dozen notifications of own citizens, the latest five unread', () => {
+  test('give each validator twelve notifications about own citizens, the latest five unread', () => {
     for (const { id, name: validator } of team.validators) {
       const own = town.notifications.filter(({ user_id }) => user_id === id)
       expect(own).toHaveLength(12)
