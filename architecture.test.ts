@@ -215,14 +215,14 @@ describe('imports', () => {
   })
 
   test('the contract does not mention the server or the web', () => {
-    const spoken = filesIn('contract/src')
+    const mentions = filesIn('contract/src')
       // A README says where the other parts of its room are.
       .filter((file) => !file.startsWith('contract/src/messages/') && !file.endsWith('/README.md'))
       .flatMap((file) => {
         const words = textOf(file).match(/\b(server|web|react|sql)\b/gi) ?? []
         return words.map((word) => `${file}: ${word}`)
       })
-    expect(spoken).toEqual([])
+    expect(mentions).toEqual([])
   })
 
   test('no folder is a miscellaneous folder', () => {
@@ -447,7 +447,7 @@ describe('access to personal data', () => {
     /** What it refers to, by file and name. */
     readonly uses: readonly string[]
     /** The models whose condition it asks; `*` is one that is said by a variable. */
-    readonly asks: readonly string[]
+    readonly conditions: readonly string[]
   }
 
   interface Declaration extends TreeNode {
@@ -471,8 +471,8 @@ describe('access to personal data', () => {
     const text = type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? String(value) : ''
     for (const [, table = ''] of text.matchAll(inSql)) found.tables.add(table)
     if (type === 'CallExpression') {
-      const { callee, arguments: said = [] } = node as TreeNode & { callee?: { property?: { name?: string } } }
-      const texts = said.flatMap(({ value: one }) => (typeof one === 'string' ? one : []))
+      const { callee, arguments: args = [] } = node as TreeNode & { callee?: { property?: { name?: string } } }
+      const texts = args.flatMap(({ value: one }) => (typeof one === 'string' ? one : []))
       found.calls.push({ name: String(callee?.name), texts })
       const first = readers.test(callee?.property?.name ?? String(callee?.name)) ? (texts[0] ?? '') : ''
       for (const [, table = ''] of first.matchAll(inKysely)) found.tables.add(table)
@@ -505,22 +505,22 @@ describe('access to personal data', () => {
         inspect(one, found)
         const name = one.id?.name ?? '-'
         const uses = [...found.names].filter((used) => used !== name).map(pathOf)
-        return { file, name, reads: [...found.tables], uses, asks: found.calls.flatMap(argumentOf) }
+        return { file, name, reads: [...found.tables], uses, conditions: found.calls.flatMap(argumentOf) }
       })
   }
 
   const parts = filesIn('server/src')
     .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !isCondition(`${file}#`))
     .flatMap((file) => partsOf(file))
-  const asksItself = ({ asks }: Part) => asks.length > 0
-  const known = new Map(parts.map((part) => [`${part.file}#${part.name}`, part]))
+  const hasOwnCondition = ({ conditions }: Part) => conditions.length > 0
+  const partsByName = new Map(parts.map((part) => [`${part.file}#${part.name}`, part]))
   /** Whether it asks the condition of every model that it reads, itself or by a function that it uses: a filter, a lock. */
   function isBounded(part: Part): boolean {
-    const asks = [...part.asks, ...part.uses.flatMap((used) => known.get(used)?.asks ?? [])]
+    const conditions = [...part.conditions, ...part.uses.flatMap((used) => partsByName.get(used)?.conditions ?? [])]
     const areFiltered = part.reads.every((table) =>
-      [tables[table] ?? asks[0], '*'].some((model) => asks.includes(String(model))),
+      [tables[table] ?? conditions[0], '*'].some((model) => conditions.includes(String(model))),
     )
-    return asks.length > 0 && areFiltered
+    return conditions.length > 0 && areFiltered
   }
   const unbounded = parts.filter((part) => part.reads.length > 0 && !isBounded(part))
 
@@ -530,15 +530,15 @@ describe('access to personal data', () => {
   const keys = Object.values(exceptions).flat()
 
   test('every statement on rows of people has the condition of the principal, except the listed exceptions', () => {
-    const faults = unbounded.filter((part) => !keys.some((key) => excepts(key, part)))
-    expect(faults.map(({ file, name }) => `${file}#${name}`)).toEqual([])
+    const errors = unbounded.filter((part) => !keys.some((key) => excepts(key, part)))
+    expect(errors.map(({ file, name }) => `${file}#${name}`)).toEqual([])
     expect(parts.filter(({ reads }) => reads.length > 0).length).toBeGreaterThan(100)
   })
 
   test('every exception is needed and as narrow as possible', () => {
     expect(keys.filter((key) => !unbounded.some((part) => excepts(key, part)))).toEqual([])
-    const asking = new Set(parts.filter(asksItself).map(({ file }) => file))
-    expect(keys.filter((key) => asking.has(`server/src/${key}`))).toEqual([])
+    const conditioned = new Set(parts.filter(hasOwnCondition).map(({ file }) => file))
+    expect(keys.filter((key) => conditioned.has(`server/src/${key}`))).toEqual([])
   })
 
   test.each([
@@ -710,18 +710,18 @@ describe('CSS', () => {
       .flatMap((file) => {
         const defined = classesOf(styleOf(file))
         const used = new Set<string>()
-        let takesAny = false
+        let isDynamic = false
         for (const component of components) {
           const text = textOf(component)
           for (const [line, name, path] of text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)) {
             if (posix.join(dirname(component), path ?? '') !== file) continue
             const code = text.replace(line, '')
-            takesAny ||= code.includes(`${name}[`)
+            isDynamic ||= code.includes(`${name}[`)
             for (const [, key] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) used.add(key ?? '')
           }
         }
         return [
-          ...[...defined].filter((name) => !used.has(name) && !takesAny).map((name) => `${file}: ${name} is not used`),
+          ...[...defined].filter((name) => !used.has(name) && !isDynamic).map((name) => `${file}: ${name} is not used`),
           ...[...used].filter((name) => !defined.has(name)).map((name) => `${file}: ${name} does not exist`),
         ]
       })
@@ -834,14 +834,14 @@ describe('decision records', () => {
 
   test('each have at most 60 lines and a line in the index', () => {
     const index = textOf('docs/adr/README.md')
-    const faults = records.flatMap((file) => {
+    const errors = records.flatMap((file) => {
       const lines = linesOf(file)
       return [
         ...(lines > 60 ? [`${file} has ${lines} lines`] : []),
         ...(index.includes(`](${posix.basename(file)})`) ? [] : [`${file} is not in the index`]),
       ]
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('exist for each citation in a file', () => {
@@ -888,12 +888,12 @@ describe('committed files', () => {
 
   test('no file contains a folder of a developer’s machine or a package registry', () => {
     const own = root.replace(/[/\\]$/, '')
-    const isTelling = relative('/', own).split(/[/\\]/).length > 1
+    const isSpecific = relative('/', own).split(/[/\\]/).length > 1
     const traces = filesIn('.').flatMap((file) => {
       const text = textOf(file)
       if (text.includes('\0')) return []
       const found = [
-        ...(isTelling && text.includes(own) ? [own] : []),
+        ...(isSpecific && text.includes(own) ? [own] : []),
         ...(text.match(
           /(?<![\w.$}])\/(home|Users)\/[a-z][\w.-]*\/|https?:\/\/[\w.-]*(registry|artifactory|nexus)[\w.-]*/g,
         ) ?? []),

@@ -18,7 +18,7 @@ const manifest = JSON.parse(read('package.json')) as { workspaces: string[]; eng
 describe('settings in documents and examples', () => {
   const settingLike =
     /\b(?:PORTAL_[A-Z_]*[A-Z]|S3_[A-Z_]*[A-Z]|CAPTCHA_[A-Z_]*[A-Z]|SMTP_[A-Z_]*[A-Z]|DATABASE_URL|PASSWORD_MAX_LENGTH)\b/g
-  const known = allSettings.map(({ name }) => name)
+  const names = allSettings.map(({ name }) => name)
   const pages = [
     'README.md',
     'README.es.md',
@@ -27,16 +27,16 @@ describe('settings in documents and examples', () => {
   ]
 
   test.each(pages)('%s contains only settings that exist', (page) => {
-    const unknown = [...read(page).matchAll(settingLike)].map(([name]) => name).filter((name) => !known.includes(name))
+    const unknown = [...read(page).matchAll(settingLike)].map(([name]) => name).filter((name) => !names.includes(name))
     expect(unknown).toEqual([])
   })
 
   test('every setting is in the document and in the example, where no setting is active', () => {
     for (const page of ['docs/configuration.md', 'docs/configuration.es.md']) {
-      expect(known.filter((name) => !read(page).includes(`\n| \`${name}\` |`))).toEqual([])
+      expect(names.filter((name) => !read(page).includes(`\n| \`${name}\` |`))).toEqual([])
     }
     for (const example of ['deploy/portal.env.example', 'deploy/portal.env.es.example']) {
-      expect(known.filter((name) => !read(example).includes(`\n#${name}=`))).toEqual([])
+      expect(names.filter((name) => !read(example).includes(`\n#${name}=`))).toEqual([])
       expect(
         read(example)
           .split('\n')
@@ -112,7 +112,7 @@ describe('the Dockerfile', () => {
   const [build, packages, final] = stages
   const copies = (steps: readonly string[] = []) => steps.flatMap((step) => /^COPY (.+)$/.exec(step)?.[1] ?? [])
   const ofContext = (steps: readonly string[] = []) =>
-    copies(steps).flatMap((words) => (words.startsWith('--from') ? [] : words.split(' ').slice(0, -1)))
+    copies(steps).flatMap((args) => (args.startsWith('--from') ? [] : args.split(' ').slice(0, -1)))
   const ignored = read('.dockerignore').split('\n')
 
   test('has three stages on one pinned Node version, the LTS of the documents, which the program supports', () => {
@@ -130,9 +130,9 @@ describe('the Dockerfile', () => {
     const sources = stages.flatMap(({ steps }) => ofContext(steps))
     expect(sources.length).toBeGreaterThan(15)
     expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
-    const isKept = (path: string) =>
+    const isInContext = (path: string) =>
       path.split('/').some((_, depth, parts) => ignored.includes(`!${parts.slice(0, depth + 1).join('/')}`))
-    expect(sources.filter((path) => !isKept(path))).toEqual([])
+    expect(sources.filter((path) => !isInContext(path))).toEqual([])
   })
 
   test('installs from the lock file, with the manifest of every workspace', () => {
@@ -150,8 +150,8 @@ describe('the Dockerfile', () => {
   })
 
   test('copies every file that the build reads', () => {
-    const said = [...read('scripts/build.mjs').matchAll(/sources: \[(.*)\]/g)].map(([, list]) => list ?? '')
-    const sources = said.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path ?? ''))
+    const lists = [...read('scripts/build.mjs').matchAll(/sources: \[(.*)\]/g)].map(([, list]) => list ?? '')
+    const sources = lists.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path ?? ''))
     expect(sources).toContain('server/src')
     const copied = ofContext(build?.steps)
     expect(sources.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([])
@@ -163,7 +163,7 @@ describe('the Dockerfile', () => {
     const isNested = /^ {4}"server\/node_modules\//m.test(read('package-lock.json'))
     const outputs = ['node_modules', ...(isNested ? ['server/node_modules'] : []), 'server/dist', 'web/dist']
     expect(
-      copies(steps).flatMap((words) => /^--from=(?:build|packages) \/portal\/(\S+) \1$/.exec(words)?.[1] ?? []),
+      copies(steps).flatMap((args) => /^--from=(?:build|packages) \/portal\/(\S+) \1$/.exec(args)?.[1] ?? []),
     ).toEqual(outputs)
     expect(steps.indexOf('USER node')).toBeGreaterThan(steps.findIndex((step) => step.startsWith('RUN')))
     expect(steps.at(-1)).toBe('CMD ["node", "--enable-source-maps", "server/dist/main.js"]')
@@ -172,10 +172,10 @@ describe('the Dockerfile', () => {
   })
 
   test('has a health check at the address of the program, with a command that exists in the image', () => {
-    const said = /CMD (\["node", "-e".*\])$/.exec(
+    const command = /CMD (\["node", "-e".*\])$/.exec(
       final?.steps.find((step) => step.startsWith('HEALTHCHECK')) ?? '',
     )?.[1]
-    const [, , script = ''] = JSON.parse(said ?? '[]') as string[]
+    const [, , script = ''] = JSON.parse(command ?? '[]') as string[]
     expect(script).toContain(`\${process.env.PORT}${ready.path}`)
     // Nobody answers there: not well, and no error of the language.
     const { status, stderr } = spawnSync(process.execPath, ['-e', script], { env: { PORT: '1' }, encoding: 'utf8' })
@@ -185,21 +185,21 @@ describe('the Dockerfile', () => {
 
 describe('the systemd unit', () => {
   const unit = read('deploy/citizen-portal.service')
-  const saidOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+  const unitValue = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
   test('starts the build and waits as long as the program may take to stop', () => {
-    expect(saidOf('ExecStart')).toBe(
-      `/usr/bin/node --enable-source-maps ${saidOf('WorkingDirectory')}/server/dist/main.js`,
+    expect(unitValue('ExecStart')).toBe(
+      `/usr/bin/node --enable-source-maps ${unitValue('WorkingDirectory')}/server/dist/main.js`,
     )
-    expect(saidOf('Environment')).toContain(`PORTAL_DATA_DIR=/var/lib/${saidOf('StateDirectory')}`)
-    expect(saidOf('Environment')).toContain(`TMPDIR=/run/${saidOf('RuntimeDirectory')}`)
+    expect(unitValue('Environment')).toContain(`PORTAL_DATA_DIR=/var/lib/${unitValue('StateDirectory')}`)
+    expect(unitValue('Environment')).toContain(`TMPDIR=/run/${unitValue('RuntimeDirectory')}`)
     // Metrics, jobs, requests, connections: ten seconds each; the embedded database: seventy.
-    expect(Number.parseInt(saidOf('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(4 * 10 + 70)
-    expect([saidOf('KillMode'), saidOf('Restart')]).toEqual(['mixed', 'on-failure'])
+    expect(Number.parseInt(unitValue('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(4 * 10 + 70)
+    expect([unitValue('KillMode'), unitValue('Restart')]).toEqual(['mixed', 'on-failure'])
   })
 
   test('lets the program write only to its own folder', () => {
-    expect([saidOf('ProtectSystem'), saidOf('NoNewPrivileges'), saidOf('CapabilityBoundingSet')]).toEqual([
+    expect([unitValue('ProtectSystem'), unitValue('NoNewPrivileges'), unitValue('CapabilityBoundingSet')]).toEqual([
       'strict',
       'yes',
       '',

@@ -83,8 +83,8 @@ function licenceOf(place: string, { license }: Locked): string {
     license?: string | { type: string }
     licenses?: { type: string }[]
   }
-  const said = own.license ?? own.licenses?.map(({ type }) => type).join(' AND ')
-  return (typeof said === 'object' ? said.type : said) ?? 'none'
+  const licence = own.license ?? own.licenses?.map(({ type }) => type).join(' AND ')
+  return (typeof licence === 'object' ? licence.type : licence) ?? 'none'
 }
 
 /** Whether all parts of an expression of licences are allowed, or one of those between which it lets choose. */

@@ -35,12 +35,12 @@ function bareTexts(file: string, project: Project): string[] {
   const source = project.program.getSourceFile(file)
   if (source === undefined) throw new Error(`${file} cannot be read`)
   const { checker } = project
-  const faults: string[] = []
+  const errors: string[] = []
   const report = (node: Node, why: string) => {
     const start = node.getStart(source)
     const line = source.text.slice(0, start).split('\n').length
     const code = source.text.slice(start, node.end).replace(/\s+/g, ' ')
-    faults.push(`${file.replace(root, '')}:${line} ${why}: ${code.slice(0, 80)}`)
+    errors.push(`${file.replace(root, '')}:${line} ${why}: ${code.slice(0, 80)}`)
   }
   const isText = (child: Node) =>
     child.kind === SyntaxKind.JsxText ||
@@ -73,7 +73,7 @@ function bareTexts(file: string, project: Project): string[] {
     node.forEachChild((child) => visit(child))
   }
   visit(source)
-  return faults
+  return errors
 }
 
 describe('a page that the browser translates', () => {
@@ -102,7 +102,7 @@ describe('a page that the browser translates', () => {
 
   const text = 'a text beside other children'
   test('reports a text beside an element, in a fragment, in a list, or from a component', () => {
-    const cases: readonly (readonly [body: string, ...faults: string[]])[] = [
+    const cases: readonly (readonly [body: string, ...errors: string[]])[] = [
       ['<p>{is ? <b /> : null}{label}</p>', text],
       ['<p>{is && <b />}text</p>', text],
       ['<p>{is ? label : <b />}<i /></p>', text],
@@ -120,8 +120,8 @@ describe('a page that the browser translates', () => {
         `export const C${at} = ({ label, is, count }: { label: string; is: boolean; count: number }) => ${body}`,
     )
     components.push('const Text = ({ of }: { of: string }) => of')
-    const expected = cases.flatMap(([, ...faults], at) => faults.map((fault) => `${file}:${at + 1} ${fault}`))
+    const expected = cases.flatMap(([, ...errors], at) => errors.map((error) => `${file}:${at + 1} ${error}`))
     const found = bareTextsOfWeb({ [file]: components.join('\n') })
-    expect(found.map((fault) => fault.split(': ')[0])).toEqual(expected)
+    expect(found.map((error) => error.split(': ')[0])).toEqual(expected)
   })
 })

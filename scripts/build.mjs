@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { messageOf } from './messages.cjs'
 import { at } from './place.mjs'
-import { say } from './words.cjs'
 
 /** The parts of the build: their sources without the files of the other application, their output, and how they are built. */
 const parts = [
@@ -122,13 +122,13 @@ export async function buildParts(chosen) {
     await part.build(part)
     writeFileSync(memoryOf(part), hash)
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    process.stdout.write(`${say('built', { part: part.name, seconds })}\n`)
+    process.stdout.write(`${messageOf('built', { part: part.name, seconds })}\n`)
   }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // Without names it builds everything; `--stale` skips parts that are up to date.
-  const [stale, names] = [process.argv.includes('--stale'), process.argv.slice(2).filter((word) => word !== '--stale')]
+  const [stale, names] = [process.argv.includes('--stale'), process.argv.slice(2).filter((arg) => arg !== '--stale')]
   const chosen = stale ? staleParts() : parts
   if (!stale) process.env.PORTAL_BUDGET ??= 'print'
   await buildParts(chosen.filter(({ name }) => names.length === 0 || names.includes(name)))

@@ -16,7 +16,7 @@ const names = [
   'chrome',
 ]
 
-function knownPlaces() {
+function installedBrowsers() {
   const { PATH = '', HOME = '', LOCALAPPDATA = '', ProgramFiles = '' } = process.env
   if (process.platform === 'win32') {
     const folders = [ProgramFiles, process.env['ProgramFiles(x86)'] ?? '', LOCALAPPDATA].filter(
@@ -86,13 +86,13 @@ function installWithApt() {
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return versionOf(given) > 0 ? given : giveUp(`CHROMIUM_PATH names no browser that runs here: ${given}`)
-  const known = () => knownPlaces().find(isRecent)
-  const found = known()
+  const findRecent = () => installedBrowsers().find(isRecent)
+  const found = findRecent()
   if (found !== undefined) return found
   const { chromium } = await import('@playwright/test')
   const fetched = chromium.executablePath()
   if (isRecent(fetched) || (download() && isRecent(fetched))) return fetched
-  const installed = installWithApt() ? known() : undefined
+  const installed = installWithApt() ? findRecent() : undefined
   return (
     installed ??
     giveUp(

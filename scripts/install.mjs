@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { messageOf } from './messages.cjs'
 import { at, giveUp, hasHome, root } from './place.mjs'
-import { say } from './words.cjs'
 
 const lockFile = at('package-lock.json')
 /** Inside node_modules, so that removing that folder removes this record too. */
@@ -42,7 +42,7 @@ export function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(memory) && readFileSync(memory, 'utf8') === hash) return
   if (!isInstalled()) {
-    process.stdout.write(`${say('installing')}\n`)
+    process.stdout.write(`${messageOf('installing')}\n`)
     const began = Date.now()
     const { file, first, shell } = npmCommand()
     const { status, error } = spawnSync(
@@ -61,9 +61,9 @@ export function ensureInstalled() {
       },
     )
     if (status !== 0) {
-      giveUp(say('not_installed', { reason: error?.message ?? `npm ci: ${status}` }))
+      giveUp(messageOf('not_installed', { reason: error?.message ?? `npm ci: ${status}` }))
     }
-    process.stdout.write(`${say('installed', { seconds: Math.round((Date.now() - began) / 1000) })}\n`)
+    process.stdout.write(`${messageOf('installed', { seconds: Math.round((Date.now() - began) / 1000) })}\n`)
   }
   writeFileSync(memory, hash)
 }

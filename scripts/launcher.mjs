@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** The parent and the name of a process, if the system gives them. */
-function ask(pid) {
+function processInfo(pid) {
   try {
     if (process.platform === 'linux') {
       const [, state, parent] = /^.*\) (\S+) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -20,7 +20,7 @@ function ask(pid) {
 }
 
 function isAlive(pid) {
-  if (process.platform === 'linux') return ask(pid) !== null
+  if (process.platform === 'linux') return processInfo(pid) !== null
   try {
     process.kill(pid, 0)
     return true
@@ -37,8 +37,8 @@ export function endWithLauncher() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const watched = [parent]
-  const shell = process.platform === 'win32' ? null : ask(parent)
-  if (shell !== null && /^(npm|node)/.test(ask(shell.parent)?.name ?? '')) watched.push(shell.parent)
+  const shell = process.platform === 'win32' ? null : processInfo(parent)
+  if (shell !== null && /^(npm|node)/.test(processInfo(shell.parent)?.name ?? '')) watched.push(shell.parent)
   const timer = setInterval(() => {
     if (process.ppid === parent && watched.every(isAlive)) return
     clearInterval(timer)

@@ -6,7 +6,7 @@ module.exports = function runScript(file) {
   var major = Number(version[0])
   var minor = Number(version[1])
   if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(require('./words.cjs').say('node', { version: process.versions.node }))
+    console.error(require('./messages.cjs').messageOf('node', { version: process.versions.node }))
     process.exit(1)
   }
   require('./import.cjs')(file)

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const wanted = process.argv.slice(2)
+const paths = process.argv.slice(2)
 
 const isCode = (file) =>
   /\.(ts|tsx|mjs|cjs|sql)$/.test(file) &&
@@ -17,9 +17,9 @@ const isCode = (file) =>
 const lines = (file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
 
 const folders = new Map()
-for (const file of execFileSync('git', ['ls-files', ...wanted], { cwd: root, encoding: 'utf8' }).split('\n')) {
+for (const file of execFileSync('git', ['ls-files', ...paths], { cwd: root, encoding: 'utf8' }).split('\n')) {
   if (!isCode(file)) continue
-  const folder = wanted.length > 0 ? dirname(file) : dirname(file).split('/').slice(0, 2).join('/')
+  const folder = paths.length > 0 ? dirname(file) : dirname(file).split('/').slice(0, 2).join('/')
   folders.set(folder, [...(folders.get(folder) ?? []), { file, lines: lines(file) }])
 }
 

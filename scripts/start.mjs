@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { staleParts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endWithLauncher } from './launcher.mjs'
+import { messageOf } from './messages.cjs'
 import { at, giveUp } from './place.mjs'
-import { say } from './words.cjs'
 
 /** Runs the server and both applications of the web; each restarts or reloads after every change. */
 function develop() {
@@ -33,7 +33,7 @@ function develop() {
 
 async function serve() {
   if (staleParts().length > 0) {
-    process.stdout.write(`${say('building')}\n`)
+    process.stdout.write(`${messageOf('building')}\n`)
     // It runs in a separate process, so that the memory of the build tools is freed with it. Their output is for developers, so it
     // is shown only when they fail.
     const build = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
@@ -44,7 +44,7 @@ async function serve() {
     if (build.status !== 0) {
       process.stderr.write(build.stdout)
       process.stderr.write(build.stderr)
-      giveUp(say('not_built'))
+      giveUp(messageOf('not_built'))
     }
   }
   process.env.NODE_ENV ||= 'production'

@@ -14,9 +14,9 @@ const disturbing =
   /^(PORTAL_|S3_|PG[A-Z]|VITEST|PLAYWRIGHT_(HTML|JSON|JUNIT|LIST|TEST)|npm_config_)|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH|NODE_ENV|NODE_OPTIONS|TZ|FORCE_COLOR|CI)$/
 
 function cleanEnvironment(chromium) {
-  const kept = Object.entries(process.env).filter(([name]) => !disturbing.test(name))
+  const safe = Object.entries(process.env).filter(([name]) => !disturbing.test(name))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(safe),
     // A browser needs a home folder to write to.
     ...(hasHome() ? {} : { HOME: at('.cache') }),
     CHROMIUM_PATH: chromium,
@@ -143,17 +143,17 @@ function suites() {
   ]
 }
 
-/** Runs a step; where others run beside it, what it says is printed when it has ended. */
+/** Runs a step. When other steps run at the same time, its output is printed when it ends. */
 async function run({ name, command, count }, env, isAlone) {
   const title = `\n── ${name}\n`
   if (isAlone) process.stdout.write(title)
   const began = Date.now()
   const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, command, { cwd: at(), env, stdio: ['ignore', output, output] })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text))
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => chunks.push(text))
   const code = await new Promise((settle) => child.once('close', settle))
-  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(title), ...said]))
+  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(title), ...chunks]))
   const [passed, failed] = count(code === 0)
   return { name, seconds: (Date.now() - began) / 1000, passed, failed }
 }

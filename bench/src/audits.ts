@@ -1,7 +1,7 @@
-import { ask, onDatabase } from './ground.ts'
 import { alone, day } from './load.ts'
 import type { Database } from './product.ts'
-import { latencyWords, type Measured } from './results.ts'
+import { latencyText, type Measured } from './results.ts'
+import { onDatabase, runSql } from './setup.ts'
 
 /** Number of rows that one statement inserts. */
 const atOnce = 500_000
@@ -48,7 +48,7 @@ const divideByMonth = `
  * Fills the audit log up to this number of rows: three years of a busy institute with 300 people, 800 addresses and a million
  * records. All indexes except the primary key are dropped first and created again afterwards, as a restore would do.
  */
-export function fillAuditLog(database: Database, wanted: number): Promise<void> {
+export function fillAuditLog(database: Database, count: number): Promise<void> {
   return onDatabase(database, async (pool) => {
     await pool.query('set synchronous_commit = off')
     await pool.query(`set maintenance_work_mem = '512MB'`)
@@ -58,7 +58,7 @@ export function fillAuditLog(database: Database, wanted: number): Promise<void> 
     )
     for (const { name } of definitions) await pool.query(`drop index ${name}`)
     await pool.query(divideByMonth)
-    const missing = Math.max(0, wanted - counts[0].present)
+    const missing = Math.max(0, count - counts[0].present)
     for (let from = 0; from < missing; from += atOnce) {
       const count = Math.min(atOnce, missing - from)
       await pool.query(
@@ -73,7 +73,7 @@ export function fillAuditLog(database: Database, wanted: number): Promise<void> 
          from generate_series($1::integer, $2::integer) as n
          cross join lateral (select hashint4(n) & 2147483647 as mixed, hashint4(n + 7) & 2147483647 as other) as luck
          cross join lateral (select ${column(0)}[1 + mixed % 1000] as event, ${column(1)}[1 + mixed % 1000] as entity,
-           1 + other % 1000000 as record, 1 + (other / 1000) % (1 + mixed % 300) as staff) as told`,
+           1 + other % 1000000 as record, 1 + (other / 1000) % (1 + mixed % 300) as staff) as invented`,
         [from + 1, from + count, missing],
       )
     }
@@ -115,7 +115,7 @@ function questions(requestIds: readonly string[]): readonly (readonly [string, r
 
 /** Measures the filters of the audit log at this size, on one connection: each query in turn, each response with its total. */
 export async function auditRows(url: string, token: string, database: Database): Promise<Measured[]> {
-  const rows = await ask<{ request_id: string }>(
+  const rows = await runSql<{ request_id: string }>(
     database,
     `select request_id from audits where request_id is not null order by created_at limit 20`,
   )
@@ -124,7 +124,7 @@ export async function auditRows(url: string, token: string, database: Database):
     const latency = await alone(url, { paths: queries.map(path), token, rounds: 40 })
     result.push({
       work,
-      ours: latencyWords(latency),
+      ours: latencyText(latency),
       bar: 'p95 ≤ 200 ms',
       isMet: latency.p95 <= 200,
       ...latency,

@@ -1,8 +1,8 @@
-import type { Ground } from './ground.ts'
 import { day, load, requestsOf } from './load.ts'
 import { whileWatching } from './product.ts'
-import { listPath, words } from './reads.ts'
+import { listPath, summaryOf } from './reads.ts'
 import { latencyOf, type Measured, ratioOf } from './results.ts'
+import type { BenchSetup } from './setup.ts'
 
 /** Periods of many different lengths, so that no request is answered from the cache. */
 const heavy = Array.from({ length: 400 }, (_, index) => ({
@@ -10,7 +10,7 @@ const heavy = Array.from({ length: 400 }, (_, index) => ({
 }))
 
 /** Lists while two people open dashboards one after the other, compared with lists alone. */
-export async function dashboardRows({ product, token, seconds, citizens }: Ground): Promise<Measured> {
+export async function dashboardRows({ product, token, seconds, citizens }: BenchSetup): Promise<Measured> {
   const lists = (during: number) =>
     load(product.url, { seconds: during, connections: 8, token, requests: requestsOf([listPath]) })
   await lists(1)
@@ -24,8 +24,8 @@ export async function dashboardRows({ product, token, seconds, citizens }: Groun
   const ratio = ratioOf(beside.p99, alone.p99)
   return {
     work: 'list, 8 connections, while 2 people open heavy dashboards without a pause',
-    ours: `${words(beside)}; dashboards ${words(dashboards)}${given}`,
-    limit: `lists alone: ${words(alone)}`,
+    ours: `${summaryOf(beside)}; dashboards ${summaryOf(dashboards)}${given}`,
+    limit: `lists alone: ${summaryOf(alone)}`,
     ratio,
     bar: 'p99 grows ≤ 3 times, at 1,000,000',
     isMet: citizens < 1_000_000 && ratio > 3 ? null : ratio <= 3 && dashboards.failures === 0,

@@ -1,5 +1,5 @@
-import { onDatabase } from './ground.ts'
 import type { Database } from './product.ts'
+import { onDatabase } from './setup.ts'
 
 /**
  * Ensures that there are two enrolments per citizen, each with its row in the audit log. It adds those that the demonstration did
@@ -13,7 +13,7 @@ export function fillEnrolments(database: Database, citizens: number): Promise<vo
     if (missing > 0) {
       await pool.query(
         `with offered as (select array_agg(id order by id) as ids from schedules where deleted_at is null),
-           asked as (
+           requested as (
              select id as profile_id, turn, created_at,
                offered.ids[1 + ((hashint4(id + turn * 7919) & 2147483647) % cardinality(offered.ids))] as schedule_id
              from profiles cross join offered cross join generate_series(1, 3) as turn
@@ -21,7 +21,7 @@ export function fillEnrolments(database: Database, citizens: number): Promise<vo
          insert into citizen_schedules (schedule_id, profile_id, status_id, created_at, updated_at)
          select schedule_id, profile_id, case when (profile_id + turn) % 10 < 3 then 6 else 7 end,
            created_at + interval '1 day' * turn, created_at + interval '2 days' * turn
-         from asked on conflict do nothing`,
+         from requested on conflict do nothing`,
         [missing],
       )
     }

@@ -64,17 +64,17 @@ async function pathOf(page: PageName, url: string): Promise<string> {
   if (page === 'sign-in') return `${base}/es/iniciar-sesion`
   if (page === 'list') return `${base}/es/validacion-de-usuarios`
   if (page === 'offer') return citizenBase
-  const answer = await fetch(`${url}/api/citizen-portal/public-schedules`)
-  const { data } = (await answer.json()) as { data: { id: number }[] }
+  const response = await fetch(`${url}/api/citizen-portal/public-schedules`)
+  const { data } = (await response.json()) as { data: { id: number }[] }
   if (data[0] === undefined) throw new Error('nothing is on offer')
   return `${citizenBase}actividades/${data[0].id}`
 }
 
 async function runOnce(url: string, port: number): Promise<Run> {
   // The session is in the storage, which Lighthouse does not clear. It clears the caches and the service worker before each run.
-  const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, undefined)
-  if (answer === undefined) throw new Error(`no answer about ${url}`)
-  const { categories, audits, environment, runtimeError, finalDisplayedUrl } = answer.lhr
+  const response = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, undefined)
+  if (response === undefined) throw new Error(`no answer about ${url}`)
+  const { categories, audits, environment, runtimeError, finalDisplayedUrl } = response.lhr
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`)
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
@@ -125,7 +125,7 @@ async function look(page: PageName, url: string, port: number): Promise<PageRepo
 }
 
 /** Starts a separate product and runs Lighthouse on some of its pages. */
-export function askLighthouse(password: string, pages: readonly PageName[]): Promise<PageReport[]> {
+export function runLighthouse(password: string, pages: readonly PageName[]): Promise<PageReport[]> {
   return inBrowser(password, async (browser, url) => {
     const port = Number(new URL(browser.wsEndpoint()).port)
     const reports: PageReport[] = []
@@ -144,9 +144,9 @@ export async function storedPages(): Promise<readonly PageReport[]> {
 }
 
 /** The report as a short Markdown text. */
-export function inWords({ at, machine, load, pages: seen }: Report): string {
+export function toMarkdown({ at, machine, load, pages }: Report): string {
   const head = ['page', ...categoryNames, ...Object.values(figures), 'machine', 'on']
-  const rows = seen.map(({ page, day, scores, figures: measured, performanceOfRuns, speed }) => [
+  const rows = pages.map(({ page, day, scores, figures: measured, performanceOfRuns, speed }) => [
     page,
     `${scores.performance} (${performanceOfRuns.join(', ')})`,
     scores.accessibility,
@@ -164,11 +164,11 @@ export function inWords({ at, machine, load, pages: seen }: Report): string {
     '',
     '',
   ]
-  const wanted = [
+  const targets = [
     barsOf('at least, staff', bars, ''),
     barsOf('at least, citizens', citizenBars, `${usableWithin} ms at most`),
   ]
-  const faults = seen.flatMap(({ page, faults: found }) => found.map((fault) => `- ${page}: ${fault}`))
+  const faults = pages.flatMap(({ page, faults: found }) => found.map((fault) => `- ${page}: ${fault}`))
   return [
     '# Lighthouse',
     '',
@@ -178,7 +178,7 @@ export function inWords({ at, machine, load, pages: seen }: Report): string {
     '`npm run bench -- --lighthouse`, some of them with `--pages offer,activity`. The largest paint of the list is the name of the portal in the drawing that stands there until the',
     'application is here; `usable` is when everything has been drawn and answers.',
     '',
-    ...tableLines([head, ...wanted, ...rows]),
+    ...tableLines([head, ...targets, ...rows]),
     ...(faults.length === 0 ? [] : ['', 'Faults found:', '', ...faults]),
     '',
   ].join('\n')

@@ -1,8 +1,8 @@
-import { ask, type Ground } from './ground.ts'
 import { alone, load, requestsOf } from './load.ts'
 import { callApi, residentMb } from './product.ts'
-import { words } from './reads.ts'
+import { summaryOf } from './reads.ts'
 import { figure, latencyOf, type Measured } from './results.ts'
+import { type BenchSetup, runSql } from './setup.ts'
 
 const path = '/api/citizen-portal/profiles?without[]=audits&without[]=texts'
 /** Connections of the comparison with other tools. */
@@ -40,16 +40,16 @@ interface Question {
 const byRegistration: Question = { name: 'by registration', query: 'column[]=created_at&order[]=desc' }
 
 /** One value of each filter: the most frequent one, and days in the middle of all registrations. */
-async function filtersOf({ database }: Ground): Promise<Question[]> {
+async function filtersOf({ database }: BenchSetup): Promise<Question[]> {
   const ids = async (name: string, column: string): Promise<Question> => {
-    const [row] = await ask<{ id: number }>(
+    const [row] = await runSql<{ id: number }>(
       database,
       `select ${column} as id from profiles where ${column} is not null group by 1 order by count(*) desc limit 1`,
     )
     return { name, query: `${name}[]=${row?.id ?? 0}` }
   }
   const days = async (from: string, to: string, column: string): Promise<Question> => {
-    const [row] = await ask<{ start: string; end: string }>(
+    const [row] = await runSql<{ start: string; end: string }>(
       database,
       `select to_char(middle, 'YYYY-MM-DD') as start, to_char(middle + interval '9 days', 'YYYY-MM-DD') as end
        from (select percentile_disc(0.5) within group (order by ${column}) as middle from profiles) as found`,
@@ -71,8 +71,8 @@ async function filtersOf({ database }: Ground): Promise<Question[]> {
 }
 
 /** Every pair of filters in both orders, and every column that sorts in both directions, alone and with each filter. */
-async function questionsOf(ground: Ground): Promise<Question[]> {
-  const filters = await filtersOf(ground)
+async function questionsOf(setup: BenchSetup): Promise<Question[]> {
+  const filters = await filtersOf(setup)
   const pairs = filters.flatMap((one, index) =>
     filters.slice(index + 1).map((other) => ({
       name: `${one.name} and ${other.name}`,
@@ -83,8 +83,8 @@ async function questionsOf(ground: Ground): Promise<Question[]> {
     name: `${name}, ${byRegistration.name}`,
     query: `${query}&${byRegistration.query}`,
   }))
-  const answer = await callApi(`${ground.product.url}${path}&per_page=1`, ground.token)
-  const { details } = (await answer.json()) as {
+  const response = await callApi(`${setup.product.url}${path}&per_page=1`, setup.token)
+  const { details } = (await response.json()) as {
     details: Record<'headers' | 'expanded', { value: string; sortable: boolean }[]>
   }
   const columns = [...details.headers, ...details.expanded]
@@ -102,9 +102,9 @@ async function questionsOf(ground: Ground): Promise<Question[]> {
 }
 
 /** Lists of citizens: the two of the comparison with other tools, and the slowest of all pairs of filters and columns. */
-export async function listRows(ground: Ground): Promise<Measured[]> {
-  const { product, token, seconds, citizens } = ground
-  const [status, , type, , locality] = await filtersOf(ground)
+export async function listRows(setup: BenchSetup): Promise<Measured[]> {
+  const { product, token, seconds, citizens } = setup
+  const [status, , type, , locality] = await filtersOf(setup)
   const rows: Measured[] = []
   for (const [work, filter] of [
     ['list by status and locality, by registration', locality],
@@ -116,7 +116,7 @@ export async function listRows(ground: Ground): Promise<Measured[]> {
     if (ours.failures > 0) throw new Error(`${work}: ${ours.failures} requests failed`)
     rows.push({
       work: `${work}, ${connections} connections`,
-      ours: words(ours),
+      ours: summaryOf(ours),
       bar: '≥ 430 req/s at 200,000',
       isMet: citizens < 200_000 ? null : ours.perSecond >= 430,
       ...latencyOf(ours),
@@ -131,7 +131,7 @@ export async function listRows(ground: Ground): Promise<Measured[]> {
     isMet: bytes <= largestPage,
   })
   const times: { name: string; p50: number }[] = []
-  for (const { name, query } of await questionsOf(ground)) {
+  for (const { name, query } of await questionsOf(setup)) {
     const { p50 } = await alone(product.url, { paths: [`${path}&${query}`], token, rounds })
     times.push({ name, p50 })
   }

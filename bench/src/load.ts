@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
-import type { Ground } from './ground.ts'
 import { bearer, callApi } from './product.ts'
 import { figure, type Latency, latencyOf, ratioOf } from './results.ts'
+import type { BenchSetup } from './setup.ts'
 
 export interface LoadRequest {
   readonly method?: 'GET' | 'PUT'
@@ -38,7 +38,7 @@ const most = 2000
  */
 export async function load(
   url: string,
-  said: {
+  options: {
     connections: number
     requests: readonly LoadRequest[]
     token?: string
@@ -49,7 +49,7 @@ export async function load(
     rate?: number
   },
 ): Promise<Shown> {
-  const { connections, requests, token, seconds = 1, once = false, rate } = said
+  const { connections, requests, token, seconds = 1, once = false, rate } = options
   const stretch = Math.max(1, Math.floor(requests.length / connections))
   let clients = 0
   const times: number[] = []
@@ -83,11 +83,11 @@ export async function load(
 /** One connection, one request after the other: the latency for a single user. */
 export async function alone(
   url: string,
-  said: { paths: readonly string[]; token?: string; rounds: number },
+  options: { paths: readonly string[]; token?: string; rounds: number },
 ): Promise<Latency> {
-  const times = await timesOf(said.rounds, async (round) => {
-    const path = said.paths[round % said.paths.length] ?? '/'
-    await (await callApi(url + path, said.token)).arrayBuffer()
+  const times = await timesOf(options.rounds, async (round) => {
+    const path = options.paths[round % options.paths.length] ?? '/'
+    await (await callApi(url + path, options.token)).arrayBuffer()
   })
   return shares(times)
 }
@@ -114,7 +114,7 @@ const longestList = 100
  * @throws Error when a list fails
  */
 export async function listsBeside<T>(
-  { product, token }: Ground,
+  { product, token }: BenchSetup,
   seconds: number,
   paths: readonly string[],
   work: () => Promise<T>,

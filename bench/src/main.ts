@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { auditRows, fillAuditLog } from './audits.ts'
 import { dashboardRows } from './dashboards.ts'
 import { fillEnrolments, sizesOf } from './enrolments.ts'
-import { type Ground, groundOf, password } from './ground.ts'
 import { listRows } from './lists.ts'
 import { manyRows } from './many.ts'
 import { openingRows } from './openings.ts'
@@ -11,7 +10,17 @@ import { pollRows } from './polls.ts'
 import { databaseOf, inFolder, startProduct } from './product.ts'
 import { queueRows } from './queue.ts'
 import { growthRows, readingTimes, readRows } from './reads.ts'
-import { busy, keep, type Measured, type Report, type Row, rowsOf, storedReports, thisMachine } from './results.ts'
+import {
+  busy,
+  type Measured,
+  type Report,
+  type Row,
+  rowsOf,
+  storedReports,
+  thisMachine,
+  writeResult,
+} from './results.ts'
+import { type BenchSetup, openSetup, password } from './setup.ts'
 import { signInRows } from './sign-ins.ts'
 import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
@@ -41,18 +50,18 @@ const { values } = parseArgs({
 const smallest = 10_000
 
 const began = performance.now()
-const tell = (what: string) => process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s: ${what}\n`)
+const log = (what: string) => process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s: ${what}\n`)
 
 /** A group of rows. If it cannot be measured, this is printed and marked, and the other groups continue. */
 async function group(name: string, work: () => Promise<Measured | Measured[]>): Promise<Row[]> {
-  tell(name)
+  log(name)
   try {
     return rowsOf(name, await work())
   } catch (error) {
     process.exitCode = 1
-    const said = error instanceof Error ? error.message : String(error)
-    tell(`${name} could not be measured: ${said}`)
-    return rowsOf(name, { work: 'could not be measured', ours: said, isMet: false })
+    const message = error instanceof Error ? error.message : String(error)
+    log(`${name} could not be measured: ${message}`)
+    return rowsOf(name, { work: 'could not be measured', ours: message, isMet: false })
   }
 }
 
@@ -60,21 +69,21 @@ async function group(name: string, work: () => Promise<Measured | Measured[]>): 
 function onProduct<T>(
   citizens: number,
   seconds: number,
-  work: (ground: Ground, starts: Row[]) => Promise<T>,
+  work: (setup: BenchSetup, starts: Row[]) => Promise<T>,
 ): Promise<T> {
   return inFolder(async (dataDir) => {
-    tell(`filling a database with ${citizens} citizens`)
+    log(`filling a database with ${citizens} citizens`)
     const first = await startProduct(dataDir, citizens, password)
     await fillEnrolments(await databaseOf(dataDir), citizens).catch((error) => {
       process.exitCode = 1
-      tell(`the enrolments could not be added: ${error.message}`)
+      log(`the enrolments could not be added: ${error.message}`)
     })
     await first.stop()
     const product = await startProduct(dataDir, citizens, password)
     try {
-      const ground = await groundOf(product, citizens, seconds)
+      const setup = await openSetup(product, citizens, seconds)
       const starts = startRows(first.startedIn, product.startedIn, citizens)
-      return await work(ground, starts).finally(ground.bare.stop)
+      return await work(setup, starts).finally(setup.bare.stop)
     } finally {
       await product.stop()
     }
@@ -108,42 +117,42 @@ function print(rows: readonly Row[]): void {
 }
 
 async function report(
-  said: Pick<Report, 'name' | 'citizens' | 'rowsOf' | 'rows' | 'seconds' | 'machine'>,
+  measured: Pick<Report, 'name' | 'citizens' | 'rowsOf' | 'rows' | 'seconds' | 'machine'>,
   file: string,
 ) {
-  const machine = { ...said.machine, loads: [...said.machine.loads, busy()] }
+  const machine = { ...measured.machine, loads: [...measured.machine.loads, busy()] }
   const minutes = Math.round((performance.now() - began) / 6000) / 10
-  const whole: Report = { ...said, at: new Date().toISOString(), minutes, machine }
+  const whole: Report = { ...measured, at: new Date().toISOString(), minutes, machine }
   print(whole.rows)
-  await keep(file, `${JSON.stringify(whole, null, 2)}\n`)
-  await keep('index.html', pageOf(await storedReports()))
+  await writeResult(file, `${JSON.stringify(whole, null, 2)}\n`)
+  await writeResult('index.html', pageOf(await storedReports()))
   const missed = whole.rows.filter(({ isMet }) => isMet === false)
-  tell(
+  log(
     missed.length === 0 ? 'every row is within its bar' : `below its bar: ${missed.map(({ work }) => work).join('; ')}`,
   )
 }
 
 async function measure(citizens: number, seconds: number): Promise<void> {
   const machine = thisMachine()
-  const small = citizens > smallest ? await onProduct(smallest, seconds, (ground) => readingTimes(ground)) : undefined
-  await onProduct(citizens, seconds, async (ground, starts) => {
-    const sizes = await sizesOf(ground.database)
+  const small = citizens > smallest ? await onProduct(smallest, seconds, (setup) => readingTimes(setup)) : undefined
+  await onProduct(citizens, seconds, async (setup, starts) => {
+    const sizes = await sizesOf(setup.database)
     const growth =
       small === undefined
         ? []
-        : await group('growth', async () => growthRows(small, await readingTimes(ground), [smallest, citizens]))
+        : await group('growth', async () => growthRows(small, await readingTimes(setup), [smallest, citizens]))
     const rows = [
       ...starts,
-      ...(await group('reads', () => readRows(ground))),
-      ...(await group('lists', () => listRows(ground))),
-      ...(await group('reads', () => pollRows(ground))),
-      ...(await group('writes', () => writeRows(ground))),
-      ...(await group('together', () => dashboardRows(ground))),
-      ...(await group('workbooks', () => workbookRows(ground, Number(values.invented)))),
-      ...(await group('many', () => manyRows(ground))),
-      ...(await group('sign-ins', () => signInRows(ground))),
-      ...(await group('openings', () => openingRows(ground))),
-      ...(await group('queue', () => queueRows(ground))),
+      ...(await group('reads', () => readRows(setup))),
+      ...(await group('lists', () => listRows(setup))),
+      ...(await group('reads', () => pollRows(setup))),
+      ...(await group('writes', () => writeRows(setup))),
+      ...(await group('together', () => dashboardRows(setup))),
+      ...(await group('workbooks', () => workbookRows(setup, Number(values.invented)))),
+      ...(await group('many', () => manyRows(setup))),
+      ...(await group('sign-ins', () => signInRows(setup))),
+      ...(await group('openings', () => openingRows(setup))),
+      ...(await group('queue', () => queueRows(setup))),
       ...growth,
     ]
     await report({ name: 'run', citizens, rowsOf: sizes, rows, seconds, machine }, `run-${citizens}.json`)
@@ -152,34 +161,34 @@ async function measure(citizens: number, seconds: number): Promise<void> {
 
 async function measureAuditLog(count: number, citizens: number, seconds: number): Promise<void> {
   const machine = thisMachine()
-  await onProduct(citizens, seconds, async (ground) => {
-    tell(`filling the audit log to ${count} rows`)
-    await fillAuditLog(ground.database, count)
-    const rows = await group('trail', () => auditRows(ground.product.url, ground.token, ground.database))
-    const sizes = await sizesOf(ground.database)
+  await onProduct(citizens, seconds, async (setup) => {
+    log(`filling the audit log to ${count} rows`)
+    await fillAuditLog(setup.database, count)
+    const rows = await group('trail', () => auditRows(setup.product.url, setup.token, setup.database))
+    const sizes = await sizesOf(setup.database)
     await report({ name: 'audits', citizens, rowsOf: sizes, rows, seconds, machine }, `audits-${count}.json`)
   })
 }
 
 async function measureWeb(): Promise<void> {
-  const { askLighthouse, inWords, pageNames, storedPages } = await import('./lighthouse.ts')
+  const { runLighthouse, toMarkdown, pageNames, storedPages } = await import('./lighthouse.ts')
   const machine = thisMachine()
-  const wanted = pageNames.filter((page) => values.pages?.split(',').includes(page) ?? true)
-  const measured = await askLighthouse(password, wanted)
+  const selected = pageNames.filter((page) => values.pages?.split(',').includes(page) ?? true)
+  const measured = await runLighthouse(password, selected)
   // The pages that were not measured keep their last figures.
-  const known = [...measured, ...(await storedPages())]
-  const pages = pageNames.flatMap((name) => known.find(({ page }) => page === name) ?? [])
+  const latest = [...measured, ...(await storedPages())]
+  const pages = pageNames.flatMap((name) => latest.find(({ page }) => page === name) ?? [])
   const found = { at: new Date().toISOString(), machine, load: machine.loads[0] ?? 0, pages }
-  const words = inWords(found)
-  console.log(words)
-  await keep('lighthouse.json', `${JSON.stringify(found, null, 2)}\n`)
-  await keep('lighthouse.md', words)
+  const markdown = toMarkdown(found)
+  console.log(markdown)
+  await writeResult('lighthouse.json', `${JSON.stringify(found, null, 2)}\n`)
+  await writeResult('lighthouse.md', markdown)
   if (measured.some(({ isWithin }) => !isWithin)) process.exitCode = 1
 }
 
 const [citizens, seconds] = [Number(values.citizens), Number(values.seconds)]
 if (values.lighthouse) await measureWeb()
 else if (values.web) await (await import('./web-report.ts')).benchWeb(password)
-else if (values.page) await keep('index.html', pageOf(await storedReports()))
+else if (values.page) await writeResult('index.html', pageOf(await storedReports()))
 else if (values.audits !== undefined) await measureAuditLog(Number(values.audits), citizens, seconds)
 else await measure(citizens, seconds)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, type Ground } from './ground.ts'
 import { listsBeside, shares } from './load.ts'
 import { listPath } from './reads.ts'
 import { figure, type Measured } from './results.ts'
+import { type BenchSetup, runSql } from './setup.ts'
 
 /** Citizens who ask for the same seats, and the milliseconds over which they come. */
 const citizens = 2000
@@ -17,37 +17,37 @@ interface Asker {
 }
 
 /** Verified people with confirmed accounts and sessions, as after their sign-in. */
-async function signedIn({ database }: Ground): Promise<Asker[]> {
-  const people = await ask<{ id: number; account_id: number }>(
+async function signedIn({ database }: BenchSetup): Promise<Asker[]> {
+  const people = await runSql<{ id: number; account_id: number }>(
     database,
     `select min(id) as id, account_id from profiles where profile_type_id = 1 group by account_id order by account_id limit $1`,
     [citizens],
   )
   const accounts = people.map(({ account_id }) => account_id)
-  await ask(database, 'update citizen_accounts set verified_at = now(), is_locked = false where id = any($1)', [
+  await runSql(database, 'update citizen_accounts set verified_at = now(), is_locked = false where id = any($1)', [
     accounts,
   ])
-  await ask(database, `update profiles set status_id = 3, verified_at = now() where id = any($1)`, [
+  await runSql(database, `update profiles set status_id = 3, verified_at = now() where id = any($1)`, [
     people.map(({ id }) => id),
   ])
   const tokens = people.map(() => `c.${randomBytes(32).toString('base64url')}`)
-  await ask(
+  await runSql(
     database,
-    `with asked as (
-       select gen_random_uuid() as id, citizen_id, hash from unnest($1::integer[], $2::bytea[]) as asked(citizen_id, hash)
+    `with requested as (
+       select gen_random_uuid() as id, citizen_id, hash from unnest($1::integer[], $2::bytea[]) as requested(citizen_id, hash)
      ), opened as (
-       insert into sessions (id, citizen_id, created_at, last_used_at) select id, citizen_id, now(), now() from asked
+       insert into sessions (id, citizen_id, created_at, last_used_at) select id, citizen_id, now(), now() from requested
      )
      insert into session_tokens (hash, session_id, kind, expires_at)
-     select hash, id, 'access', now() + interval '8 hours' from asked`,
+     select hash, id, 'access', now() + interval '8 hours' from requested`,
     [accounts, tokens.map((token) => createHash('sha256').update(token).digest())],
   )
   return people.map(({ id }, index) => ({ profile: id, token: tokens[index] ?? '' }))
 }
 
 /** An activity whose enrolment has just opened, at hours at which nobody has another one. */
-async function opened({ database }: Ground): Promise<number> {
-  const [made] = await ask<{ id: number }>(
+async function opened({ database }: BenchSetup): Promise<number> {
+  const [made] = await runSql<{ id: number }>(
     database,
     `with daily as (
        insert into daily_hours (name, start_time, end_time) values ('BENCH ' || clock_timestamp(), '03:07', '03:08') returning id
@@ -65,10 +65,10 @@ async function opened({ database }: Ground): Promise<number> {
   return made.id
 }
 
-/** Asks for a seat. @returns the answer in a word, and the milliseconds until it came. */
+/** Asks for a seat. @returns the response in a word, and the milliseconds until it came. */
 async function enrol(url: string, { profile, token }: Asker, schedule: number) {
   const before = performance.now()
-  const answer = await fetch(`${url}/api/profiles/${profile}/schedules/${schedule}`, {
+  const response = await fetch(`${url}/api/profiles/${profile}/schedules/${schedule}`, {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
@@ -77,38 +77,38 @@ async function enrol(url: string, { profile, token }: Asker, schedule: number) {
     },
     body: '{}',
   })
-  const { details } = (await answer.json()) as { details?: { reason?: string } | number | null }
-  const said = typeof details === 'number' ? 'enrolled' : `${answer.status} ${details?.reason ?? ''}`
-  return { said, took: performance.now() - before }
+  const { details } = (await response.json()) as { details?: { reason?: string } | number | null }
+  const outcome = typeof details === 'number' ? 'enrolled' : `${response.status} ${details?.reason ?? ''}`
+  return { outcome, took: performance.now() - before }
 }
 
 /** The opening of an enrolment: many citizens, few seats, and the staff who work meanwhile. */
-export async function openingRows(ground: Ground): Promise<Measured> {
-  const askers = await signedIn(ground)
-  const schedule = await opened(ground)
-  const { result: answers, lists } = await listsBeside(ground, during / 1000, [listPath], () => {
+export async function openingRows(setup: BenchSetup): Promise<Measured> {
+  const askers = await signedIn(setup)
+  const schedule = await opened(setup)
+  const { result: responses, lists } = await listsBeside(setup, during / 1000, [listPath], () => {
     const began = performance.now()
     return Promise.all(
       askers.map(async (asker, index) => {
         await pause(began + (index * during) / askers.length - performance.now())
-        return enrol(ground.product.url, asker, schedule)
+        return enrol(setup.product.url, asker, schedule)
       }),
     )
   })
   const counts: Record<string, number> = {}
-  for (const { said } of answers) counts[said] = (counts[said] ?? 0) + 1
-  const [{ taken = 0 } = {}] = await ask<{ taken: number }>(
-    ground.database,
+  for (const { outcome } of responses) counts[outcome] = (counts[outcome] ?? 0) + 1
+  const [{ taken = 0 } = {}] = await runSql<{ taken: number }>(
+    setup.database,
     'select count(distinct profile_id)::integer as taken from citizen_schedules where schedule_id = $1 and status_id in (5, 6)',
     [schedule],
   )
-  const { p99 } = shares(answers.map(({ took }) => took))
+  const { p99 } = shares(responses.map(({ took }) => took))
   const isExact = taken === seats && counts.enrolled === seats && counts['422 no_seats'] === askers.length - seats
-  const said = Object.entries(counts).map(([answer, count]) => `${count} ${answer}`)
+  const outcomes = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
   return {
     ...lists,
     work: `${askers.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
-    ours: `${said.join(', ')}; p99 ${figure(p99)} ms; lists p99 ${figure(lists.p99)} ms`,
+    ours: `${outcomes.join(', ')}; p99 ${figure(p99)} ms; lists p99 ${figure(lists.p99)} ms`,
     limit: `lists ${lists.limit}`,
     bar: `exactly ${seats}; lists ${lists.bar}`,
     isMet: isExact && lists.isMet,

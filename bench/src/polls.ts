@@ -1,23 +1,23 @@
-import { ask, type Ground } from './ground.ts'
 import { type LoadRequest, load } from './load.ts'
 import { bearer, callApi, whileWatching } from './product.ts'
-import { words } from './reads.ts'
+import { summaryOf } from './reads.ts'
 import { latencyOf, type Measured } from './results.ts'
+import { type BenchSetup, runSql } from './setup.ts'
 
 const notifications = '/api/notifications?per_page=10'
 const offer = '/api/citizen-portal/public-schedules'
 
 /** The poll of somebody who already has the newest response. */
 async function pollOf(url: string, path: string, token?: string): Promise<LoadRequest> {
-  const answer = await callApi(url + path, token)
-  await answer.arrayBuffer()
-  const tag = answer.headers.get('etag')
+  const response = await callApi(url + path, token)
+  await response.arrayBuffer()
+  const tag = response.headers.get('etag')
   if (tag === null) throw new Error(`${path} has no tag`)
   return { path, headers: { ...bearer(token), 'if-none-match': tag } }
 }
 
 /** Polls with nothing new, compared with a response of the same server without a database query. */
-async function pollRow({ product, seconds }: Ground, work: string, requests: readonly LoadRequest[]) {
+async function pollRow({ product, seconds }: BenchSetup, work: string, requests: readonly LoadRequest[]) {
   await load(product.url, { seconds: 2, connections: 20, requests })
   const { result: ours, peak } = await whileWatching(product.pid, () =>
     load(product.url, { seconds, connections: 20, requests }),
@@ -26,8 +26,8 @@ async function pollRow({ product, seconds }: Ground, work: string, requests: rea
   if (ours.failures > 0) throw new Error(`${ours.failures} polls failed`)
   return {
     work,
-    ours: words(ours),
-    limit: `the same server without a question to the database: ${words(floor)}`,
+    ours: summaryOf(ours),
+    limit: `the same server without a question to the database: ${summaryOf(floor)}`,
     bar: '≥ 5,000 req/s; p99 ≤ 10 ms',
     isMet: ours.perSecond >= 5000 && ours.p99 <= 10,
     ...latencyOf(ours),
@@ -36,22 +36,22 @@ async function pollRow({ product, seconds }: Ground, work: string, requests: rea
 }
 
 /** Polls of several people, and of the offer by everybody who waits for an opening. */
-export async function pollRows(ground: Ground): Promise<Measured[]> {
-  const { product, tokens, database } = ground
-  const schedules = await ask<{ id: number }>(
+export async function pollRows(setup: BenchSetup): Promise<Measured[]> {
+  const { product, tokens, database } = setup
+  const schedules = await runSql<{ id: number }>(
     database,
     'select id from schedules where deleted_at is null order by id limit 100',
   )
   const pollsOf = (paths: readonly string[]) => Promise.all(paths.map((path) => pollOf(product.url, path)))
   return [
     await pollRow(
-      ground,
+      setup,
       `notifications of ${tokens.length} people, nothing new (304)`,
       await Promise.all(tokens.map((token) => pollOf(product.url, notifications, token))),
     ),
-    await pollRow(ground, 'public offer, polled: the list, nothing new (304)', await pollsOf([`${offer}?per_page=30`])),
+    await pollRow(setup, 'public offer, polled: the list, nothing new (304)', await pollsOf([`${offer}?per_page=30`])),
     await pollRow(
-      ground,
+      setup,
       `public offer, polled: free seats of ${schedules.length} schedules, nothing new (304)`,
       await pollsOf(schedules.map(({ id }) => `${offer}/${id}/availability`)),
     ),

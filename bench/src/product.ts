@@ -30,7 +30,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/ready`)).ok
   } catch {
@@ -58,7 +58,7 @@ export async function startProduct(dataDir: string, citizens: number, password: 
     },
   })
   const ended = once(child, 'exit')
-  while (!(await answers(url))) {
+  while (!(await isUp(url))) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
     await pause(25)
   }
@@ -129,24 +129,24 @@ export function postJson(body: object, headers: Readonly<Record<string, string>>
 
 /** Signs in a member of the demonstration's staff. @returns their access token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/citizen-portal/login`, postJson({ username, password }))
-  const body = (await answer.json()) as { access_token?: string }
-  if (body.access_token === undefined) throw new Error(`sign-in of ${username} answered ${answer.status}`)
+  const response = await fetch(`${url}/api/citizen-portal/login`, postJson({ username, password }))
+  const body = (await response.json()) as { access_token?: string }
+  if (body.access_token === undefined) throw new Error(`sign-in of ${username} answered ${response.status}`)
   return body.access_token
 }
 
 /** A request with an access token. @throws Error when it is refused or fails */
 export async function callApi(url: string, token?: string, request: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, { ...request, headers: { ...bearer(token), ...request.headers } })
-  if (answer.ok) return answer
-  throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+  const response = await fetch(url, { ...request, headers: { ...bearer(token), ...request.headers } })
+  if (response.ok) return response
+  throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
 }
 
 /** Waits until a job has its last status. @throws Error when it failed, was cancelled, or takes longer than five minutes */
 export async function untilJobEnds(url: string, token: string, key: string): Promise<void> {
   for (const began = performance.now(); performance.now() - began < 300_000; await pause(50)) {
-    const answer = await callApi(`${url}/api/job-status/${key}`, token)
-    const { data } = (await answer.json()) as { data: { status: string; message: string | null } }
+    const response = await callApi(`${url}/api/job-status/${key}`, token)
+    const { data } = (await response.json()) as { data: { status: string; message: string | null } }
     if (['finished', 'exported'].includes(data.status)) return
     if (['failed', 'cancelled'].includes(data.status)) throw new Error(`the job is ${data.status}: ${data.message}`)
   }

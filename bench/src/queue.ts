@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, type Ground } from './ground.ts'
 import { callApi, postJson } from './product.ts'
 import { figure, type Measured } from './results.ts'
+import { type BenchSetup, runSql } from './setup.ts'
 
 /** Mails about a decision that are due. */
 const mails = 5000
@@ -13,10 +13,10 @@ const exports = 4
 const bar = 2000
 
 /** Notices to citizens, each with a mail that is due. */
-async function queueMails(ground: Ground): Promise<void> {
+async function queueMails(setup: BenchSetup): Promise<void> {
   const letter = JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })
-  await ask(
-    ground.database,
+  await runSql(
+    setup.database,
     `with mails as (
        insert into mails (template, citizen_id, profile_id, topic)
        select 'review', account_id, id, 'bench/' || id
@@ -41,14 +41,14 @@ async function isSentTo(outbox: string, address: string, seen: Set<string>): Pro
 }
 
 /** The time until the link for a new password is sent, while thousands of mails and several exports are due. */
-export async function queueRows(ground: Ground): Promise<Measured> {
-  const { product, database, tokens } = ground
-  const [person] = await ask<{ email: string }>(database, `select email from users where username = 'viewer'`)
+export async function queueRows(setup: BenchSetup): Promise<Measured> {
+  const { product, database, tokens } = setup
+  const [person] = await runSql<{ email: string }>(database, `select email from users where username = 'viewer'`)
   const outbox = join(product.dataDir, 'outbox')
-  await queueMails(ground)
+  await queueMails(setup)
   for (let count = 0; count < exports; count += 1) {
-    const answer = await callApi(`${product.url}/api/citizen-portal/profiles/excel`, tokens[count % 2])
-    if (answer.status !== 202) throw new Error(`an export answered ${answer.status}`)
+    const response = await callApi(`${product.url}/api/citizen-portal/profiles/excel`, tokens[count % 2])
+    if (response.status !== 202) throw new Error(`an export answered ${response.status}`)
   }
   const before = performance.now()
   await callApi(`${product.url}/api/password/forgot`, undefined, postJson({ document: 'viewer' }))

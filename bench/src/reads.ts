@@ -1,7 +1,7 @@
-import { type Ground, partsOfNames, someCitizens } from './ground.ts'
 import { alone, type LoadRequest, load, requestsOf, type Shown } from './load.ts'
 import { residentMb, whileWatching } from './product.ts'
-import { figure, type Latency, latencyOf, latencyWords, type Measured, ratioOf } from './results.ts'
+import { figure, type Latency, latencyOf, latencyText, type Measured, ratioOf } from './results.ts'
+import { type BenchSetup, partsOfNames, someCitizens } from './setup.ts'
 
 const api = '/api/citizen-portal'
 export const listPath = `${api}/profiles?status_id[]=1&profile_type_id[]=1&without[]=audits&without[]=texts`
@@ -9,7 +9,7 @@ export const searchPath = (part: string) =>
   `${api}/profiles?query=${encodeURIComponent(part)}&without[]=audits&without[]=texts`
 const recordPath = (id: number) => `${api}/profiles/${id}?without[]=audits&without[]=texts`
 
-export const words = (shown: Shown) => `${shown.perSecond} req/s, ${latencyWords(shown)}`
+export const summaryOf = (shown: Shown) => `${shown.perSecond} req/s, ${latencyText(shown)}`
 
 const connections = 20
 
@@ -48,19 +48,19 @@ async function inTurns(first: () => Promise<Shown>, second: () => Promise<Shown>
   return [mean(ours), mean(limits)]
 }
 
-async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: Pair): Promise<Measured> {
+async function rowOf({ product, bare, token, seconds, citizens }: BenchSetup, pair: Pair): Promise<Measured> {
   const half = Math.max(1, Math.round(seconds / 2))
-  const ask = (of: 'ours' | 'limit', during: number) =>
+  const run = (of: 'ours' | 'limit', during: number) =>
     of === 'ours'
       ? load(product.url, { seconds: during, connections, token, requests: pair.ours })
       : load(bare.url, { seconds: during, connections, requests: pair.limit })
   // Both are warmed up first, so that neither is measured with its first query plans and its first compiled code.
-  await ask('ours', 2)
-  await ask('limit', 2)
+  await run('ours', 2)
+  await run('limit', 2)
   const { result, peak } = await whileWatching(product.pid, () =>
     inTurns(
-      () => ask('ours', half),
-      () => ask('limit', half),
+      () => run('ours', half),
+      () => run('limit', half),
     ),
   )
   const [ours, limit] = result
@@ -70,8 +70,8 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
   const isQuick = pair.longest === undefined || citizens < 200_000 || ours.p99 <= pair.longest
   return {
     work: pair.work,
-    ours: words(ours),
-    limit: words(limit),
+    ours: summaryOf(ours),
+    limit: summaryOf(limit),
     ratio,
     bar: `≥ ${pair.least} of its req/s${pair.from === undefined ? '' : ' from 200,000 on'}${pair.longest === undefined ? '' : `; p99 ≤ ${pair.longest} ms at 200,000`}`,
     isMet: isOwn ? ratio >= pair.least && isQuick : null,
@@ -81,30 +81,30 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
 }
 
 /** List, record and search compared with the bare server, and the latency of a search for a single user. */
-export async function readRows(ground: Ground): Promise<Measured[]> {
-  const { product, bare, token, citizens } = ground
+export async function readRows(setup: BenchSetup): Promise<Measured[]> {
+  const { product, bare, token, citizens } = setup
   // Each citizen is read once. A second read within a minute writes no audit row, and here every read must write one.
-  const ids = (await someCitizens(ground, 40_000)).map(({ id }) => id)
+  const ids = (await someCitizens(setup, 40_000)).map(({ id }) => id)
   // Each search text is different, because the total of a recent search is cached.
-  const every = await partsOfNames(ground, 400)
+  const every = await partsOfNames(setup, 400)
   const parts = every.filter((_, index) => index % 2 === 0)
   const others = every.filter((_, index) => index % 2 === 1)
   const searchOf = (part: string) => `/search?part=${encodeURIComponent(part)}`
   const rows = [
-    await rowOf(ground, {
+    await rowOf(setup, {
       work: 'list, 10 rows, 2 indexed filters, total',
       ours: requestsOf([listPath]),
       limit: requestsOf(['/list']),
       least: 0.5,
       longest: 25,
     }),
-    await rowOf(ground, {
+    await rowOf(setup, {
       work: 'record by id with its relations, each reading in the trail',
       ours: requestsOf(ids.map(recordPath)),
       limit: requestsOf(ids.map((id) => `/record?id=${id}`)),
       least: 0.5,
     }),
-    await rowOf(ground, {
+    await rowOf(setup, {
       work: 'search by part of a name, 20 connections',
       ours: requestsOf(parts.map(searchPath)),
       limit: requestsOf(parts.map(searchOf)),
@@ -117,8 +117,8 @@ export async function readRows(ground: Ground): Promise<Measured[]> {
   const ratio = ratioOf(limit.p50, ours.p50)
   rows.push({
     work: 'search by part of a name, one connection, 200 different parts',
-    ours: latencyWords(ours),
-    limit: latencyWords(limit),
+    ours: latencyText(ours),
+    limit: latencyText(limit),
     ratio,
     bar: '≥ 0.7 of its speed from 200,000 on; p95 ≤ 60 ms at 1,000,000',
     isMet: citizens < 200_000 ? null : ratio >= 0.7 && (citizens < 1_000_000 || ours.p95 <= 60),
@@ -129,10 +129,10 @@ export async function readRows(ground: Ground): Promise<Measured[]> {
 }
 
 /** Measures the three reads one after the other, on one connection. */
-export async function readingTimes(ground: Ground): Promise<Readonly<Record<string, Latency>>> {
-  const { product, token } = ground
-  const ids = (await someCitizens(ground, 300)).map(({ id }) => id)
-  const parts = await partsOfNames(ground, 150)
+export async function readingTimes(setup: BenchSetup): Promise<Readonly<Record<string, Latency>>> {
+  const { product, token } = setup
+  const ids = (await someCitizens(setup, 300)).map(({ id }) => id)
+  const parts = await partsOfNames(setup, 150)
   const time = async (paths: readonly string[], rounds: number) => {
     await alone(product.url, { paths: paths.slice(-20), token, rounds: 20 })
     return alone(product.url, { paths, token, rounds })

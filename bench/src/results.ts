@@ -72,7 +72,7 @@ export function thisMachine() {
 export const folder = join(fileURLToPath(new URL('..', import.meta.url)), 'results')
 
 /** Writes one file of results. These files are part of the repository. */
-export async function keep(name: string, text: string): Promise<void> {
+export async function writeResult(name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), text)
 }
@@ -96,7 +96,7 @@ export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-export const latencyWords = ({ p50, p95, p99 }: Latency) =>
+export const latencyText = ({ p50, p95, p99 }: Latency) =>
   `p50 ${figure(p50)}, p95 ${figure(p95)}, p99 ${figure(p99)} ms`
 
 /** The lines of a table in Markdown; the first row has the headings. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ground } from './ground.ts'
 import { listsBeside } from './load.ts'
 import { postJson } from './product.ts'
 import { listPath } from './reads.ts'
 import { figure, type Measured } from './results.ts'
+import type { BenchSetup } from './setup.ts'
 
 /** Wrong sign-ins, and the milliseconds over which they come. */
 const signIns = 200
@@ -13,17 +13,17 @@ const during = 3000
 async function guess(url: string, number: number): Promise<void> {
   const wrong = { username: `nadie.${number}`, password: 'no-es-esta' }
   const headers = { 'x-forwarded-for': `10.99.${number}.1` }
-  const answer = await fetch(`${url}/api/citizen-portal/login`, postJson(wrong, headers))
-  await answer.arrayBuffer()
-  if (answer.status !== 422) throw new Error(`a wrong sign-in answered ${answer.status}`)
+  const response = await fetch(`${url}/api/citizen-portal/login`, postJson(wrong, headers))
+  await response.arrayBuffer()
+  if (response.status !== 422) throw new Error(`a wrong sign-in answered ${response.status}`)
 }
 
 /** The latency of lists beside many wrong sign-ins, and without them in the same run. */
-export async function signInRows(ground: Ground): Promise<Measured> {
-  const { lists } = await listsBeside(ground, during / 1000, [listPath], async () => {
+export async function signInRows(setup: BenchSetup): Promise<Measured> {
+  const { lists } = await listsBeside(setup, during / 1000, [listPath], async () => {
     const guesses: Promise<void>[] = []
     for (let number = 0; number < signIns; number += 1) {
-      guesses.push(guess(ground.product.url, number))
+      guesses.push(guess(setup.product.url, number))
       await pause(during / signIns)
     }
     await Promise.all(guesses)

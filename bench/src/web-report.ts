@@ -1,4 +1,4 @@
-import { busy, keep, type Machine, tableLines, thisMachine } from './results.ts'
+import { busy, type Machine, tableLines, thisMachine, writeResult } from './results.ts'
 import { inBrowser, signIn } from './web-browser.ts'
 import { type Interaction, measureInteractions, type Scrolling } from './web-interactions.ts'
 import { type Memory, measureMemory } from './web-memory.ts'
@@ -33,7 +33,7 @@ function measureWeb(password: string): Promise<WebReport> {
 }
 
 /** The report as a short Markdown text. */
-function inWords({ at, machine, interactions, scrolling, memory }: WebReport): string {
+function toMarkdown({ at, machine, interactions, scrolling, memory }: WebReport): string {
   const heap = memory.rounds.map(({ heapMb }) => heapMb.toFixed(1))
   return [
     '# In the browser',
@@ -69,8 +69,8 @@ function inWords({ at, machine, interactions, scrolling, memory }: WebReport): s
 /** `npm run bench -- --web`: measures the browser on a product of its own. It prints the report and stores it in `results/`. */
 export async function benchWeb(password: string): Promise<void> {
   const report = await measureWeb(password)
-  const words = inWords(report)
-  process.stdout.write(`${words}\n`)
-  await keep('web.json', `${JSON.stringify(report, null, 2)}\n`)
-  await keep('web.md', words)
+  const markdown = toMarkdown(report)
+  process.stdout.write(`${markdown}\n`)
+  await writeResult('web.json', `${JSON.stringify(report, null, 2)}\n`)
+  await writeResult('web.md', markdown)
 }

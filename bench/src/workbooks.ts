@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { ask, type Ground, onDatabase } from './ground.ts'
 import { load, requestsOf, type Shown, timesOf } from './load.ts'
 import { callApi, type Database, inFolder, root, untilJobEnds, whileWatching } from './product.ts'
 import { listPath } from './reads.ts'
 import { figure, type Measured, medianOf, ratioOf } from './results.ts'
+import { type BenchSetup, onDatabase, runSql } from './setup.ts'
 
 interface Taken {
   readonly milliseconds: number
@@ -22,9 +22,9 @@ async function apart(...args: string[]): Promise<Taken> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code !== 0) throw new Error(`workbook-process ${args[0]} ended with ${code}`)
-  return JSON.parse(said) as Taken
+  return JSON.parse(output) as Taken
 }
 
 const limits = {
@@ -115,9 +115,9 @@ const columns = [
 ]
 
 /** A filter that matches about a hundred thousand citizens, and the number of matches. */
-async function filterOf({ database, citizens }: Ground): Promise<{ filter: string; count: number }> {
+async function filterOf({ database, citizens }: BenchSetup): Promise<{ filter: string; count: number }> {
   if (citizens <= mostRows) return { filter: '', count: citizens }
-  const [found] = await ask<{ day: string; count: number }>(
+  const [found] = await runSql<{ day: string; count: number }>(
     database,
     `select day, count from (
        select to_char(created_at at time zone 'America/Bogota', 'YYYY-MM-DD') as day,
@@ -133,16 +133,16 @@ async function filterOf({ database, citizens }: Ground): Promise<{ filter: strin
 async function exported(url: string, token: string, filter: string): Promise<number> {
   const query = columns.map((column) => `columns[]=${column}`).join('&')
   const began = performance.now()
-  const answer = await callApi(`${url}/api/citizen-portal/profiles/excel?${filter}${query}`, token)
-  const { details } = (await answer.json()) as { details: { key: string } | null }
+  const response = await callApi(`${url}/api/citizen-portal/profiles/excel?${filter}${query}`, token)
+  const { details } = (await response.json()) as { details: { key: string } | null }
   if (details !== null) await untilJobEnds(url, token, details.key)
   return performance.now() - began
 }
 
 /** An export through the whole product, with lists requested meanwhile, compared with the bare writer and with the writer alone. */
-async function exportRows(ground: Ground, folder: string): Promise<Measured[]> {
-  const { product, token } = ground
-  const { filter, count } = await filterOf(ground)
+async function exportRows(setup: BenchSetup, folder: string): Promise<Measured[]> {
+  const { product, token } = setup
+  const { filter, count } = await filterOf(setup)
   const written = await apart('write', String(count), join(folder, 'large.xlsx'))
   const bare = await apart('bare', String(count))
   let isOver = false
@@ -195,7 +195,7 @@ async function exportRows(ground: Ground, folder: string): Promise<Measured[]> {
 }
 
 /** An export of rows that the database invents: its memory must not grow with their number. */
-async function inventedRow({ database }: Ground, folder: string, count: number): Promise<Measured> {
+async function inventedRow({ database }: BenchSetup, folder: string, count: number): Promise<Measured> {
   const { milliseconds, megabytes } = await apart('export', String(count), folder, JSON.stringify(database))
   return {
     work: `export of ${count.toLocaleString('en')} × 20 invented rows, from a cursor into the store`,
@@ -207,7 +207,7 @@ async function inventedRow({ database }: Ground, folder: string, count: number):
 }
 
 /** A dry run of 5,000 rows, compared with reading the file alone. */
-async function importRow({ product, token, database }: Ground, folder: string): Promise<Measured> {
+async function importRow({ product, token, database }: BenchSetup, folder: string): Promise<Measured> {
   const plan = join(folder, 'plan.xlsx')
   await apart('plan', '5000', plan, await addIds(database))
   const bytes = await readFile(plan)
@@ -228,10 +228,10 @@ async function importRow({ product, token, database }: Ground, folder: string): 
 }
 
 /** The rows of the bench for workbooks. `invented` is the number of rows of the largest export. */
-export function workbookRows(ground: Ground, invented: number): Promise<Measured[]> {
+export function workbookRows(setup: BenchSetup, invented: number): Promise<Measured[]> {
   return inFolder(async (folder) => [
-    ...(await exportRows(ground, folder)),
-    await inventedRow(ground, folder, invented),
-    await importRow(ground, folder),
+    ...(await exportRows(setup, folder)),
+    await inventedRow(setup, folder, invented),
+    await importRow(setup, folder),
   ])
 }

@@ -1,16 +1,16 @@
-import { type Ground, someCitizens } from './ground.ts'
 import { load } from './load.ts'
 import { bearer, whileWatching } from './product.ts'
-import { words } from './reads.ts'
+import { summaryOf } from './reads.ts'
 import { latencyOf, type Measured, ratioOf } from './results.ts'
+import { type BenchSetup, someCitizens } from './setup.ts'
 
 const connections = 20
 
 /** A correction of a citizen with permission, scope, version and audit log, compared with the bare transaction. */
-export async function writeRows(ground: Ground): Promise<Measured> {
-  const { product, bare, token, seconds } = ground
+export async function writeRows(setup: BenchSetup): Promise<Measured> {
+  const { product, bare, token, seconds } = setup
   const count = Math.min(8000, 800 * seconds)
-  const citizens = await someCitizens(ground, count)
+  const citizens = await someCitizens(setup, count)
   const half = Math.floor(citizens.length / 2)
   const requests = citizens.slice(0, half).map(({ id, version }, index) => ({
     method: 'PUT' as const,
@@ -37,8 +37,8 @@ export async function writeRows(ground: Ground): Promise<Measured> {
   const ratio = ratioOf(ours.perSecond, limit.perSecond)
   return {
     work: 'correction of a citizen: permission, scope, version, observation, trail',
-    ours: words(ours),
-    limit: words(limit),
+    ours: summaryOf(ours),
+    limit: summaryOf(limit),
     ratio,
     bar: '≥ 0.4 of its req/s',
     isMet: ratio >= 0.4,

@@ -6,7 +6,7 @@ import { inventPopulation, type PopulationOptions } from './population/populatio
 const manyPeople = 3_000
 
 /** The number of people between two log lines about the progress. */
-const tellEvery = 100_000
+const progressStep = 100_000
 
 /** The tables whose rows are not invented in the order of their time. */
 type Unordered = 'observations' | 'profile_transitions' | 'audits'
@@ -61,7 +61,7 @@ export async function storePopulation(
       await stage('audits', audits)
       const before = people
       people += profiles.length
-      if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery))
+      if (Math.floor(people / progressStep) > Math.floor(before / progressStep))
         log(terminalText('start.citizens_written', { count: people }))
     }
     await insertRows(db, 'notifications', next.value)

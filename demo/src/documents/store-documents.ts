@@ -10,7 +10,7 @@ import {
   withStoredFile,
 } from '@portal/server'
 import { sql } from 'kysely'
-import { drawnPicture } from './drawn-picture.ts'
+import { documentPicture } from './document-picture.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { type Bearer, identityCard, insuranceLetter, sample } from './sheets.ts'
 
@@ -127,7 +127,7 @@ export async function storeDocuments(
 ): Promise<void> {
   const models: Models = {
     card: await storeFile(db, store, identity, pdf, paperPdf('Documento de identidad', identityCard(sample)), now),
-    photo: await storeFile(db, store, 'foto-del-documento.png', 'image/png', drawnPicture(), now),
+    photo: await storeFile(db, store, 'foto-del-documento.png', 'image/png', documentPicture(), now),
     letter: await storeFile(db, store, certificate, pdf, paperPdf('Certificado', insuranceLetter(sample)), now),
   }
   const own = await storeOwn(db, store, now)

@@ -35,7 +35,7 @@ function localityAtlas(sketch: LocalitySketch, rows: ReferenceRows) {
 }
 
 function birthplaces(rows: ReferenceRows): Draw<Town> {
-  const draws = birthDepartments.map(([department, weight]) => {
+  const weights = birthDepartments.map(([department, weight]) => {
     const towns = rows.cities.filter(({ code }) => code.startsWith(department))
     const rest = (1 - capitalShare) / towns.length
     const draw = weighted(
@@ -46,7 +46,7 @@ function birthplaces(rows: ReferenceRows): Draw<Town> {
     )
     return [draw, weight] as const
   })
-  const drawDepartment = weighted(draws)
+  const drawDepartment = weighted(weights)
   return (chance) => drawDepartment(chance)(chance)
 }
 

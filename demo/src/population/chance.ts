@@ -75,7 +75,7 @@ export function locate(cumulated: readonly number[], share: number): { place: nu
 export type Draw<T> = (chance: Chance) => T
 
 /** Makes a {@link Draw}. Entries of weight 0 are never drawn; at least one weight must be positive. */
-export function weighted<T>(entries: readonly (readonly [thing: T, weight: number])[]): Draw<T> {
+export function weighted<T>(entries: readonly (readonly [value: T, weight: number])[]): Draw<T> {
   const live = entries.filter(([, weight]) => weight > 0)
   const cumulated = sums(live.map(([, weight]) => weight))
   return (chance) => (live[locate(cumulated, chance.next()).place] as readonly [T, number])[0]

@@ -14,14 +14,14 @@ import {
 } from '../data/names.ts'
 import { type Chance, type Draw, weighted } from './chance.ts'
 
-function givenDraws(first: readonly string[], second: readonly string[], shares: readonly number[]) {
+function givenNames(first: readonly string[], second: readonly string[], shares: readonly number[]) {
   return { first: weighted(nameWeights(first, shares)), second: weighted(nameWeights(second, commonest.others)) }
 }
 
-const men = givenDraws(menFirst, menSecond, commonest.men)
-const women = givenDraws(womenFirst, womenSecond, commonest.women)
-const boys = givenDraws(boysFirst, boysSecond, commonest.others)
-const girls = givenDraws(girlsFirst, girlsSecond, commonest.others)
+const men = givenNames(menFirst, menSecond, commonest.men)
+const women = givenNames(womenFirst, womenSecond, commonest.women)
+const boys = givenNames(boysFirst, boysSecond, commonest.others)
+const girls = givenNames(girlsFirst, girlsSecond, commonest.others)
 
 /** People born in this year or later have the names of today's children. */
 const modernSince = 2009
@@ -41,12 +41,12 @@ export function giveNames(
   birthYear: number,
   taken: readonly string[] = [],
 ): GivenNames {
-  const draws = birthYear >= modernSince ? (woman ? girls : boys) : woman ? women : men
-  let name = draws.first(chance)
-  for (let tries = 0; taken.includes(name) && tries < 20; tries += 1) name = draws.first(chance)
+  const names = birthYear >= modernSince ? (woman ? girls : boys) : woman ? women : men
+  let name = names.first(chance)
+  for (let tries = 0; taken.includes(name) && tries < 20; tries += 1) name = names.first(chance)
   if (!chance.yes(twoNames)) return { name, s_name: null }
-  let s_name = draws.second(chance)
-  while (s_name === name) s_name = draws.second(chance)
+  let s_name = names.second(chance)
+  while (s_name === name) s_name = names.second(chance)
   return { name, s_name }
 }
 

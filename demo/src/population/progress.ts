@@ -41,8 +41,8 @@ const citizenAgent =
 
 const statusNames = new Map(statuses.map(([id, name]) => [id, name]))
 
-function fill(phrase: string, words: Readonly<Record<string, string>>): string {
-  return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => words[key] ?? '')
+function fill(phrase: string, params: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => params[key] ?? '')
 }
 
 /** The staff that validates the citizens. */

@@ -58,7 +58,7 @@ async function invent(db: Db, horizon: Date, plain: number): Promise<void> {
   const pause = sql.raw(mixed('profiles.id', 'turn + 60'))
   await sql`
     create temporary table invented_enrolments on commit drop as
-    with asked as (
+    with requested as (
       select distinct on (profiles.id, schedules.id) profiles.id as profile_id, schedules.id as schedule_id,
         schedules.quota, schedules.is_paid, profiles.status_id = 3 as is_verified, profiles.verified_at,
         ${luck} % 100 as luck, ${pause} as pause, schedules.final_date < ${horizon} as is_past,
@@ -75,19 +75,19 @@ async function invent(db: Db, horizon: Date, plain: number): Promise<void> {
       select *, date_trunc('second', greatest(created_at, coalesce(verified_at, created_at)) + interval '1 hour' * (1 + pause % 96)) as decided_at,
         case when is_verified then case when luck < 62 then 6 when luck < 85 and not is_past then 5 else 7 end
           when luck < 85 and not is_past then 5 else 7 end as wish
-      from asked
+      from requested
     ), decided as (
       select *, case when decided_at >= ${horizon} then 5 else wish end as status_id from thought
     ), seated as (
       select *, row_number() over (partition by schedule_id, status_id = 6 order by created_at, profile_id) as place,
-        count(*) filter (where status_id = 6) over (partition by schedule_id) as asked_for from decided
+        count(*) filter (where status_id = 6) over (partition by schedule_id) as requests from decided
     ), accepted as (
       select *, case when status_id = 6 and place > quota then 7 else status_id end as final_id from seated
     ), waiting as (
       select *, row_number() over (partition by schedule_id, final_id order by created_at, profile_id) as turn_in_line from accepted
     )
     select profile_id, schedule_id, created_at, is_paid,
-      case when final_id = 5 and turn_in_line > quota - least(quota, asked_for) then null else final_id end as status_id,
+      case when final_id = 5 and turn_in_line > quota - least(quota, requests) then null else final_id end as status_id,
       case when final_id <> 5 then least(decided_at, ${horizon}::timestamptz - interval '1 minute') end as decided_at
     from waiting`.execute(db)
 }

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readArguments, takeLanguage, UsageError } from '../services/commands/command.ts'
 import { amount, decimal, terminalLocale, terminalText } from './terminal.ts'
 
-const scripts: { languageOf(env: object, argv: readonly string[]): string; words: Record<string, object> } =
-  createRequire(import.meta.url)('../../../../scripts/words.cjs')
+const scripts: { languageOf(env: object, argv: readonly string[]): string; messages: Record<string, object> } =
+  createRequire(import.meta.url)('../../../../scripts/messages.cjs')
 
 const english = process.env.PORTAL_LANGUAGE
 afterEach(() => {
@@ -30,7 +30,7 @@ describe('the language of the terminal', () => {
   })
 
   test('has the same messages of the scripts in both languages', () => {
-    expect(Object.keys(scripts.words.es ?? {})).toEqual(Object.keys(scripts.words.en ?? {}))
+    expect(Object.keys(scripts.messages.es ?? {})).toEqual(Object.keys(scripts.messages.en ?? {}))
     expect(scripts.languageOf({ PORTAL_LANGUAGE: 'en' }, ['--language', 'es'])).toBe('es')
   })
 

@@ -12,7 +12,7 @@ export type TerminalSentence = {
 
 /**
  * The language of the person at the terminal: the setting, else the one of the shell, else the one of the system (Windows has
- * no such variables). Spanish or English, for every command and for the start. `scripts/words.cjs` makes the same decision
+ * no such variables). Spanish or English, for every command and for the start. `scripts/messages.cjs` makes the same decision
  * before packages are installed.
  */
 export function terminalLocale(env: NodeJS.ProcessEnv = process.env): Locale {

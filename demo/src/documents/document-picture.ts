@@ -39,7 +39,7 @@ function chunk(kind: string, data: Buffer): Buffer {
 }
 
 /** A drawn picture of a card, as PNG, like a photograph from a phone. People without a scanner send such pictures. */
-export function drawnPicture(): Buffer {
+export function documentPicture(): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width))
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows.set(shadeAt(x, y), y * (1 + 3 * width) + 1 + 3 * x)

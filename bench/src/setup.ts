@@ -3,7 +3,7 @@ import { startBare } from './bare.ts'
 import { type Database, databaseOf, type Product, signIn } from './product.ts'
 
 /** A running product and the bare server on its database: the input of every group of rows. */
-export interface Ground {
+export interface BenchSetup {
   readonly product: Product
   readonly bare: Awaited<ReturnType<typeof startBare>>
   readonly database: Database
@@ -21,7 +21,7 @@ const people = ['admin', 'superadmin', 'viewer', 'assignor', 'validator', 'valid
 export const password = 'bench-pass1'
 
 /** Creates the shared input of all measurements once. */
-export async function groundOf(product: Product, citizens: number, seconds: number): Promise<Ground> {
+export async function openSetup(product: Product, citizens: number, seconds: number): Promise<BenchSetup> {
   const database = await databaseOf(product.dataDir)
   const tokens: string[] = []
   for (const person of people) tokens.push(await signIn(product.url, person, password))
@@ -40,19 +40,19 @@ export async function onDatabase<T>(database: Database, work: (pool: Pool) => Pr
 }
 
 /** Runs a query directly on the database. */
-export function ask<T>(database: Database, text: string, values: readonly unknown[] = []): Promise<T[]> {
+export function runSql<T>(database: Database, text: string, values: readonly unknown[] = []): Promise<T[]> {
   return onDatabase(database, async (pool) => (await pool.query(text, [...values])).rows)
 }
 
 /** Ids of citizens that a bench reads or writes, distributed over all citizens, and always the same ones. */
-export function someCitizens(ground: Ground, count: number): Promise<{ id: number; version: number }[]> {
-  return ask(ground.database, 'select id, version from profiles order by hashint4(id) limit $1', [count])
+export function someCitizens(setup: BenchSetup, count: number): Promise<{ id: number; version: number }[]> {
+  return runSql(setup.database, 'select id, version from profiles order by hashint4(id) limit $1', [count])
 }
 
 /** Parts of names as people type them: three to eight letters from the middle of real names, many of them, seldom repeated. */
-export async function partsOfNames(ground: Ground, count: number): Promise<string[]> {
-  const rows = await ask<{ part: string }>(
-    ground.database,
+export async function partsOfNames(setup: BenchSetup, count: number): Promise<string[]> {
+  const rows = await runSql<{ part: string }>(
+    setup.database,
     `select distinct substr(word, 1 + place % 2, 4 + place % 5) as part
      from (select split_part(sort_name, ' ', 1 + (hashint4(id) & 1)) as word, hashint4(id + 1) & 1023 as place
        from profiles order by hashint4(id) limit $1) as words where length(word) > 5 order by part`,

@@ -2,7 +2,7 @@
 // file. What the program says stands in server/src/base/text/messages.
 'use strict'
 
-var words = {
+var messages = {
   en: {
     node: 'This program needs Node.js 20.19 or later; this is {version}. Get it from https://nodejs.org',
     installing: 'Installing packages (once, about a minute)…',
@@ -27,16 +27,16 @@ var words = {
 function languageOf(env, argv) {
   var place = argv.indexOf('--language')
   var option = place < 0 ? '' : argv[place + 1]
-  var said = [option, env.PORTAL_LANGUAGE, env.LC_ALL, env.LC_MESSAGES, env.LANG]
+  var chosen = [option, env.PORTAL_LANGUAGE, env.LC_ALL, env.LC_MESSAGES, env.LANG]
     .map((one) => (one || '').trim())
     .filter(Boolean)[0]
   var system = typeof Intl === 'object' ? Intl.DateTimeFormat().resolvedOptions().locale : ''
-  return /^es/i.test(said || system) ? 'es' : 'en'
+  return /^es/i.test(chosen || system) ? 'es' : 'en'
 }
 
 /** A sentence in the language of the terminal, with its placeholders filled in. */
-function say(name, params) {
-  return words[languageOf(process.env, process.argv)][name].replace(/\{(\w+)\}/g, (_, key) => params[key])
+function messageOf(name, params) {
+  return messages[languageOf(process.env, process.argv)][name].replace(/\{(\w+)\}/g, (_, key) => params[key])
 }
 
-module.exports = { languageOf: languageOf, say: say, words: words }
+module.exports = { languageOf: languageOf, messageOf: messageOf, messages: messages }
