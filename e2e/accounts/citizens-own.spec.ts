@@ -10,7 +10,7 @@ import { phone, readMessage, test } from '../base/people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** How far the page goes over the side of its window. */
+/** By how many pixels the page is wider than its window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** A section of the account, by the end of its address. */
@@ -122,10 +122,10 @@ test('devices: signs out one device, then all, and removes all personal data fro
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión en todos' }).click()
   await expect(heading(page, 'Ingresar')).toBeVisible()
   expect(await family.api.status('/api/user')).toBe(401)
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('portal_ciudadanos_v1.')),
   )
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('account: saves preferences, applies the theme at once and shows the accepted consents', async ({

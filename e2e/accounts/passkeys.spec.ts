@@ -8,10 +8,10 @@ import { codeOf } from './totp.ts'
 
 // A passkey as a person lives it: added, used without a name, asked for before a dangerous act, removed.
 
-/** Browsers have passkeys at names only, and the journeys speak to an address. */
+/** Browsers allow passkeys for host names only, and the journeys use an IP address. */
 const at = (baseURL: string | undefined, path: string) => new URL(path, baseURL?.replace('127.0.0.1', 'localhost')).href
 
-/** Chromium's authenticator in software: it has a finger on it, and verifies its person. */
+/** Adds Chromium's virtual authenticator, which confirms presence and verifies the user. */
 async function withAuthenticator(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

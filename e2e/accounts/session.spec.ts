@@ -4,7 +4,7 @@ import { english, type Labels, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
 
-/** The name that R 9.1 gives to what holds the session. */
+/** The storage key of the session (R 9.1). */
 const sessionKey = 'citizen_application_key'
 
 interface Stored {
@@ -35,7 +35,7 @@ async function tamper(page: Page, change: Partial<Stored>, andPress?: string): P
   )
 }
 
-/** Everything a page of this origin keeps, as one text. */
+/** Everything that the browser stores for this origin, as one text. */
 async function storedText(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify({
@@ -114,7 +114,7 @@ for (const labels of languages) {
       for (const personal of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
         expect(left).not.toContain(personal.toLowerCase())
       }
-      // Nor does the way back, or the token itself, open anything.
+      // Neither Back nor the token itself opens anything.
       await page.goBack()
       await expectSignIn(page, labels)
       await expect(page.getByText(citizen.document)).toHaveCount(0)
@@ -132,7 +132,7 @@ test('sign-out in one tab signs out the other tab, which shows the reason', asyn
   await signOut(first, spanish)
   await expectSignIn(second, english)
   await expect(second.getByText(english.signedOutElsewhere)).toBeVisible()
-  // Whoever signs in there goes on where the tab was.
+  // After sign-in the tab shows the page it had before.
   await enter(second, english, 'viewer')
   await expect(second).toHaveURL(english.paths.citizen(3))
 })
@@ -169,7 +169,7 @@ test('sign-out clears the screen of every tab at once while the server is slow',
   await second.goto(labels.paths.list)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
 
-  // The server is told, and does not answer.
+  // The request for sign-out gets no response.
   await first.context().route('**/sso/sign-out', () => {})
   await signOut(first, labels)
   await expectSignIn(first, labels)

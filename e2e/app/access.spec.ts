@@ -9,7 +9,7 @@ import { shellLabels } from './shell-labels.ts'
 import { tourFrame, tourSignedOut } from './shell-tour.ts'
 import { type Look, tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
 
-/** Looks at the page in one colour scheme, which the system asks for. */
+/** Checks the page in one colour scheme of the system. */
 function lookIn(mode: 'light' | 'dark'): Look {
   return async (page, name) => {
     await page.emulateMedia({ colorScheme: mode })
@@ -80,7 +80,7 @@ test('right to left: axe finds nothing on the screens', cell(false), async ({ pe
   })
 })
 
-/** What runs out of the page sideways, tables apart, which scroll in a frame of their own. */
+/** The elements that are wider than the page, except tables, which scroll in their own container. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = [...document.querySelectorAll<HTMLElement>('*')].filter((element) => {

@@ -18,7 +18,7 @@ async function pending(api: Caller): Promise<Citizen> {
   return first
 }
 
-/** Opens a citizen's page and begins a decision: the dialog with a draft in it. */
+/** Opens the page of a citizen, starts a decision and returns its dialog. */
 async function begin(page: Page, labels: Labels, draft: string): Promise<Locator> {
   await page.getByRole('button', { name: labels.changeStatus }).click()
   const dialog = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test('distinguishes an unreachable server from an ended session', async ({ peopl
   await expect(page.getByText(labels.notRefreshed)).toBeVisible()
   await expect(rows).toHaveCount(10)
 
-  // A page that cannot be drawn at all leads to sign in, which says why and knows the way back without a password.
+  // A page without any data opens the sign-in page, which shows the reason and a link back.
   await page.reload()
   await expectSignIn(page, labels)
   await expect(page.getByText(labels.noResponse)).toBeVisible()
@@ -126,7 +126,7 @@ test('always shows the connection state, and its loss and return for eight secon
   await expect(page.getByText(spanish.wentOffline)).toBeHidden()
 
   await page.clock.resume()
-  // A list that cannot be asked for says what it waits for, and shows it by itself.
+  // A list that cannot be requested shows that it waits, and loads by itself later.
   await page.getByRole('searchbox', { name: spanish.search }).fill('maria')
   await page.keyboard.press('Enter')
   await expect(page.getByText(spanish.waitsForConnection)).toBeVisible()
@@ -140,7 +140,7 @@ test('always shows the connection state, and its loss and return for eight secon
 
 test('sign-in without a connection shows a message and keeps the typed values', async ({ people }) => {
   const page = await people.visitor(english.paths.login)
-  // The form's own words and rules are fetched while one types.
+  // The labels and the schema of the form are loaded while the user types.
   await page.getByLabel(english.username, { exact: true }).fill('viewer')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

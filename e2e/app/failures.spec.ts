@@ -7,7 +7,7 @@ import { test } from '../base/people.ts'
 
 const labels = spanish
 
-/** A status that is nobody's in particular, with the server's message. */
+/** A response with a status that has no special handling, and a message. */
 const gone = { status: 410, json: { message: 'El servidor no puede mostrar esto ahora.', code: 410 } }
 
 interface Place {

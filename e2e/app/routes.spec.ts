@@ -4,7 +4,7 @@ import { base, english, type Labels, languages, spanish } from '../base/labels.t
 import { cell, isLong } from '../base/length.ts'
 import { asShown, enter, test } from '../base/people.ts'
 
-/** A page is what its heading, its title and its language say together. */
+/** Expects a page by its heading, its title and its language. */
 async function expectPage(page: Page, labels: Labels, heading: string | RegExp, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page).toHaveTitle(`${title} - ${labels.product}`)
@@ -18,7 +18,7 @@ async function expectNotFound(page: Page, labels: Labels): Promise<void> {
 
 const id = 7
 
-/** Addresses below the base, without and with a session, and the language each speaks. */
+/** Addresses below the base path, without and with a session, and the language of each. */
 const signedOutScreens = [
   ['/login', spanish],
   ['/login/', spanish],
@@ -217,7 +217,7 @@ test('a change of language replaces the address with that of the same page, with
   await expect(page).toHaveURL(`${spanish.paths.citizen(id)}?from=mail#observations`)
   await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
 
-  // A plain address has a language only by the cookie, which the last choice wrote.
+  // The language of a plain address comes from the cookie, which the last choice wrote.
   await page.goto(`${base}/home`)
   await expectPage(page, spanish, spanish.dashboard, spanish.dashboard)
   await page.getByRole('button', { name: spanish.otherLanguage }).click()

@@ -6,7 +6,7 @@ import { byOwnClock, changeNotices } from './shell-notices.ts'
 
 const here = shellLabels.es
 
-/** A moment of one day in Bogotá, where the browser of the journeys is too. */
+/** A time of one day in Bogotá, which is also the time zone of the browser. */
 function at(time: string): Date {
   return new Date(`2026-11-21T${time}-05:00`)
 }
@@ -15,12 +15,12 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 
 declare global {
   interface Window {
-    /** What the page was painted in, from the first time there was something to paint. */
+    /** The themes of the page, from the first paint on. */
     painted: string[]
   }
 }
 
-/** Notes theme and direction when the body appears, which nothing can be painted before, and at every change afterwards. */
+/** Records theme and direction when the body appears, which is before the first paint, and at every change. */
 async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.painted = []
@@ -35,14 +35,14 @@ async function watchPaint(page: Page): Promise<void> {
 
 const painted = (page: Page) => page.evaluate(() => window.painted)
 
-/** Loads the page again and answers every theme it was seen in. */
+/** Reloads the page and returns every theme that it had. */
 async function paintedAnew(page: Page): Promise<string[]> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return painted(page)
 }
 
-/** Goes on pressing the theme's button until it says what is wanted. */
+/** Presses the button of the theme until it has this label. */
 async function chooseTheme(page: Page, label: string): Promise<void> {
   const button = page.getByRole('button', { name: /^Tema: / })
   await expect(async () => {
@@ -54,7 +54,7 @@ async function chooseTheme(page: Page, label: string): Promise<void> {
 test('the automatic theme is light from 6:00 to 18:00, from the first paint on', async ({ people }) => {
   const page = await people.visitor(spanish.paths.login)
   await watchPaint(page)
-  // The system's wish does not count here.
+  // The theme of the system has no effect here.
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const [time, shown] of [
     ['00:00:00', 'dark'],
@@ -79,7 +79,7 @@ test('the automatic theme is checked each minute and on return to the tab', asyn
   // Within a minute of 18:00.
   await page.clock.fastForward(70_000)
   expect(await theme(page)).toBe('dark')
-  // A tab that slept is right as soon as one sees it.
+  // An inactive tab is correct as soon as it becomes visible.
   await page.clock.setSystemTime(at('23:59:00'))
   await page.clock.setSystemTime(new Date('2026-11-22T06:00:05-05:00'))
   expect(await theme(page)).toBe('dark')
@@ -127,7 +127,7 @@ test('the stored settings apply from the first paint on and are encrypted; corru
   expect(await paintedAnew(page)).toEqual(['dark rtl'])
   await expect(page.getByRole('navigation', { name: spanish.menu })).toBeVisible()
   expect(await primary()).toBe(teal)
-  // What lies in the browser's storage says none of it in clear but what the first paint needs.
+  // The browser's storage contains nothing readable except what the first paint needs.
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(stored).toContain('portal_ciudadano_v1.sealed')
   expect(stored).not.toMatch(/water|scrim/)

@@ -2,7 +2,7 @@ import { base } from '../base/base.ts'
 import { english } from '../base/labels-en.ts'
 import { spanish } from '../base/labels-es.ts'
 
-// What stands around the screens, as the journeys of the shell read it.
+// The labels of the frame around the screens.
 
 const inSpanish = {
   labels: spanish,

@@ -15,7 +15,7 @@ function withoutDate({ date: _, ...headers }: Record<string, string>): Record<st
   return headers
 }
 
-/** Leaves out the time of the server, so that a page goes by the clock that a test has set. */
+/** Removes the time of the server from responses, so that a page uses the clock of the test. */
 export async function byOwnClock(page: Page): Promise<void> {
   await page.context().route(/\/api\//, async (route) => {
     const response = await route.fetch()
@@ -23,13 +23,13 @@ export async function byOwnClock(page: Page): Promise<void> {
   })
 }
 
-/** Changes what the server answers about notifications on its way to the page. */
+/** Changes the responses of the server about notifications. */
 export async function changeNotices(
   at: Page | BrowserContext,
   change: (notifications: Listed['data']) => void,
 ): Promise<void> {
   await at.route(/\/api\/notifications\?/, async (route) => {
-    // What the page knows already is the changed answer: it must not be told that nothing changed.
+    // The page has the changed response: the server must not return 304.
     const { 'if-none-match': _, ...headers } = route.request().headers()
     const response = await route.fetch({ headers })
     const body: Listed = await response.json()
@@ -38,7 +38,7 @@ export async function changeNotices(
   })
 }
 
-/** Answers that there are none. */
+/** Stubs an empty list of notifications. */
 export function noNotices(at: Page | BrowserContext): Promise<void> {
   return changeNotices(at, (notifications) => {
     notifications.data = []

@@ -12,10 +12,10 @@ interface Citizen {
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 
-/** Takes the connection away, does something, sees what it says, and makes sure that nothing was sent meanwhile. */
+/** Goes offline, runs an action, checks the message, and checks that no request was sent. */
 async function offline(page: Page, work: () => Promise<void>): Promise<void> {
   const context = page.context()
-  // What is under way comes to its end first.
+  // Pending requests end first.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const requests = listen(context)
@@ -91,7 +91,7 @@ test('a decision about a citizen sends nothing and loses nothing when the connec
   await expect(page.getByText(labels.statusChanged)).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // Even taking it back asks the server, and is refused in words.
+  // The undo needs the server too, and shows a message.
   await offline(page, async () => {
     await page.getByRole('button', { name: labels.undo }).first().click()
     await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
@@ -117,7 +117,7 @@ test('offline, notifications, settings and sign-out work and send nothing', asyn
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
-    // The question stands until it is answered otherwise.
+    // The question stays open until the user chooses.
     await dialog.getByRole('button', { name: labels.cancel }).click()
     await expect(entries).toHaveCount(count)
     await page.getByRole('button', { name: here.markAll }).click()
@@ -128,7 +128,7 @@ test('offline, notifications, settings and sign-out work and send nothing', asyn
     await page.keyboard.press('Escape')
   })
 
-  // The frame asks nobody for its own looks, and what was fetched once is there.
+  // The settings of the frame need no request, and loaded data stays.
   await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
   await page.getByRole('menuitem', { name: labels.settings }).click()
   const settings = page.getByRole('dialog', { name: labels.settings })
@@ -138,7 +138,7 @@ test('offline, notifications, settings and sign-out work and send nothing', asyn
     await settings.getByRole('button', { name: labels.closeSettings }).click()
   })
 
-  // Leaving works in every case: nothing of the person stays, and the server's word is not needed.
+  // Sign-out always works: it removes all personal data and needs no response.
   await offline(page, async () => {
     await page.getByRole('banner').getByRole('button', { name: labels.accountOf }).click()
     await page.getByRole('menuitem', { name: labels.signOut }).click()
@@ -156,7 +156,7 @@ test(
     const page = await people.visitor(here.forgot)
     const box = page.getByRole('textbox')
     const send = page.getByRole('button', { name: 'Enviar el enlace' })
-    // The form's own words and rules are fetched when it is first sent.
+    // The labels and the schema of the form are loaded when it is first sent.
     await send.click()
     await expect(box).toHaveAttribute('aria-invalid', 'true')
     await box.fill('nobody-at-all')

@@ -15,7 +15,7 @@ test('a restart of the server keeps the session, the page and the draft', async 
   const server = new OwnServer(await freePort(), folder)
   try {
     await server.start()
-    // A page of its own: for the others a 503 is a fault, and whatever asks while a server starts gets one.
+    // A separate page: `people` fails on a 503, and a server that starts returns it.
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     page.on('pageerror', (error) => {
       throw error
@@ -30,7 +30,7 @@ test('a restart of the server keeps the session, the page and the draft', async 
     await dialog.getByRole('radio', { name: spanish.giveBack }).check()
     await dialog.getByLabel(spanish.observation).fill('Falta la segunda página')
 
-    // The power goes.
+    // The server process is killed.
     await server.end('SIGKILL')
     await dialog.getByRole('button', { name: spanish.save }).click()
     // The dialog's own message: the list of documents behind the form may say that there is no server too.

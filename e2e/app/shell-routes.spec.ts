@@ -8,9 +8,9 @@ type Language = 'es' | 'en'
 type Form = 'plain' | Language
 
 interface Step {
-  /** Below the base. */
+  /** Below the base path. */
   readonly path: string
-  /** Where it leads; where it is, when left out. */
+  /** The address after redirects; without it, `path`. */
   readonly leadsTo?: string
   readonly language: Language
   readonly title: string
@@ -24,7 +24,7 @@ const all = Object.entries<Screen>(screens)
 
 const there = ([name]: readonly [string, Screen]) => !(notYet as ReadonlySet<string>).has(name)
 
-/** A page without a cookie speaks Spanish where the address names no language. */
+/** Without a cookie, an address without a language is Spanish. */
 function languageOf(form: Form): Language {
   return form === 'en' ? 'en' : 'es'
 }
@@ -39,7 +39,7 @@ function encoded(path: string): string {
   return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
 }
 
-/** What an address that should open a screen shows, and where it leads: with or without somebody signed in. */
+/** The expected title and address for an address of a screen, with or without a session. */
 function opening(entry: readonly [string, Screen], form: Form, path: string, signedIn: boolean): Step {
   const [, { title, opens }] = entry
   const language = languageOf(form)
@@ -49,12 +49,12 @@ function opening(entry: readonly [string, Screen], form: Form, path: string, sig
   return { path, leadsTo: `${logins[form]}?${query}`, language, title: screens.login.title[language] }
 }
 
-/** Goes from address to address inside the page, as its links do, and answers what was not as it should be. */
+/** Opens each address inside the page, as its links do, and returns the errors. */
 async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
   expect(steps.length).toBeGreaterThan(0)
   const visits = steps.map(({ path, leadsTo, language, title }) => ({
     path: base + path,
-    // The desk writes into its address whom it has before it.
+    // The review desk writes the current citizen into its address.
     addsToQuery: title === screens['review-desk'].title[language],
     leadsTo: base + (leadsTo ?? path),
     language,
@@ -89,7 +89,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
         if (shows(step)) return
         const { title, documentElement } = document
         errors.push(`${step.path} shows "${title}" in ${documentElement.lang} at ${location.href} (after "${from}")`)
-        // What went wrong once must not spoil the rest.
+        // One error must not affect the next addresses.
         if (document.title === '') document.title = from
       }
       for (const step of list) {
@@ -103,7 +103,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
   )
 }
 
-/** The good forms of an address: as it is, with a slash at its end, with a letter encoded, with a query. */
+/** The valid forms of an address: as it is, with a final slash, with an encoded letter, with a query. */
 const eachApart = [
   (path: string) => path,
   (path: string) => `${path}/`,
@@ -111,7 +111,7 @@ const eachApart = [
   (path: string) => `${path}?unknown=1&query=a%20b`,
 ]
 
-/** The same at once. */
+/** All these forms combined. */
 const allAtOnce = [(path: string) => `${encoded(path)}/?unknown=1&query=a%20b`]
 
 function goodSteps(signedIn: boolean, variants = allAtOnce): Step[] {
@@ -122,7 +122,7 @@ function goodSteps(signedIn: boolean, variants = allAtOnce): Step[] {
 
 const none = (path: string, language: Language): Step => ({ path, language, title: notFoundTitle[language] })
 
-/** Everything that looks like an address of a screen and is none. */
+/** Addresses that resemble one of a screen and are none. */
 function badSteps(): Step[] {
   return all.flatMap(([, screen]) => {
     const { plain, en, es } = screen
@@ -175,7 +175,7 @@ test('an address that only resembles one of a screen shows “not found” in th
   expect(await walk(page, badSteps())).toEqual([])
 })
 
-/** Which of three forms of each screen's address are gone to: in the short form one, another for each next screen. */
+/** The forms of each screen's address to open: all three, or in the short run one, which changes with each screen. */
 const formParts = [
   { forms: 'a form', isShort: true },
   { forms: 'the other forms', isShort: false },
@@ -218,7 +218,7 @@ test('the server returns the application for every address', async ({ request })
   expect(wrong).toEqual([])
 })
 
-/** Where a screen that is closed leads: home, in the language of the address. */
+/** The steps for forbidden screens: each opens the start page in the language of the address. */
 function noAccessSteps(isShort: boolean, closed: (screen: Screen) => boolean): Step[] {
   return all
     .filter(there)

@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 
 const sessionKey = 'citizen_application_key'
 
-/** Lets the clock of all tabs run in short steps, with time for them to hear each other, until something is so. */
+/** Moves the clock of all tabs on in short steps, with time for their messages, until a condition is true. */
 async function runUntil(page: Page, longest: number, isSo: () => boolean): Promise<number> {
   let passed = 0
   while (!isSo() && passed < longest) {
@@ -38,7 +38,7 @@ test('one of two tabs requests the notifications, both show them, and the other 
   const second = await context.newPage()
   await second.goto(spanish.paths.list)
   await expect(bell(second)).toHaveText('12')
-  // What one is answered the other shows too.
+  // Both tabs show the response that one of them got.
   await expect(bell(first)).toHaveText('12')
 
   const requests: Page[] = []
@@ -54,7 +54,7 @@ test('one of two tabs requests the notifications, both show them, and the other 
     for (const page of [first, second]) await expect(bell(page)).toHaveText(String(12 + round))
     await first.clock.fastForward(29_000)
   }
-  // Always the same one: nothing but its going makes another ask.
+  // The same tab always asks, until it is closed.
   expect(new Set(requests).size).toBe(1)
   const [asking, other] = requests[0] === first ? [first, second] : [second, first]
   await asking.close()
@@ -88,7 +88,7 @@ test('a renewal without a response is cancelled, and no tab waits for it forever
   await second.goto(spanish.paths.list)
   await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
   const requests: string[] = []
-  // A line on which everything is sent and nothing comes back.
+  // A connection that sends and never receives.
   await first.context().route('**/oauth/token/refresh', (route) => void requests.push(route.request().url()))
   await first.context().clock.install()
   // The pages that are loaded now find the token over; those before must not renew it, because their request would end with them.
@@ -137,7 +137,7 @@ test('a setting that is changed in one tab changes in the other', async ({ peopl
   await settings.getByRole('radio', { name: here.accents.teal }).press(' ')
   await expect.poll(() => primary(first)).not.toBe(before)
   await expect.poll(async () => (await primary(second)) === (await primary(first))).toBe(true)
-  // What is nobody's but the person's comes sealed, and is followed too.
+  // Personal settings are stored encrypted, and the other tab applies them too.
   await settings.getByRole('checkbox', { name: here.imageShown }).check()
   await expect(second.getByRole('complementary').first().locator('> div').first()).toHaveCSS('background-image', /url/)
   await first.getByRole('button', { name: here.narrowMenu }).click()

@@ -6,10 +6,10 @@ import type { Look } from './tour.ts'
 
 type Language = keyof typeof shellLabels
 
-/** Whoever is asked answers something that is no answer: the error page says 500. */
+/** An invalid response, for which the error page shows 500. */
 const broken = { status: 200, contentType: 'application/json', body: '{' }
 
-/** The pages for anybody: passwords, passports, what is not there, what went wrong; and the notice about cookies. */
+/** Visits the public pages: passwords, passports, “not found”, the error page, and the notice about cookies. */
 export async function tourSignedOut(page: Page, language: Language, look: Look): Promise<void> {
   const here = shellLabels[language]
   const { labels } = here
@@ -50,7 +50,7 @@ export async function tourSignedOut(page: Page, language: Language, look: Look):
   await look(page, 'error, signed out')
 }
 
-/** What lies over and around the screens of somebody who has notifications; begins on the first page. */
+/** Visits the menus and panels of the frame, for a user with notifications. Starts on the dashboard. */
 export async function tourFrame(page: Page, language: Language, look: Look): Promise<void> {
   const here = shellLabels[language]
   const { labels } = here

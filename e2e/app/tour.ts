@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Labels } from '../base/labels.ts'
 
-/** Looks at what is on screen now, under a name that a report can say. */
+/** Checks the current screen; the name is for the report. */
 export type Look = (page: Page, name: string) => Promise<void>
 
 /** The sign-in page, empty and refused. */
@@ -18,7 +18,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Through the list and its tools, a dialog of each kind, a citizen, and the frame; begins on the first page. */
+/** Visits the list and its tools, a dialog of each kind, a citizen, and the frame. Starts on the dashboard. */
 export async function tour(page: Page, labels: Labels, look: Look): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 960
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })

@@ -3,9 +3,9 @@ import { type Labels, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
 
-// What somebody has typed is not lost by going back, by closing the tab or by loading the page anew, unless they say so.
+// Typed values are not lost by Back, by closing the tab or by a reload, unless the user confirms it.
 
-/** A citizen's page that was opened from the list, with a decision half written. */
+/** Opens the page of a citizen from the list and starts a decision. */
 async function halfWritten(page: Page, labels: Labels): Promise<void> {
   await page.locator('tbody tr[data-row]').first().getByRole('rowheader').getByRole('link').click()
   await page.getByRole('button', { name: labels.changeStatus }).click()

@@ -9,18 +9,18 @@ test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
 const offer = 'Nueva versión disponible'
 const reload = 'Recargar'
 
-/** Visits once and waits until everything is kept for the time without a connection. */
+/** Opens the application once and waits until the service worker has stored all files. */
 async function visitOnce(page: Page, origin = ''): Promise<void> {
   await page.clock.install()
   await page.goto(origin + spanish.paths.login)
   await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
-  // The page registers the worker when it has had three seconds for itself.
+  // The page registers the service worker three seconds after the start.
   await page.clock.fastForward(3_000)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(new URL(scope).pathname).toBe(`${base}/`)
 }
 
-/** The addresses of everything that is kept. */
+/** The paths of all stored files. */
 async function cached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -98,7 +98,7 @@ test('responses of the server are never stored, and screens and dialogs that wer
   await page.getByRole('menuitem', { name: spanish.settings }).click()
   await expect(page.getByRole('dialog', { name: spanish.settings })).toBeVisible()
   expect(sent).toEqual([])
-  // The page itself opens anew too, and says what keeps it from more.
+  // The page itself opens again and shows why it has no data.
   await page.reload()
   await expect(page.getByText(spanish.workingOffline).first()).toBeVisible()
   expect(sent).toEqual([])
@@ -112,12 +112,12 @@ test('responses of the server are never stored, and screens and dialogs that wer
 
 interface Installation {
   readonly origin: string
-  /** From now on the worker's file is another one, as after an installation. */
+  /** Serves another file of the service worker from now on, as after an update. */
   publish(): void
   close(): void
 }
 
-/** A proxy before the product that can be set to serve a newer worker; the browser's own checks for one cannot be answered for. */
+/** A proxy in front of the server that can serve a newer service worker. Playwright cannot intercept the browser's check for one. */
 async function installation(product: string): Promise<Installation> {
   let newer = false
   const server = createServer((request, response) => {

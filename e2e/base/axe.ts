@@ -4,10 +4,10 @@ import core, { type RunOptions } from 'axe-core'
 /** WCAG 2.2, levels A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What a change of colours alone can break. */
+/** The rules that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Waits for what moves in and out: while a message fades in, the colours under it are mixed. What moves without end is left out. */
+/** Waits for the end of animations, which mix colours. Endless animations are left out. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

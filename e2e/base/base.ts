@@ -1,2 +1,2 @@
-/** Where the product lies. */
+/** The base path of the administration. */
 export const base = '/portal-ciudadano-administrador'

@@ -13,14 +13,14 @@ export interface Caller {
   put(path: string, data: object): Promise<number>
   /** The status of the answer, whatever it is. */
   status(path: string): Promise<number>
-  /** The same person, who looks at the portal as a role sees it. */
+  /** The same user with “view as” a role. */
   viewingAs(role: string): Caller
 }
 
 /** Access tokens by server and username: each signs in once. */
 const tokens = new Map<string, string>()
 
-/** The next call as this person signs in again. Call it after their sessions have ended. */
+/** Removes the stored token, so that the next call signs in again. Call it when the sessions of the user have ended. */
 export function clearToken(username: string): void {
   tokens.delete(username)
 }

@@ -1,4 +1,4 @@
-/** Where the citizens' application lies. */
+/** The base path of the citizens' application. */
 export const citizenBase = '/portal-ciudadano/'
 
 export type Language = 'es' | 'en'

@@ -51,7 +51,7 @@ test('a family enrols, sees the current seats and withdraws while the browser tr
   await page.getByRole('button', { name: 'Cancelar la inscripción' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(page.getByText('Esta persona ya no tiene cupo en la actividad.')).toBeVisible()
-  // The seat is free again, for whoever looks at the activity.
+  // The seat is free again on the page of the activity.
   await page.goto(citizenAddress('take-part', 'es', schedule))
   await expect(page.getByText('Queda 1 cupo')).toBeVisible()
   await page.getByRole('link', { name: /^Luz / }).click()

@@ -4,9 +4,9 @@ import { type APIRequestContext, type Browser, request as contexts, expect, type
 import { type Caller, caller, callerWith, password } from './caller.ts'
 import { folderOf, urlOf, worker } from './servers.ts'
 
-// Citizens for the journeys, made over the API. Each has an account of their own, so that no journey depends on another.
+// Creates citizens for the journeys over the API. Each has its own account, so that no journey depends on another.
 
-/** Somebody with an account at the citizens' portal, who is signed in. */
+/** A signed-in account of the citizens' portal. */
 export interface CitizenAccount {
   readonly email: string
   readonly password: string
@@ -31,14 +31,14 @@ interface ChildOptions {
   readonly verified?: boolean
 }
 
-/** What a journey wants to find. */
+/** The household to create. */
 export interface HouseholdOptions {
   readonly children?: readonly ChildOptions[]
   /** Whether the office has verified the holder; true unless told. */
   readonly verified?: boolean
 }
 
-/** A PDF that is small and whole. */
+/** A small valid PDF. */
 const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -82,19 +82,19 @@ let made = 0
 /** Numbers that no other run on the same data has. */
 const series = String(Date.now()).slice(-7) + worker
 
-/** A number of a document that nobody has. */
+/** An unused document number. */
 export function freshDocument(): string {
   made += 1
   return `${series}${String(made).padStart(2, '0')}`
 }
 
-/** An e-mail that nobody has. */
+/** An unused e-mail address. */
 export function freshEmail(): string {
   made += 1
   return `persona.${series}.${made}@correo.example`
 }
 
-/** The day on which somebody was born who is of this age today. */
+/** The birth date of a person of this age, `YYYY-MM-DD`. */
 export function bornYearsAgo(age: number): string {
   const day = new Date(Date.now() - 86_400_000)
   day.setUTCFullYear(day.getUTCFullYear() - age)
@@ -113,7 +113,7 @@ async function newestMail(email: string): Promise<string | undefined> {
   return undefined
 }
 
-/** What a pattern finds in the newest mail to this address, once it is there. */
+/** Waits for a mail to this address that matches a pattern and returns the match. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
   const find = async () => pattern.exec((await newestMail(email)) ?? '')?.[1]
   await expect.poll(find, { timeout: 20_000, message: `a mail to ${email}` }).toBeDefined()
@@ -153,7 +153,7 @@ function multipart(fields: Readonly<Record<string, unknown>>): Record<string, Pa
   )
 }
 
-/** Sends a form with files and returns the body of the answer. Fails unless the call succeeds. */
+/** Sends a form with files and returns the body of the response. Fails unless the call succeeds. */
 export async function sendForm<Body>(
   request: APIRequestContext,
   path: string,
@@ -184,7 +184,7 @@ export async function verifyPerson(request: APIRequestContext, profile: number):
   await decideAboutPerson(request, profile, 3, 'Los documentos están completos.')
 }
 
-/** Returns a person with the words of the office. */
+/** Returns a person with an observation of the office. */
 export async function returnPerson(request: APIRequestContext, profile: number, observation: string): Promise<void> {
   await decideAboutPerson(request, profile, 4, observation)
 }
@@ -195,7 +195,7 @@ async function decideAboutPerson(request: APIRequestContext, profile: number, st
   await admin.send('PUT', `${path}/status`, { status_id, observation })
 }
 
-/** Signs somebody up over the API, from an address of their own: the sign-ups of one address are limited. */
+/** Signs a person up over the API, each from another IP address, because sign-ups of one address are limited. */
 async function signUpFromHome(person: { readonly document: string; readonly email: string }): Promise<void> {
   const part = () => Math.floor(Math.random() * 256)
   const home = await contexts.newContext({
@@ -214,7 +214,7 @@ async function signUpFromHome(person: { readonly document: string; readonly emai
   await home.dispose()
 }
 
-/** An account that is confirmed, with the people that are wished for. */
+/** Creates a confirmed account with the requested people. */
 export async function household(request: APIRequestContext, options: HouseholdOptions = {}): Promise<Household> {
   const person = { ...adult, document: freshDocument(), email: freshEmail() }
   await signUpFromHome(person)
@@ -230,7 +230,7 @@ export async function household(request: APIRequestContext, options: HouseholdOp
   return { ...account, holder: profile.id, children }
 }
 
-/** Adds a child to an account, with a document that nobody has looked at. @returns its profile */
+/** Adds a child to an account, with an unreviewed document. @returns the id of its profile */
 export async function addChild(
   request: APIRequestContext,
   { token }: CitizenAccount,
@@ -253,19 +253,19 @@ export async function addChild(
   return details.id
 }
 
-/** What the browser of somebody holds who is signed in at the citizens' portal. */
+/** The browser storage of a signed-in citizen. */
 export function citizenStorage({ token }: CitizenAccount, server = urlOf(worker)) {
   const session = { token, until: Date.now() + 8 * 3_600_000, signIn: `${Date.now()}-${Math.random()}` }
   const localStorage = [{ name: 'portal_ciudadanos_v1.session', value: JSON.stringify(session) }]
   return { cookies: [], origins: [{ origin: server, localStorage }] }
 }
 
-/** Waits until the application keeps what was read: it creates the store of answers when it has had three seconds for itself. */
+/** Waits until the application has created its response cache, which it does three seconds after the start. */
 export async function untilResponsesAreStored(page: Page): Promise<void> {
   await expect.poll(() => responseStores(page), { timeout: 15_000 }).toHaveLength(1)
 }
 
-/** The stores of kept answers in this browser. */
+/** The names of the response caches in this browser. */
 export function responseStores(page: Page) {
   return page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.answers')),
@@ -278,7 +278,7 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Waits for what the office decided. The page asks every half a minute, which is not waited for. */
+/** Waits until the page shows a decision of the office. The page asks every 30 seconds; the clock is moved on instead of waiting. */
 export async function untilDecided(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000)

@@ -8,7 +8,7 @@ import { english, spanish } from './labels.ts'
 import { freePort, OwnServer } from './own-server.ts'
 import { enter, test } from './people.ts'
 
-/** So many that an export of all and a change of all are jobs: they are above 2,000. */
+/** More than 2,000, so that an export and a change of all are jobs. */
 const citizens = 2500
 const asShown = '2.500'
 const progressPanel = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos y cambios\./ })
@@ -59,7 +59,7 @@ test.describe('with 2,500 citizens', () => {
     await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
     expect((await ordered).status()).toBe(202)
 
-    // The power goes while the job runs.
+    // The server is killed while the job runs.
     await server.end('SIGKILL')
     await expect(dialog).toBeHidden()
     await server.start()
@@ -67,7 +67,7 @@ test.describe('with 2,500 citizens', () => {
     await progressPanel(page).click()
     const files = page.getByRole('dialog', { name: 'Archivos y cambios en curso y terminados' })
     await expect(files.getByText(`CSV · ${asShown} filas`)).toBeVisible()
-    // The message that says so stands in the same place, after the list.
+    // The message is in the same place, after the list.
     const fetchIt = files.getByRole('button', { name: 'Descargar' }).first()
     await expect(fetchIt).toBeVisible({ timeout: 90_000 })
     await lookTwice(page, 'the tray')
@@ -98,7 +98,7 @@ test.describe('with 2,500 citizens', () => {
     await lookTwice(page, 'the tray in English')
     await page.goto(server.url + spanish.paths.home)
 
-    // Once there, it is announced in the bell, which leads to it; thrown away, it is gone from the bar.
+    // The finished file gets a notification with a link; after its deletion the panel is hidden.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Notificaciones/ })
@@ -127,7 +127,7 @@ test.describe('with 2,500 citizens', () => {
     expect((await ordered).status()).toBe(202)
     await expect(dialog).toBeHidden()
 
-    // Those who are in the hands of this validator already are left out, and the person reads why.
+    // Citizens of this validator are skipped, and the result shows the reason.
     const result = /^Se asignaron [\d.]+ ciudadanos\. [\d.]+ quedaron como estaban\.$/
     await expect(page.getByRole('status').getByText(result)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(spanish.selected(10))).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { base } from './base.ts'
 import type { Labels } from './labels-es.ts'
 
-/** What the journeys read on the screen in English. */
+/** The labels in English. */
 export const english: Labels = {
   language: 'en',
   paths: {

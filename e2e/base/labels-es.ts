@@ -1,6 +1,6 @@
 import { base } from './base.ts'
 
-/** What the journeys read on the screen in Spanish, the reference. */
+/** The labels in Spanish, the reference. */
 export const spanish = {
   language: 'es',
   paths: {
@@ -143,5 +143,5 @@ export const spanish = {
   usernameRequired: 'El campo usuario es obligatorio.',
 }
 
-/** The words of a language. */
+/** The labels of a language. */
 export type Labels = typeof spanish

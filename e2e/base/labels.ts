@@ -1,7 +1,7 @@
 import { english } from './labels-en.ts'
 import { spanish } from './labels-es.ts'
 
-// What the journeys read on the screen, in both languages; they know nothing else of the product.
+// The labels and addresses that the journeys use, in both languages.
 
 export { base } from './base.ts'
 export type { Labels } from './labels-es.ts'

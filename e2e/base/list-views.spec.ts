@@ -22,10 +22,10 @@ async function openPanel(page: Page, name: string | RegExp): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-/** Column headings as they stand, without the ones of controls. */
+/** The column headers in their order, without the columns of controls. */
 async function headings(page: Page): Promise<string[]> {
   const all = await page.getByRole('columnheader').allInnerTexts()
-  // A second line says the place of the column in the order.
+  // A second line shows the position of the column in the order.
   const texts = all.map((text) => text.split('\n')[0]?.trim() ?? '')
   return texts.filter((text) => text !== '' && text !== spanish.selectPage && !viewTexts.controls.includes(text))
 }
@@ -61,7 +61,7 @@ test('a saved view is shared with a role, and a second user opens it by its link
   await readMessage(page, 'Se guardó la vista.')
   expect(await headings(page)).not.toContain(spanish.birthdate)
 
-  // Another search is another state; the view itself stays until it is told otherwise.
+  // Another search changes the list; the view itself changes only when it is saved.
   await page.getByRole('searchbox', { name: spanish.search }).fill('a')
   await page.keyboard.press('Enter')
   await expect(page.getByText(viewTexts.changed('Los mayores en validación'))).toBeVisible()
@@ -75,13 +75,13 @@ test('a saved view is shared with a role, and a second user opens it by its link
   await expect(theirs.getByRole('button', { name: viewTexts.edit('Los mayores en validación') })).toHaveCount(0)
   await other.keyboard.press('Escape')
 
-  // Whoever does not hold the role is told so, and has the list as it is.
+  // A user without the role gets a message and the list without the view.
   const assignor = await people.regular(spanish, 'assignor', `${spanish.paths.list}?view=${id}`)
   await expect(assignor.getByText(viewTexts.gone)).toBeVisible()
   await expect(assignor).not.toHaveURL(/view=/)
   await expect(rows(assignor)).toHaveCount(10)
 
-  // Deleted by its owner it is gone for everybody.
+  // When its owner deletes it, it is deleted for all users.
   const mine = await openPanel(page, viewTexts.view('Los mayores en validación (modificada)'))
   await mine.getByRole('button', { name: viewTexts.edit('Los mayores en validación') }).click()
   await mine.getByRole('button', { name: viewTexts.remove, exact: true }).click()
@@ -108,7 +108,7 @@ test('the default view applies when the list is opened without parameters, and n
   const again = await people.regular(spanish, 'viewer', spanish.paths.list)
   await expect(again).toHaveURL(/status_id=2/)
   await expect(again.getByRole('button', { name: viewTexts.view('Verificados') })).toBeVisible()
-  // What is taken away stays away.
+  // A removed filter stays removed.
   await again.getByRole('button', { name: spanish.removeFilters }).first().click()
   await expect(again).not.toHaveURL(/status_id/)
   await expect(rows(again)).toHaveCount(10)
@@ -164,7 +164,7 @@ test('an export contains exactly the filtered rows and shown columns, cell by ce
   expect(cells.map((row) => row[columnOf(viewTexts.document)])).toEqual(expected.data.map((row) => row.document))
   expect(cells.map((row) => row[columnOf(spanish.age)])).toEqual(expected.data.map((row) => String(row.age)))
   expect(cells.map((row) => row[columnOf(spanish.birthdate)])).toEqual(expected.data.map((row) => row.birthdate))
-  // The workbook has the institute's head and the sheets that were ticked, which the server's own tests read cell by cell.
+  // The tests of the server check the header and the selected sheets of the workbook cell by cell.
   expect((await exported(viewTexts.workbook, 'xlsx')).subarray(0, 2).toString('latin1')).toBe('PK')
 
   const zip = (await exported(viewTexts.texts, 'zip')).toString('latin1')

@@ -22,7 +22,7 @@ test('assigns all matching citizens at once, with the count that the user saw', 
   await expect(page.getByText(english.citizens(before), { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: english.selectPage }).check()
   await expect(page.getByText(english.selected(10))).toBeVisible()
-  // Ticks stay from page to page, and go with another search.
+  // The selection stays on other pages and is cleared by another search.
   await page.getByRole('button', { name: english.nextPage }).click()
   await expect(page.getByText(english.selected(10))).toBeVisible()
   await expect(page.getByRole('checkbox', { name: english.selectPage })).not.toBeChecked()
@@ -39,7 +39,7 @@ test('assigns all matching citizens at once, with the count that the user saw', 
   await expect(dialog.getByText(english.allMatching)).toBeVisible()
   await dialog.getByRole('radio', { name: asShown(to.full_name) }).check()
 
-  // Meanwhile a colleague returns one of them: the person is told the new count and asked again.
+  // Meanwhile a colleague returns one of them: the dialog shows the new count and asks again.
   const gone = (await api.get<CitizenPage>(`${profiles}?${filter}`)).data[0]?.id ?? 0
   expect(await api.put(`${profiles}/${gone}/status`, { status_id: 4, observation: 'Falta un documento' })).toBe(200)
   await dialog.getByRole('button', { name: english.doAssign, exact: true }).click()
@@ -108,7 +108,7 @@ test('rows are focused, selected, opened and changed with the keyboard only', as
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('term')).toHaveCount(0)
 
-  // Rows that take arrow keys are those of a grid: every place of a row is reached, and Tab knows one row only.
+  // The rows are a grid: the arrow keys reach every cell, and Tab stops at one row only.
   const grid = page.getByRole('treegrid', { name: spanish.userValidation })
   await expect(grid).toHaveAttribute('aria-multiselectable', 'true')
   await expect(row(1)).toHaveAttribute('aria-selected', 'true')
@@ -151,7 +151,7 @@ test('rows are focused, selected, opened and changed with the keyboard only', as
 
 test('on a phone each row is a card with the same actions', async ({ people, request }) => {
   const labels = english
-  // Other journeys decide about citizens: these still wait.
+  // Citizens that no other journey has decided about.
   const [citizen] = (await (await caller(request, 'admin')).get<CitizenPage>(`${profiles}?status_id=1`)).data as [
     Citizen,
   ]
@@ -168,7 +168,7 @@ test('on a phone each row is a card with the same actions', async ({ people, req
   await card.getByRole('checkbox').check()
   await expect(page.getByRole('button', { name: labels.assign })).toBeInViewport()
   const unselect = page.getByRole('button', { name: labels.unselect })
-  // The bar of what is selected never covers what has the focus.
+  // The bar of the selection never covers the focused element.
   for (const nth of [1, 2, 3]) {
     const box = cards.nth(nth).getByRole('checkbox')
     await box.focus()

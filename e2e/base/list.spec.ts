@@ -57,7 +57,7 @@ test('filters are shown as chips with their value and can be removed one by one'
   await group(labels.status).getByLabel(labels.validating).check()
   await group(labels.profileType).getByLabel(labels.own).check()
   await group(labels.assignment).getByLabel(labels.withoutValidator).check()
-  // A range that runs backwards is told where it stands, and nothing else is lost.
+  // A range in the wrong order shows an error at its field, and the other values stay.
   await group(labels.registered).getByLabel(labels.from).fill('2026-05-02')
   await group(labels.registered).getByLabel(labels.to).fill('2026-05-01')
   await panel.getByRole('button', { name: labels.apply }).click()
@@ -73,7 +73,7 @@ test('filters are shown as chips with their value and can be removed one by one'
   await expect(chips.filter({ hasText: `${labels.assignment}: ${labels.withoutValidator}` })).toBeVisible()
   await expect(page.getByRole('button', { name: labels.filters })).toHaveText(/4/)
   await expect(page).toHaveURL(/status_id\[\]=1&status_id\[\]=2/)
-  // Back takes the filters away, forward brings them again.
+  // Back removes the filters, Forward restores them.
   await page.goBack()
   await expect(page.getByText(labels.citizens(all), { exact: true })).toBeVisible()
   await page.goForward()
@@ -127,7 +127,7 @@ test('a column header sorts, a second one sorts within it, and the address conta
     expect(together).toEqual(expected)
   }).toPass()
 
-  // The same without a modifier key, and a third press on the first heading gives the order up.
+  // The same without a modifier key; a third press on the first header removes the order.
   await page.getByRole('button', { name: spanish.sort, exact: true }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByLabel(spanish.sortFirst)).toHaveValue('status')
@@ -176,13 +176,13 @@ test('columns, their order and the density are stored for the user on every comp
   await expect(head(spanish.birthdate)).toBeVisible()
 })
 
-/** A page of the list as the call answers whoever asks for no fields. */
+/** A page of the list as the call returns it without the parameter for fields. */
 interface WholePage {
   data: Record<string, string | number | null>[]
   details: Record<'headers' | 'expanded', { value: string; text: string }[]>
 }
 
-/** Whether a text on screen says a value: the same letters and figures, the year of a date, or that there is no data. */
+/** Whether a text on screen shows a value: the same letters and digits, the year of a date, or “no data”. */
 function says(text: string, value: string | number | null | undefined): boolean {
   const bare = (written: string) =>
     written
@@ -210,7 +210,7 @@ test('every column and an expanded row show their values while a page loads only
   await expect(rows(page)).toHaveCount(10)
   const responded = page.waitForResponse((response) => /profiles\?.*page=2/.test(response.url()))
   await page.getByRole('button', { name: spanish.nextPage }).click()
-  // The page may have taken the body over already, so only its size is asked.
+  // The page may have read the body already, so only its size is checked.
   const { responseBodySize } = await (await responded).request().sizes()
   expect(responseBodySize).toBeGreaterThan(1000)
   expect(responseBodySize).toBeLessThanOrEqual(8000)

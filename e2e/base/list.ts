@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Labels } from './labels.ts'
 
-/** The call behind the list of citizens, for what a journey wants to know beforehand. */
+/** The call of the list of citizens. */
 export const profiles = '/api/citizen-portal/profiles'
 
 export interface Citizen {
@@ -10,7 +10,7 @@ export interface Citizen {
   document: string
 }
 
-/** What the call answers. */
+/** The response of the call. */
 export interface CitizenPage {
   data: Citizen[]
   meta: { total: number }
@@ -27,7 +27,7 @@ export async function names(page: Page): Promise<string[]> {
   return texts.map((text) => text.trim())
 }
 
-/** What stands in a column, from top to bottom. */
+/** The values of a column, from top to bottom. */
 export async function column(page: Page, name: string): Promise<string[]> {
   const heads = page.getByRole('columnheader')
   await expect(heads.filter({ hasText: name })).toHaveCount(1)

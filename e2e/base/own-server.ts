@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -17,14 +17,14 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Waits until an address is answered: a server may fill its database first. */
+/** Waits until an address responds: a server may fill its database first. */
 export async function untilServed(url: string): Promise<void> {
   await expect
     .poll(async () => (await fetch(url).catch(() => undefined))?.ok ?? false, { timeout: 120_000, intervals: [100] })
     .toBe(true)
 }
 
-/** A server of one's own, which may be taken away and come back with the same data at the same address. */
+/** A separate server, which can be stopped and started again with the same data at the same address. */
 export class OwnServer {
   readonly url: string
   private readonly port: number
@@ -58,7 +58,7 @@ export class OwnServer {
     await untilServed(`${this.url}/api/ready`)
   }
 
-  /** Ends it as asked, or all at once. */
+  /** Stops it with this signal. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = this
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return

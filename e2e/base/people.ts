@@ -4,8 +4,8 @@ import { type CitizenAccount, citizenStorage } from './citizens.ts'
 import type { Labels } from './labels.ts'
 
 /**
- * The browser itself reports requests that were refused or got no answer, and that it runs nothing in an answer that is no
- * page; the journeys expect some. A 5xx is never one.
+ * Errors that the browser itself reports and that journeys expect: refused requests, requests without a response, and scripts that are
+ * blocked in a document that is no page. A 5xx is never expected.
  */
 const expected =
   /^(Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)|Blocked script execution in \S+ because the document's frame is sandboxed)/
@@ -15,11 +15,11 @@ interface Size {
   readonly height: number
 }
 
-/** The windows a screen is checked in. */
+/** The window sizes of the journeys. */
 export const desk: Size = { width: 1280, height: 800 }
 export const phone: Size = { width: 360, height: 740 }
 
-/** Fails a journey on what a person with the console open would be ashamed of. */
+/** Fails a journey on an uncaught error or an unexpected error in the console. */
 function watch(page: Page): void {
   page.on('pageerror', (error) => {
     throw error
@@ -29,7 +29,7 @@ function watch(page: Page): void {
   })
 }
 
-/** A page of a browser of one's own, in front of the sign-in form. */
+/** Opens the sign-in form in a new browser context. */
 export async function visitor(browser: Browser, labels: Labels, size = desk): Promise<Page> {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -45,7 +45,7 @@ export async function enter(page: Page, labels: Labels, username: string, secret
   await page.getByRole('button', { name: labels.signIn, exact: true }).click()
 }
 
-/** Somebody signed in, on the first page they see. */
+/** Signs in and returns the page, which shows the dashboard. */
 export async function person(browser: Browser, labels: Labels, username: string, size?: Size): Promise<Page> {
   const page = await visitor(browser, labels, size)
   await enter(page, labels, username)
@@ -53,24 +53,24 @@ export async function person(browser: Browser, labels: Labels, username: string,
   return page
 }
 
-/** Whoever appears in a journey; each has a browser of their own and is shown out at its end. */
+/** The users of a journey. Each has its own browser context, which closes at the end. */
 export interface People {
-  /** Nobody in particular, in front of an address. */
+  /** Opens an address without a session. */
   visitor(path: string, size?: Size): Promise<Page>
-  /** Somebody who signs in with name and password, on the first page they see. */
+  /** Signs in with username and password; the page shows the dashboard. */
   person(labels: Labels, username: string, size?: Size): Promise<Page>
-  /** Somebody who signed in earlier, in front of an address. Their session is shared: who ends it must sign in as `person`. */
+  /** Opens an address with a stored session. Journeys share it: a journey that ends the session must use `person`. */
   regular(labels: Labels, username: string, path: string, size?: Size): Promise<Page>
-  /** A citizen who is signed in at the citizens' portal, in front of an address, with a phone unless told. */
+  /** Opens an address of the citizens' portal as this citizen, by default on a phone. */
   citizen(account: CitizenAccount, path: string, size?: Size): Promise<Page>
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the browser of somebody who signed in holds, by their name: each signs in once. */
+/** The stored session of each user, by username: each signs in once. */
 const sessions = new Map<string, StorageState>()
 
-/** A journey with people in it. It fails on errors of the console, whoever's page they were on. */
+/** The `test` of the journeys, with the fixture `people`. It fails on an error in the console of any page. */
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const contexts = new Set<BrowserContext>()
@@ -80,7 +80,7 @@ export const test = base.extend<{ people: People }>({
       const context = await browser.newContext({
         viewport: size,
         reducedMotion: 'reduce',
-        // Each browser here is a new one: it would fetch the whole application to keep it for later.
+        // A service worker would load the whole application again in each new context.
         serviceWorkers: 'block',
         ...(storageState === undefined ? {} : { storageState }),
       })
@@ -108,7 +108,7 @@ export const test = base.extend<{ people: People }>({
       regular: async (labels, username, path, size = desk) => {
         if (!sessions.has(username)) {
           const page = await signIn(labels, username)
-          // By itself the theme goes by the hour; a journey must not.
+          // The automatic theme depends on the hour; a journey must not.
           await page.getByRole('banner').getByRole('button', { name: labels.themeAuto }).click()
           await expect(page.getByRole('banner').getByRole('button', { name: labels.themeSystem })).toBeVisible()
           sessions.set(username, await page.context().storageState())
@@ -118,7 +118,7 @@ export const test = base.extend<{ people: People }>({
       },
       citizen: (account, path, size = phone) => open(path, size, citizenStorage(account)),
     })
-    // A request that a journey answers itself may still be under way.
+    // A request with a stubbed response may still be pending.
     const left = [...contexts]
     const pages = left.flatMap((context) => context.pages())
     await Promise.all([...left, ...pages].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -127,26 +127,26 @@ export const test = base.extend<{ people: People }>({
   },
 })
 
-/** The next appearance of this person signs in again. Call it after their sessions have ended. */
+/** Removes the stored session, so that the next use signs in again. Call it when the sessions of the user have ended. */
 export function clearPerson(username: string): void {
   sessions.delete(username)
   clearToken(username)
 }
 
-/** Waits for a message, and closes it: the next one would wait five seconds for its turn. */
+/** Waits for a message and closes it, so that the next one is shown at once. */
 export async function readMessage(page: Page, text: string | RegExp): Promise<void> {
   const messages = page.getByRole('region', { name: /^(Mensajes|Messages)$/ })
   await expect(messages.getByText(text).first()).toBeVisible()
-  // Neither the pointer nor the focus goes there.
+  // Without pointer and focus, which would keep the message open.
   await messages.getByRole('button', { name: /^(Cerrar el mensaje|Close the message)$/ }).dispatchEvent('click')
 }
 
-/** A name as the interface writes it: capitals only where a name has them. */
+/** A pattern for a name, without regard to case, because the interface changes the case of names. */
 export function asShown(name: string): RegExp {
   return new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')
 }
 
-/** The addresses that were asked for below `/api` and `/oauth`, from now on. */
+/** Records the requests below `/api` and `/oauth` from now on. */
 export function listen(context: BrowserContext): string[] {
   const requests: string[] = []
   context.on('request', (request) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-// Each worker of the journeys has a server with a database of its own.
+// Each Playwright worker has its own server and database.
 
 const firstPort = Number(process.env.E2E_PORT ?? '3217')
 
-/** The number of the worker that asks; a worker that starts again after a failure keeps it. */
+/** The number of this worker. A worker that restarts after an error has the same number. */
 export const worker = Number(process.env.TEST_PARALLEL_INDEX ?? '0')
 
 export const portOf = (worker: number) => firstPort + worker

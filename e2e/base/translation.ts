@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in the page: wraps each text that is there and that appears, in place, as Chrome does when it translates a page. */
+/** Runs in the page: replaces each present and later text with a copy in elements, as Chrome does when it translates a page. */
 function translateLive(): void {
   const untranslated = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'FONT'])
   function wrap(text: Text): void {
     if (text.data.trim() === '' || text.parentElement === null || untranslated.has(text.parentElement.tagName)) return
     const font = document.createElement('font')
     const inner = font.appendChild(document.createElement('font'))
-    // The translation is a text of its own, and the text of the page is no longer there.
+    // The translation is a new text node, and the text node of the page is removed.
     inner.textContent = text.data
     text.replaceWith(font)
   }
@@ -28,7 +28,7 @@ function translateLive(): void {
   wrapAll(document)
 }
 
-/** Opens an address in a page that the browser translates from its first text on, to the same words. */
+/** Opens an address in a page whose text nodes are replaced as by the browser's translation. The texts stay the same. */
 export async function openTranslated(page: Page, path: string): Promise<void> {
   await page.addInitScript(translateLive)
   await page.goto(path)

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-// A workbook and a text of values as somebody without a session reads them: from the bytes, by what the formats say.
+// Reads workbooks and CSV from their bytes, by the specifications of the formats and not with the product's code.
 
 /** The parts of a ZIP file, by name. */
 function partsOf(zip: Buffer): Map<string, string> {

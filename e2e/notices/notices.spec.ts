@@ -6,7 +6,7 @@ import { base, english, type Labels, spanish } from '../base/labels.ts'
 import { clearPerson, enter, phone, test } from '../base/people.ts'
 import { folderOf, worker } from '../base/servers.ts'
 
-// The one whom no other journey follows.
+// A user of no other journey.
 const username = 'validator2'
 const password = 'Parque-2026'
 
@@ -96,7 +96,7 @@ test('the bell opens the list of all notifications, whose page is in the address
   await expect(entries(page)).toHaveCount(Math.min(10, total - 10))
   await page.goto(`${spanishHere.notifications}?per_page=30`)
   await expect(entries(page)).toHaveCount(Math.min(30, total))
-  // Past the last page one stands on the last.
+  // A page past the end shows the last page.
   await page.goto(`${spanishHere.notifications}?per_page=30&page=900`)
   await expect(page).not.toHaveURL(/page=900/)
   await expect(entries(page).first()).toBeVisible()
@@ -191,7 +191,7 @@ test('an address with a passport opens its page in the same language with the wh
   await expect(page.getByText(spanishHere.invalid)).toHaveCount(0)
 })
 
-/** The links that came by mail, below the site. */
+/** The paths of the mailed links. */
 async function mailedLinks(path: string): Promise<string[]> {
   const folder = join(folderOf(worker), 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -262,7 +262,7 @@ test('forgotten password: mails a link that sets a new password once and signs i
   await choose(late, spanishHere, 'Parque-2027')
   await expect(late.getByText(spanishHere.badLink)).toBeVisible()
 
-  // The password that everybody knows is put back, in English.
+  // The password of the demonstration is restored, in English.
   const back = await people.visitor(english.paths.login)
   await followLink(back, englishHere)
   await choose(back, englishHere, password)

@@ -6,7 +6,7 @@ import { readMessage, test } from '../base/people.ts'
 import { choose, create, form, inFront, row, save } from './catalogues.ts'
 import { dataMessages as say } from './catalogues-labels.ts'
 
-/** The smallest document that is one. */
+/** A minimal valid PDF. */
 function pdf(text: string): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +

@@ -1,6 +1,6 @@
 import { base } from '../base/base.ts'
 
-// What the journeys about catalogues read on the screen.
+// The labels of the journeys of catalogues.
 
 export const dataMessages = {
   paths: {

@@ -13,7 +13,7 @@ test('a modality is created, refused, changed, deleted, restored and shown in it
   const page = await inFront(people, 'admin', say.paths.modalities)
   expect(await violations(page)).toEqual([])
 
-  // Bad input: said on the field, nothing is sent, nothing is lost.
+  // A wrong value shows an error at its field; nothing is sent or lost.
   const dialog = await create(page, say.createModality)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(say.required('nombre'))).toBeVisible()

@@ -26,7 +26,7 @@ export async function rowOf(caller: Caller, path: string, name: string): Promise
   return found
 }
 
-/** Somebody in front of a catalogue whose list has come. */
+/** Opens a catalogue and waits for its list. */
 export async function inFront(people: People, username: string, path: string): Promise<Page> {
   const page = await people.regular(spanish, username, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ export async function inFront(people: People, username: string, path: string): P
   return page
 }
 
-/** The form that stands open; not what holds the keys while its code loads. */
+/** The open form; not the placeholder that keeps the keys while its code loads. */
 export function form(page: Page): Locator {
   return page.getByRole('dialog').and(page.locator(':not([data-takes-keys])'))
 }
@@ -46,7 +46,7 @@ export async function create(page: Page, label: string): Promise<Locator> {
   return form(page)
 }
 
-/** The row on screen that is called so. */
+/** The row on screen with this name. */
 export function row(page: Page, name: string): Locator {
   return rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 }
@@ -59,7 +59,7 @@ export async function choose(page: Page, name: string, entry: string | RegExp): 
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Saves the form and waits until it is gone and the message stands there. */
+/** Saves the form and waits until it is closed and the message is shown. */
 export async function save(page: Page, message: string): Promise<void> {
   await form(page).getByRole('button', { name: say.save, exact: true }).click()
   await expect(form(page)).toHaveCount(0)

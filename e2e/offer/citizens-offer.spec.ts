@@ -72,7 +72,7 @@ test('a visitor searches and filters, and the address contains the selection', a
 test('offline, a visitor can read opened activities and those that were only in the list', async ({ people }) => {
   const page = await people.visitor(offer, phone)
   await expect(cards(page).first()).toBeVisible()
-  // Lost before the application keeps anything, the connection is waited for.
+  // Without stored responses the page waits for the connection.
   await page.context().setOffline(true)
   await page.waitForTimeout(3500)
   expect(await responseStores(page)).toEqual([])
@@ -84,7 +84,7 @@ test('offline, a visitor can read opened activities and those that were only in 
   await page.goBack()
   await expect(cards(page).first()).toBeVisible()
 
-  // Only the server searches: without a connection what was seen stays, and the page says why.
+  // Only the server searches: offline the page shows the activities that it has read, with the reason.
   const seen = await cards(page).first().getByRole('heading').textContent()
   await page.context().setOffline(true)
   await page.getByRole('searchbox').fill('tenis')

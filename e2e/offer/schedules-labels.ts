@@ -2,7 +2,7 @@ import { base } from '../base/base.ts'
 import { english } from '../base/labels-en.ts'
 import { spanish } from '../base/labels-es.ts'
 
-// What the journeys of schedules read on the screen.
+// The labels of the journeys of schedules.
 
 const inSpanish = {
   labels: spanish,

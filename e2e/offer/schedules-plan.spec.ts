@@ -74,7 +74,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.getByRole('button', { name: texts.template }).click()
       expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 
-      // A cell that is wrong is named by its place, and nothing is kept.
+      // A wrong cell is named by its position, and nothing is stored.
       await upload(page, 'semana.xlsx', [rows[0] as PlannedRow, { ...(rows[1] as PlannedRow), minAge: 200 }])
       await page.getByRole('button', { name: texts.check }).click()
       await expect(page.getByText(texts.errors(1))).toBeVisible()
@@ -91,7 +91,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await upload(page, 'semana.xlsx', rows)
       await page.getByRole('button', { name: texts.check }).click()
       await expect(page.getByText(texts.create(3))).toBeEnabled()
-      // The line breaks: what was reviewed stays, and is created with the next press.
+      // The connection is lost: the reviewed rows stay and are created with the next attempt.
       await page.route(/\/schedules\/import$/, (route) => route.abort('connectionreset'), { times: 1 })
       await page.getByRole('button', { name: texts.create(3) }).click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
@@ -99,7 +99,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.getByRole('button', { name: texts.create(3) }).click()
       await expect(page.getByText(texts.made(3))).toBeVisible()
 
-      // The same file again is only made by who insists.
+      // The same file again needs a confirmation.
       await page.getByRole('link', { name: texts.open }).click()
       await expect(page.getByText(texts.count(3), { exact: true })).toBeVisible()
       await page.getByRole('navigation', { name: texts.ways }).getByRole('link', { name: texts.import }).click()
@@ -110,7 +110,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.getByLabel(texts.force).check()
       await expect(page.getByRole('button', { name: texts.create(3) })).toBeEnabled()
 
-      // In the week of its stage every schedule stands, and the table says the same.
+      // The week of the stage and the table show every schedule.
       await page.goto(`${texts.paths.list}?show=week&stage_id=${stage.id}`)
       const week = page.getByRole('link').filter({ hasText: activity.name.slice(1, 4).toLowerCase() })
       await expect(week.first()).toBeVisible()
@@ -200,7 +200,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.goto(`${list}&is_activated=0`)
       await expect(rows(page)).toHaveCount(2)
 
-      // What differs is said, and only what was touched changes.
+      // Fields with different values say so, and only edited fields change.
       await page.getByRole('checkbox', { name: texts.selectPage }).check()
       await page.getByRole('button', { name: texts.edit, exact: true }).click()
       await expect(dialog.getByText(texts.differs).first()).toBeVisible()
@@ -257,7 +257,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await expect(dialog.getByRole('combobox', { name: texts.rate })).toBeVisible()
       expect(await violations(page)).toEqual([])
 
-      // Two people have the same schedule open; the second is told and chooses.
+      // Two users edit the same schedule; the second gets the conflict and chooses.
       await page.goto(texts.paths.roster(id))
       await page.getByRole('button', { name: texts.more }).click()
       await page.getByRole('menuitem', { name: texts.edit }).click()

@@ -43,7 +43,7 @@ for (const texts of scheduleLanguages) {
 
       await page.getByRole('checkbox', { name: texts.selectPage }).check()
       await page.getByRole('button', { name: texts.accept, exact: true }).click()
-      // Who finds no place is said before anything is written.
+      // The dialog shows who gets no seat before anything is written.
       await expect(dialog.getByText(texts.cannotAccept(2))).toBeVisible()
       await expect(dialog.getByText(texts.noSeats)).toBeVisible()
       await dialog.getByRole('button', { name: texts.accept, exact: true }).click()
@@ -134,7 +134,7 @@ for (const texts of scheduleLanguages) {
       const { pathname, search } = new URL(code ?? '')
       const passer = await people.visitor(pathname + search)
       await expect(passer.getByRole('heading', { name: 'El pasaporte es válido' })).toBeVisible()
-      // Everybody may see that it holds, nobody whose it is in full.
+      // Everybody sees that it is valid; the name is masked.
       await expect(passer.getByText(asShown(citizen.full_name))).toHaveCount(0)
       await expect(passer.getByText(citizen.document)).toHaveCount(0)
       expect(await violations(passer)).toEqual([])
@@ -179,7 +179,7 @@ for (const texts of scheduleLanguages) {
         await expect(dialog.getByRole('listitem').filter({ hasText: document })).toBeVisible()
       }
       await add(first.document)
-      // The captain is said by the mark, and has no role to choose.
+      // A mark shows the captain, who has no role to choose.
       await expect(dialog.locator('li select')).toHaveCount(0)
       await dialog.getByRole('button', { name: texts.saveTeam }).click()
       await expect(dialog.getByText(texts.tooFew)).toBeVisible()
@@ -204,7 +204,7 @@ for (const texts of scheduleLanguages) {
       await add(third.document)
       const [fourth] = await made.citizens(1)
       await add(fourth?.document ?? '')
-      // Who is in another team is refused when picked, with the reason.
+      // A member of another team is refused on selection, with the reason.
       await dialog.getByRole('combobox', { name: texts.addMember }).fill(first.document)
       await page.getByRole('listbox').getByRole('option').first().click()
       await expect(dialog.getByText(texts.cannotJoin)).toBeVisible()

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { caller } from '../base/caller.ts'
 
-// What a journey of schedules needs to be there beforehand, made over the API.
+// Creates the data of the journeys of schedules over the API.
 
 const api = '/api/citizen-portal'
 
@@ -10,7 +10,7 @@ interface Named {
   readonly name: string
 }
 
-/** A schedule of one's own, as small as it can be. */
+/** The fields of a minimal schedule. */
 export interface Planned {
   readonly quota: number
   readonly teams?: { readonly min: number; readonly max: number; readonly quota: number }
@@ -28,7 +28,7 @@ export interface Citizen {
   readonly document: string
 }
 
-/** The hands of an administrator that no screen shows. */
+/** What an administrator does over the API. */
 export interface Office {
   list<Row = Named>(path: string, query?: string): Promise<readonly Row[]>
   plan(planned: Planned): Promise<number>
@@ -46,7 +46,7 @@ export interface Office {
 let taken = 0
 let planned = 0
 
-/** What the administrator of the demonstration makes over the API. */
+/** Returns these calls for the administrator of the demonstration. */
 export async function office(request: APIRequestContext): Promise<Office> {
   const admin = await caller(request, 'admin')
   const send = (method: 'POST' | 'PUT', path: string, data: object) =>

@@ -8,7 +8,7 @@ import { phone, test } from '../base/people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The number a list says it has. */
+/** The number of rows that a list shows. */
 async function counted(page: Page): Promise<number> {
   const text = await page
     .getByText(/^[\d.]+ ciudadanos?$/)

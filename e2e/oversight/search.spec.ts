@@ -59,7 +59,7 @@ test('Enter before the response opens the first result of the response, unless t
   await box(page).fill(other.document)
   await page.keyboard.press('Enter')
   await requests(1)
-  // What is typed after Enter undoes it.
+  // Text typed after Enter cancels it.
   await box(page).fill(citizen.document)
   await requests(2)
   for (const release of held) release()

@@ -27,14 +27,14 @@ async function openDocuments(people: People, family: Household, language: 'es' |
   return page
 }
 
-/** Returns a document with the words of the office. */
+/** Returns a document with an observation of the office. */
 async function returnDocument(request: APIRequestContext, profile: number, file: number, observation: string) {
   const admin = await caller(request, 'admin')
   const path = `/api/citizen-portal/profiles/${profile}/files/${file}`
   await admin.send('PUT', path, { status_id: 10, observation })
 }
 
-/** A picture of a kind, drawn by the browser: letters on paper, without focus, in the dark, or too small. */
+/** A picture of letters on paper that the browser renders: blurred, dark, or too small. */
 async function testPicture(browser: Browser, kind: 'blurred' | 'dark' | 'small') {
   const page = await browser.newPage()
   const url = await page.evaluate((kind) => {

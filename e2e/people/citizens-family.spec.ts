@@ -17,7 +17,7 @@ interface PersonRow {
   readonly locality_id: number
 }
 
-/** Chooses in a box that is found by typing. */
+/** Types in a combobox and chooses the option. */
 async function choose(page: Page, label: string, typed: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await box.fill(typed)
@@ -36,7 +36,7 @@ async function born(page: Page, years: number): Promise<void> {
   }
 }
 
-/** Changes the language of the page and waits for its words. */
+/** Changes the language of the page and waits for its labels. */
 async function changeLanguage(page: Page, to: 'English' | 'Español', title: string): Promise<void> {
   await page.getByRole('link', { name: to, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -2,9 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { type CitizenPageName, citizenAddress, type Language } from '../base/citizen-pages.ts'
 import { freshDocument, freshEmail, mailedCode, photograph } from '../base/citizens.ts'
 
-// A sign-up as a person does it, page by page, in either language.
+// Signs up through the pages, in either language.
 
-/** Who signs up. */
+/** The person who signs up. */
 export interface Applicant {
   readonly email: string
   readonly document: string
@@ -43,7 +43,7 @@ const field = (page: Page, name: string) => page.locator(`#field-${name}`)
 
 const type = (page: Page, name: string, value: string) => field(page, name).getByRole('textbox').fill(value)
 
-/** Chooses of a list by typing; the first that is offered. */
+/** Types in a combobox and chooses the first option. */
 async function search(page: Page, name: string, text: string): Promise<void> {
   const box = field(page, name).getByRole('combobox')
   await box.click()
@@ -118,7 +118,7 @@ const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser:
   revisar: async () => {},
 }
 
-/** The way from the list of tasks to the next one. */
+/** The link from the list of tasks to the next step. */
 const goOn = (page: Page) => page.locator('main p > a').first()
 
 interface SignUpOptions {

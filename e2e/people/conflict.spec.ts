@@ -14,7 +14,7 @@ interface Citizen {
   full_name_verifier: string | null
 }
 
-/** The oldest citizen of a status; with how they stand. */
+/** The oldest citizen of a status. */
 async function oldest(api: Caller, status: number, more = ''): Promise<Citizen> {
   const { data } = await api.get<{ data: Citizen[] }>(
     `${profiles}?status_id=${status}&column[]=id&order[]=asc&per_page=1${more}`,

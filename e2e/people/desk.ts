@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Caller, caller } from '../base/caller.ts'
 
-// What the journeys at the review desk share.
+// Helpers of the journeys at the review desk.
 
 export const profiles = '/api/citizen-portal/profiles'
 
@@ -19,7 +19,7 @@ export async function validating(api: Caller): Promise<readonly Row[]> {
   return response.data
 }
 
-/** Sees to it that somebody has exactly so many citizens in hand, each with two documents and none of them decided. */
+/** Assigns exactly `count` citizens to a user, each with two undecided documents. */
 export async function freshQueue(
   request: APIRequestContext,
   username: string,
@@ -43,19 +43,19 @@ export async function freshQueue(
   }
 }
 
-/** Waits until the desk draws what its address says. */
+/** Waits until the desk shows the document and the citizen of its address. */
 export async function waitForDesk(page: Page): Promise<void> {
   await page.waitForURL(/file=|decide=|mesa-de-revision$|review-desk$/)
   const { searchParams } = new URL(page.url())
   if (searchParams.get('citizen') === null) return
   const stop = searchParams.get('file') ?? 'citizen'
   await page.locator(`[aria-current="step"][data-stop="${stop}"]`).waitFor()
-  // Nobody decides what they have not seen: before the citizen is here there is nothing to decide, and no key does.
+  // The desk offers no decision before the citizen is loaded.
   await page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / }).waitFor()
   await page.locator('main [data-seen]').waitFor()
 }
 
-/** Presses a key and waits until the desk stands elsewhere. */
+/** Presses a key and waits until the desk shows another document or citizen. */
 export async function press(page: Page, key: string): Promise<void> {
   const before = page.url()
   await page.keyboard.press(key)
@@ -63,7 +63,7 @@ export async function press(page: Page, key: string): Promise<void> {
   await waitForDesk(page)
 }
 
-/** Waits until the first of the queue and their document are drawn. */
+/** Waits until the first citizen of the queue and their document are shown. */
 export async function openDesk(page: Page): Promise<void> {
   // The first of the queue may be one whose documents are all decided.
   await expect(page).toHaveURL(/citizen=\d+&(file=\d+|decide=1)/)
@@ -73,8 +73,8 @@ export async function openDesk(page: Page): Promise<void> {
 }
 
 /**
- * Keeps an answer of the server, or a file of the page, back until it is let go.
- * @returns lets it, and all that follow, through
+ * Delays the requests of an address.
+ * @returns a function that lets them continue
  */
 export async function keepBack(page: Page, url: string | RegExp, method = 'GET'): Promise<() => void> {
   let release = () => {}

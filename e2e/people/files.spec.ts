@@ -8,7 +8,7 @@ import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
 const profiles = '/api/citizen-portal/profiles'
 
-/** The smallest document that is one. */
+/** A minimal valid PDF. */
 const smallest = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -1,6 +1,6 @@
 import { base } from '../base/base.ts'
 
-// What the journeys about documents and the review desk read on the screen.
+// The labels of the journeys of documents and the review desk.
 
 export const reviewSpanish = {
   desk: `${base}/es/mesa-de-revision`,

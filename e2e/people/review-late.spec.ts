@@ -6,7 +6,7 @@ import { test } from '../base/people.ts'
 import { freshQueue, keepBack, openDesk, press, profiles, waitForDesk } from './desk.ts'
 import { reviewSpanish as say } from './review-labels.ts'
 
-// The review desk while answers are late, and what must not stay from one citizen to the next.
+// The review desk with late responses, and with data of the previous citizen.
 
 const filesOf = /\/profiles\/\d+\/files\?/
 const box = (page: Page) => page.getByRole('textbox', { name: say.observation })
@@ -19,7 +19,7 @@ async function filesIn(api: Caller, citizen: number): Promise<readonly { id: num
   return [...data].sort((one, other) => one.id - other.id)
 }
 
-/** A validator's desk with a queue of so many, at its first citizen. The clock of the page can be moved on. */
+/** Opens the desk of a validator with a queue of `count` citizens. The test controls the clock of the page. */
 async function deskWith(people: { regular: Regular }, request: APIRequestContext, count: number): Promise<Page> {
   await freshQueue(request, 'validator', 'validator2', count)
   const page = await people.regular(spanish, 'validator', 'about:blank')

@@ -8,12 +8,12 @@ import { phone, test } from '../base/people.ts'
 import { freshQueue, openDesk, press, profiles, validating } from './desk.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
-/** Whether a request keeps something a person chose. */
+/** Whether a request writes the preferences of the user. */
 function isWrite(request: Request): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/preferences')
 }
 
-/** The figure of a ready-made observation: one's own come first. */
+/** The number key of a ready-made observation: the user's own come first. */
 async function figureOf(page: Page, text: RegExp): Promise<string> {
   const button = page.getByRole('button', { name: text })
   await expect(button).toHaveAttribute('aria-keyshortcuts', /^[1-9]$/)
@@ -58,7 +58,7 @@ test('returning one of two documents and then the citizen takes at most six keys
   const [returning, verifying] = [await placeOf('R'), await placeOf('V')]
   expect(returning?.y, 'the two decisions stand side by side').toBe(verifying?.y)
   const citizen = Number(new URL(page.url()).searchParams.get('citizen'))
-  // Asked for words, the decision waits and says so; nothing was sent.
+  // The decision requires an observation: it waits with a message and sends nothing.
   await page.keyboard.press('r')
   await expect(page.getByText(say.reasonRequired)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -255,7 +255,7 @@ test('keyboard shortcuts can be switched off and stay off after a reload', async
   await dialog.getByRole('checkbox', { name: say.useKeys }).check()
   await dialog.getByRole('button', { name: say.close }).last().click()
   await press(page, 'j')
-  // The browser goes with the journey, and with it what it would still have sent.
+  // The browser closes at the end, and pending requests with it.
   await saved
 })
 
@@ -268,7 +268,7 @@ test('a user’s own observation is stored, chosen by its number, and edited bef
   await dialog.getByRole('button', { name: say.addOwn, exact: true }).click()
   await dialog.getByRole('textbox', { name: say.observation }).fill('La firma no coincide con la del registro')
   expect(await violations(page)).toEqual([])
-  // The page goes the moment it is saved, and comes back before the server has told what the person keeps.
+  // The page reloads as soon as it is saved, and before the preferences are loaded again.
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

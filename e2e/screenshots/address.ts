@@ -3,7 +3,7 @@ import { base } from '../base/base.ts'
 import { citizenAddress } from '../base/citizen-pages.ts'
 import type { CitizenLook, Look, Places } from './look.ts'
 
-/** Where a look begins, below the server's address. */
+/** The path at which a look begins. */
 export function addressOf(look: Look | CitizenLook, language: 'es' | 'en', places: Places): string {
   const search = look.search?.(places) ?? ''
   if ('page' in look) return citizenAddress(look.page, language, look.id?.(places), look.part) + search

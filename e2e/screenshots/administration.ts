@@ -13,7 +13,7 @@ const ofRole = (spanish: string, english: string) => async (page: Page) => {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** People of the staff, what they may, what they did. */
+/** Staff accounts, permissions and the audit log. */
 export const administration: readonly Look[] = [
   { name: 'users', ...people },
   { name: 'users, create', ...people, steps: then(byButton('Crear usuario', 'Create user'), refuse) },

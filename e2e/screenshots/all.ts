@@ -6,7 +6,7 @@ import type { Look } from './look.ts'
 import { schedules } from './schedules.ts'
 import { signedOutLooks } from './signed-out-looks.ts'
 
-/** Every screen and dialog of the staff in the states somebody sees it in. */
+/** Every screen and dialog of the administration in all its states. */
 export const looks: readonly Look[] = [
   ...signedOutLooks,
   ...frame,

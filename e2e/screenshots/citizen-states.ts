@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { citizenAddress } from '../base/citizen-pages.ts'
 import { byButton, type CitizenLook, main, type Places } from './look.ts'
 
-// States of the citizens' pages. The answers of the server are put in its place where they would need a state of its data.
+// States of the citizens' pages. Responses are stubbed where the demonstration has no such data.
 
 const visitor = { user: 'nobody' } as const
 const participant = { user: 'participant' } as const
 
 const json = (body: unknown, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
-/** Changes the row of an activity, and what is asked about its free seats. */
+/** Changes the responses about an activity and its free seats. */
 const activityThat =
   (changes: { readonly state: string; readonly opens_at?: string; readonly left?: number }) =>
   async (page: Page): Promise<void> => {
@@ -29,7 +29,7 @@ const answering =
     await page.route(path, (route) => route.fulfill(json(body, status)))
   }
 
-/** Presses the button of the form, to see what it misses. */
+/** Sends the empty form, to show its errors. */
 const send = async (page: Page): Promise<void> => {
   await main(page).locator('form button[type="submit"]').last().click()
   await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()

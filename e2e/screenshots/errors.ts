@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a window shows that it should not: words cut off without a sign, the page running out sideways, targets that are too small.
- * @param target - the least width and height of what is pressed; 24 px where one points, 44 px for a finger
+ * The layout errors of a page: text cut off without an ellipsis, content wider than the page, targets that are too small.
+ * @param target - the least width and height of a target: 24 px for a pointer, 44 px for a finger
  */
 export async function layoutErrors(page: Page, target: 24 | 44 = 24): Promise<string[]> {
   return page.evaluate((target) => {
@@ -24,7 +24,7 @@ export async function layoutErrors(page: Page, target: 24 | 44 = 24): Promise<st
         (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
       )
       const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip'
-      // What ends in three dots shows the whole when it is pointed at.
+      // A text with an ellipsis is shown whole on hover.
       if (hasText && cuts && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
         report('cut off', element)
       if (

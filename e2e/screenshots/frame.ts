@@ -22,7 +22,7 @@ const search = async (page: Page): Promise<void> => {
   await expect(dialog(page).getByRole('combobox')).toBeFocused()
 }
 
-/** The first page, and what lies around and over every screen. */
+/** The start page, and the frame with its menus and panels. */
 export const frame: readonly Look[] = [
   { name: 'home of an administrator', user: 'admin', screen: 'home' },
   { name: 'home of a validator', user: 'validator', screen: 'home' },

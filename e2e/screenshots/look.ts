@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { ScreenName } from '../app/shell-screens.ts'
 import type { CitizenPageName } from '../base/citizen-pages.ts'
 
-// A look is a state of a screen that somebody sees: how one gets there, in either language and in any window.
+// A look is a state of a screen, with the steps to reach it, in either language and any window.
 
-/** Who stands in front of it. */
+/** The user of a look. */
 export type User = 'nobody' | 'superadmin' | 'admin' | 'viewer' | 'assignor' | 'validator' | Citizen
-/** A parent whose child was returned, and somebody who takes part. */
+/** A parent whose child was returned, and a person with enrolments. */
 export type Citizen = 'citizen' | 'participant'
 
-/** Records of the demonstration that looks are taken at. */
+/** The records of the demonstration that looks use. */
 export interface Places {
   /** Has documents, is being validated. */
   readonly citizen: number
@@ -39,7 +39,7 @@ export interface Places {
 interface AnyLook {
   readonly name: string
   readonly user: User
-  /** What stands behind the path: `?…` or `#…`. */
+  /** The query or fragment: `?…` or `#…`. */
   readonly search?: (places: Places) => string
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<void>
@@ -63,7 +63,7 @@ export interface CitizenLook extends AnyLook {
   readonly part?: string
 }
 
-/** What a thing is called, in Spanish or in English, from its beginning. */
+/** A pattern for the beginning of a name, in Spanish or in English. */
 export function called(spanish: string, english: string): RegExp {
   return new RegExp(`^(${spanish}|${english})`)
 }
@@ -77,13 +77,13 @@ export function dialog(page: Page): Locator {
   return page.getByRole('dialog').last()
 }
 
-/** Waits until nothing is on its way any more. */
+/** Waits until nothing on the page is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.locator('[role="progressbar"]:not([aria-valuenow])')).toHaveCount(0)
 }
 
-/** Opens a look in the window there is; what it did to the network is undone by `leave`. */
+/** Opens a look in this page. `leave` removes its changes to the network. */
 export async function open(page: Page, look: AnyLook, address: string): Promise<void> {
   await look.before?.(page)
   await page.goto(address)
@@ -92,7 +92,7 @@ export async function open(page: Page, look: AnyLook, address: string): Promise<
   await look.steps?.(page, (page.viewportSize()?.width ?? 0) < 960)
 }
 
-/** Makes the page fit for the next look. */
+/** Resets the page for the next look. */
 export async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
@@ -115,7 +115,7 @@ export async function rowMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-/** Chooses of the menu that stands open. */
+/** Chooses an entry of the open menu. */
 export async function choose(page: Page, spanish: string, english: string): Promise<void> {
   await page
     .getByRole('menuitem', { name: called(spanish, english) })
@@ -149,13 +149,13 @@ export function byButton(spanish: string, english: string) {
   return (page: Page): Promise<void> => press(page, spanish, english)
 }
 
-/** Sends the form that stands open as it is, to see what it refuses. */
+/** Sends the open form as it is, to show its errors. */
 export async function refuse(page: Page): Promise<void> {
   await dialog(page).locator('button[type="submit"], form button').last().click()
   await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
 }
 
-/** First one, then another. */
+/** Runs two steps, one after the other. */
 export function then(...steps: readonly ((page: Page, narrow: boolean) => Promise<void>)[]) {
   return async (page: Page, narrow: boolean): Promise<void> => {
     for (const step of steps) await step(page, narrow)

@@ -66,12 +66,12 @@ const themes = (values.readme ? ['light'] : values.themes.split(',')) as ('light
 const widths = values.widths.split(',').map(Number)
 const widthsOf = (look: Look | CitizenLook) => (values.readme ? ['page' in look ? 360 : 1280] : widths)
 const out = values.out ?? fileURLToPath(new URL(values.readme ? '../../docs/pictures' : 'pictures', import.meta.url))
-/** Where what could not be photographed is shown. */
+/** The folder for screenshots of looks that failed. */
 const reports = values.readme ? tmpdir() : out
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs everybody in once who is in some picture, with the theme that follows the system. */
+/** Signs a user in once, with the theme of the system, and returns the browser storage. */
 async function signIn(browser: Browser, api: APIRequestContext, server: string, user: User): Promise<StorageState> {
   if (user === 'citizen' || user === 'participant')
     return citizenStorage(await citizenSession(api, emails[user], undefined, server), server)

@@ -13,7 +13,7 @@ interface Row {
   readonly schedule_status_id: number
 }
 
-/** With what the citizens of the demonstration sign in. */
+/** The e-mail addresses of the citizens of the demonstration. */
 export const emails: Readonly<Record<Citizen, string>> = {
   citizen: 'ciudadano1@correo.example',
   participant: 'ciudadano2@correo.example',
@@ -31,7 +31,7 @@ interface PortalRow {
   readonly is_teams: boolean
 }
 
-/** Looks for what the citizens of the demonstration have. */
+/** Finds the records of the citizens of the demonstration. */
 async function findPortalPlaces(request: APIRequestContext, server: string): Promise<Places['portal']> {
   const rows = async (citizen: Citizen, path: string) => {
     const { api } = await citizenSession(request, emails[citizen], undefined, server)
@@ -58,7 +58,7 @@ async function findPortalPlaces(request: APIRequestContext, server: string): Pro
   }
 }
 
-/** Looks for records with something to see on them, over the API of the server at an address. */
+/** Finds records that show enough data, over the API of a server. */
 export async function findPlaces(request: APIRequestContext, server: string): Promise<Places> {
   const admin = await caller(request, 'admin', server)
   const rows = async (path: string) => (await admin.get<{ data: Row[] }>(`/api/citizen-portal/${path}`)).data

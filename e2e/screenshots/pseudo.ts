@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes every label that is on screen 40 % longer, as a wordier language would; what people typed or the server knows stays. */
+/** Makes every label on screen 40 % longer, as in a longer language. Data is not changed. */
 export async function lengthen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const labels =

@@ -8,7 +8,7 @@ const submit = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
 }
 
-/** What anybody sees who has not signed in. */
+/** The pages without a session. */
 export const signedOutLooks: readonly Look[] = [
   { name: 'sign-in with the notice about cookies', user: 'nobody', screen: 'login' },
   {

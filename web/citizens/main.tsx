@@ -40,7 +40,7 @@ watchDrafts(busyFirst)
 async function start(root: HTMLElement): Promise<void> {
   await changeLocale(localeOf(location.pathname.slice(citizenBasePath.length - 1)))
   await cacheResponses(busyFirst)
-  // The first drawing is a task of its own: with the start before it, it would block a slow phone twice as long.
+  // The first render is a separate task: together with the start it would block a slow phone twice as long.
   await new Promise((resolve) => setTimeout(resolve))
   createRoot(root).render(
     <StrictMode>

@@ -17,13 +17,13 @@ import { localeOf, otherLanguageTo, pageAt, pageTo, patternOf } from './frame/pa
 import { emailIsUnconfirmed, useIsSignedIn } from './frame/session/session.ts'
 import type { CitizenNamespace } from './messages/load.ts'
 
-/** A page that is loaded when it is opened, with the words that it needs. */
+/** A page that is loaded when it is opened, with its messages. */
 function page<Name extends string>(
-  words: CitizenNamespace | readonly CitizenNamespace[] | null,
+  namespaces: CitizenNamespace | readonly CitizenNamespace[] | null,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): ComponentType {
-  const needed = words === null ? [] : [words].flat()
+  const needed = namespaces === null ? [] : [namespaces].flat()
   return lazy(async (): Promise<{ default: ComponentType }> => {
     const module = await withNamespaces(reloadOnce(load), ...needed)
     return { default: module[name] }
@@ -80,7 +80,7 @@ interface GuardedProps {
   readonly Component: ComponentType
 }
 
-/** Refuses a page to whom it is not for: visitors sign in first and come back, citizens have no use for the sign-in page. */
+/** Redirects visitors to the sign-in page and afterwards back, and signed-in citizens away from the sign-in page. */
 function Guarded({ name, Component }: GuardedProps): ReactElement {
   const isSignedIn = useIsSignedIn()
   const isUnconfirmed = useStore(emailIsUnconfirmed)
@@ -97,7 +97,7 @@ function Guarded({ name, Component }: GuardedProps): ReactElement {
   return <Component />
 }
 
-/** Follows the language of the address. The page keeps what was typed. If the words cannot be loaded, the address goes back. */
+/** Sets the language of the address. The page keeps typed values. If the messages cannot be loaded, the former address returns. */
 function useLanguageOfAddress(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -127,7 +127,7 @@ export function Routing(): ReactElement {
   const page = JSON.stringify(found ?? pathname)
   const [first] = useState(page)
   const isBack = useNavigationType() === 'POP'
-  // Before the page is drawn: its title takes the focus with its drawing.
+  // Before the page renders, because its title takes the focus on render.
   if (page !== first) noteNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back, the browser itself finds the former place
   useEffect(() => {

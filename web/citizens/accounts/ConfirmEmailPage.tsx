@@ -15,7 +15,7 @@ import { officeEvery } from '../frame/query-options.ts'
 import { emailIsUnconfirmed, signOut } from '../frame/session/session.ts'
 import { CodeForm } from './credentials/CodeForm.tsx'
 
-/** The e-mail is confirmed: what was refused before is asked again. */
+/** Marks the e-mail as confirmed and runs the refused queries again. */
 function goOn(): void {
   emailIsUnconfirmed.set(false)
   void queryClient.resetQueries()

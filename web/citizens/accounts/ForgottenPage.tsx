@@ -26,7 +26,7 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   )
 }
 
-/** Asks for a link to choose another password. The answer is the same whether or not there is an account. */
+/** Requests a link to choose another password. The response is the same whether or not the account exists. */
 export function ForgottenPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -15,7 +15,7 @@ import { usePageTo } from '../frame/paths.ts'
 import { endReason, enterWith } from '../frame/session/session.ts'
 import styles from './account.module.css'
 
-/** Why the person is here: their session ended, or the page that they opened needs one. */
+/** The reason for this page: the session ended, or the requested page needs one. */
 function Reason(): ReactElement | null {
   const { t } = useTranslation()
   const [query] = useSearchParams()
@@ -29,7 +29,7 @@ function Reason(): ReactElement | null {
   )
 }
 
-/** Signs in. The way back and the page of an unconfirmed e-mail follow from the session (`routes.tsx`). */
+/** Signs in. `routes.tsx` redirects afterwards, also to the page of an unconfirmed e-mail. */
 export function SignInPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -17,7 +17,7 @@ import { usePageTo } from '../frame/paths.ts'
 
 type State = ResponseOf<typeof registerStatus>['data'][number]
 
-/** A state of a sign-up: what it is called, since when, what it means and what can be done. */
+/** A state of a sign-up: its name, its date, its meaning and the possible action. */
 function StatusCard({ status, created_at, details, action }: State): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -45,7 +45,7 @@ function StatusCard({ status, created_at, details, action }: State): ReactElemen
 
 const empty = { email: '', document: '' }
 
-/** Where the sign-up of somebody stands, for whoever knows its e-mail and its document. */
+/** Shows the state of a sign-up by its e-mail and its document. */
 export function StatusPage(): ReactElement {
   const { t } = useTranslation()
   const [query] = useSearchParams()

@@ -18,7 +18,7 @@ function NextAttempt({ at }: { readonly at: number }): ReactElement {
   return <span aria-hidden="true">{seconds === 0 ? t('frame.trying') : t('frame.next_try', { count: seconds })}</span>
 }
 
-/** Below the head: that there is no connection, or that the server is being worked on. It stays as long as that is so. */
+/** A notice below the header while there is no connection or the server is in maintenance. */
 export function ConnectionStatus(): ReactElement {
   const { t } = useTranslation()
   const isOnline = useOnline()

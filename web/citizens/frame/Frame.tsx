@@ -28,31 +28,31 @@ const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
 interface Place {
   readonly page: CitizenPageName
   readonly icon: string
-  readonly words: `frame.${'offer' | 'family' | 'my_activities' | 'notices' | 'sign_in' | 'sign_up'}`
+  readonly label: `frame.${'offer' | 'family' | 'my_activities' | 'notices' | 'sign_in' | 'sign_up'}`
   /** The other pages that belong to it. */
   readonly also?: readonly CitizenPageName[]
 }
 
 const visitorPlaces: readonly Place[] = [
-  { page: 'offer', icon: mdiMagnify, words: 'frame.offer', also: ['activity'] },
-  { page: 'sign-in', icon: mdiAccountCircleOutline, words: 'frame.sign_in' },
-  { page: 'sign-up', icon: mdiAccountGroupOutline, words: 'frame.sign_up', also: ['sign-up-step', 'sign-up-status'] },
+  { page: 'offer', icon: mdiMagnify, label: 'frame.offer', also: ['activity'] },
+  { page: 'sign-in', icon: mdiAccountCircleOutline, label: 'frame.sign_in' },
+  { page: 'sign-up', icon: mdiAccountGroupOutline, label: 'frame.sign_up', also: ['sign-up-step', 'sign-up-status'] },
 ]
 const citizenPlaces: readonly Place[] = [
-  { page: 'offer', icon: mdiMagnify, words: 'frame.offer', also: ['activity', 'take-part'] },
+  { page: 'offer', icon: mdiMagnify, label: 'frame.offer', also: ['activity', 'take-part'] },
   {
     page: 'family',
     icon: mdiAccountGroupOutline,
-    words: 'frame.family',
+    label: 'frame.family',
     also: ['add-person', 'person', 'person-section', 'person-documents', 'person-guardians', 'person-plain'],
   },
   {
     page: 'my-activities',
     icon: mdiCalendarCheckOutline,
-    words: 'frame.my_activities',
+    label: 'frame.my_activities',
     also: ['enrolment', 'voucher', 'team', 'join-team'],
   },
-  { page: 'notices', icon: mdiBellOutline, words: 'frame.notices' },
+  { page: 'notices', icon: mdiBellOutline, label: 'frame.notices' },
 ]
 
 /** Reads the notices every two minutes, and shows how many are unread. */
@@ -70,7 +70,7 @@ function UnreadBadge(): ReactElement | null {
   )
 }
 
-/** The frame of every page: the mark, the places, the content and the foot. On a phone the places stand at the bottom. */
+/** The frame of every page: the logo, the navigation, the content and the footer. On a phone the navigation is at the bottom. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -90,7 +90,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
             <span>{t('product.name')}</span>
           </Link>
           <nav aria-label={t('frame.places')} className={styles.links}>
-            {(isSignedIn ? citizenPlaces : visitorPlaces).map(({ page, icon, words, also }) => (
+            {(isSignedIn ? citizenPlaces : visitorPlaces).map(({ page, icon, label, also }) => (
               <Link
                 key={page}
                 to={to(page)}
@@ -98,7 +98,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
                 aria-current={here !== undefined && (here === page || also?.includes(here)) ? 'page' : undefined}
               >
                 <Icon path={icon} size={22} />
-                <span>{t(words)}</span>
+                <span>{t(label)}</span>
                 {page === 'notices' ? <UnreadBadge /> : null}
               </Link>
             ))}

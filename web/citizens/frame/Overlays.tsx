@@ -4,7 +4,7 @@ import { VersionOffer } from '../../kit/layout/VersionOffer.tsx'
 import { watchConnection } from '../../kit/offline/connection.ts'
 import { TooltipHost } from '../../kit/ui/layout/TooltipHost.tsx'
 
-/** What may appear over every page. The first page does not need it to be drawn. `Standing` says whether there is a connection. */
+/** The dialogs and messages over every page. They load after the first page. `ConnectionStatus` shows the connection. */
 export function Overlays(): ReactElement {
   useEffect(watchConnection, [])
   return (

@@ -42,7 +42,7 @@ export function Page({ title, tab = title, lead, back, wide = false, children }:
   )
 }
 
-/** What is not there, and the page that says what is: its name, and its label in the frame. */
+/** The kinds of missing records, each with the page to open instead and its label. */
 const ways = {
   activity: ['offer', 'to_offer'],
   person: ['family', 'family'],
@@ -50,7 +50,7 @@ const ways = {
   team: ['my-activities', 'my_activities'],
 } as const
 
-/** The page of an address that is no page, and of a record that does not exist, is gone, or belongs to another family (`of`). */
+/** “Not found”, for an unknown address and for a record (`of`) that does not exist, was deleted or belongs to another family. */
 export function NotFoundPage({ of }: { readonly of?: keyof typeof ways }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

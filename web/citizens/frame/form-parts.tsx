@@ -8,7 +8,7 @@ import { TextBox } from '../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import styles from './form-parts.module.css'
 
-/** Why a form was refused as a whole, if it was; said at once by a screen reader. */
+/** The error of a whole form, if there is one. A screen reader announces it at once. */
 export function FormErrorMessage({ children }: { readonly children: ReactNode }): ReactElement | null {
   if (children === undefined || children === null) return null
   return (
@@ -21,12 +21,12 @@ export function FormErrorMessage({ children }: { readonly children: ReactNode })
 
 interface Props {
   readonly busy?: boolean
-  /** The last refusal: after too many tries the button says when the next one is possible. */
+  /** The last error. After too many attempts the button shows when the next one is allowed. */
   readonly error?: ApiError | null
   readonly children: ReactNode
 }
 
-/** The button of a form, which waits when the server asks to. */
+/** The submit button of a form. After a 429 it is disabled until the next attempt is allowed. */
 export function SubmitButton({ busy = false, error, children }: Props): ReactElement {
   const { t } = useTranslation()
   const wait = useCountdown(error?.status === 429 ? error.retryAfter : undefined, error)

@@ -3,13 +3,13 @@ import { createStore } from '../../kit/device/store.ts'
 import { ApiError } from '../../kit/request/api-errors.ts'
 import { queryClient } from '../../kit/request/queries.ts'
 
-/** When the next attempt begins (milliseconds since the epoch) while the server answers that it is not available; else undefined. */
+/** When the next attempt begins (milliseconds since the epoch) while the server responds 503; else undefined. */
 export const maintenance = createStore<number | undefined>(undefined)
 
-/** Seconds until the next attempt, where the server does not say; and the limits of what it says. */
+/** Seconds until the next attempt without a Retry-After, and the limits of a Retry-After. */
 const wait = { usual: 30, least: 5, most: 300 }
 
-/** Seconds until the next attempt after an answer. */
+/** Seconds until the next attempt after a response with this Retry-After. */
 export function secondsToWait(retryAfter: number | undefined): number {
   return Math.max(wait.least, Math.min(retryAfter ?? wait.usual, wait.most))
 }
@@ -25,7 +25,7 @@ function begin(error: ApiError): void {
   timer = setTimeout(tryAgain, seconds * 1000)
 }
 
-/** Reads everything again that the server could not answer. */
+/** Runs all queries again that got a 503. */
 export function tryAgain(): void {
   clearTimeout(timer)
   const failedQueries = {
@@ -36,7 +36,7 @@ export function tryAgain(): void {
   else void queryClient.refetchQueries(failedQueries)
 }
 
-/** Notes when the server is not available (503), and tries again by itself. Called once. */
+/** Follows whether the server is available (503) and runs failed queries again. Called once. */
 export function watchMaintenance(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return

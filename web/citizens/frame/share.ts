@@ -2,8 +2,8 @@ import { showDone, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
 
 /**
  * Opens the device's own sharing; where there is none, copies the text or the address.
- * @param copied - said when it was copied
- * @param failed - says that it could not be copied; it stays until it is closed where `timeout` is 0
+ * @param copied - the message after copying
+ * @param errorMessage - the message when copying fails; with `timeout` 0 it stays until it is closed
  */
 export async function share(
   shared: ShareData,
@@ -16,7 +16,7 @@ export async function share(
     await navigator.clipboard.writeText(content)
     showDone(copied)
   } catch (error) {
-    // The person closed the sharing without a choice.
+    // The user cancelled the dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return
     showSnackbar({ colour: 'info', ...errorMessage(content) })
   }

@@ -6,7 +6,7 @@ const root = document.body.appendChild(document.createElement('div'))
 
 afterEach(() => render(null, root))
 
-/** Draws with Preact, on which the citizens' application runs. */
+/** Renders with Preact, which the citizens' application uses. */
 const draw = (content: VNode) => render(h('main', null, content), root)
 
 /** Replaces every text node, as a browser does that translates the page. */

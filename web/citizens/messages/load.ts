@@ -2,8 +2,8 @@ import type { Namespaces } from '../../kit/text/i18n.ts'
 import { common } from './es/index.ts'
 
 /**
- * The words of the citizens' application. `common` holds those of the frame and of the first page, in Spanish with the first file;
- * the others are fetched with the first page that needs them.
+ * The messages of the citizens' application. `common` contains those of the frame and of the first page, in Spanish in the first file;
+ * the others are loaded with the first page that needs them.
  */
 export const citizenMessages = {
   common: {
@@ -46,15 +46,15 @@ export const citizenMessages = {
   },
 } satisfies Namespaces
 
-type Words = typeof citizenMessages
-/** The words that are fetched with a page. */
-export type CitizenNamespace = Exclude<keyof Words, 'common'>
+type Messages = typeof citizenMessages
+/** The namespaces of messages that are loaded with a page. */
+export type CitizenNamespace = Exclude<keyof Messages, 'common'>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     fallbackNS: ['activity', 'account', 'family', 'part', 'own', 'documents', 'forms']
-    resources: { [Name in keyof Words]: Awaited<ReturnType<Words[Name]['es']>> }
+    resources: { [Name in keyof Messages]: Awaited<ReturnType<Messages[Name]['es']>> }
     returnNull: false
   }
 }

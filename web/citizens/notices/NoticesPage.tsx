@@ -26,7 +26,7 @@ const invalidates = ['citizen-notices']
 
 interface EntryProps {
   readonly notice: CitizenNotice
-  /** It is opened: its link leads to what it is about. */
+  /** Called when the notice is opened by its link. */
   readonly onOpen: () => void
   readonly onDelete: () => void
 }
@@ -73,14 +73,14 @@ function pageIn(search: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
-/** The own notices by day: an entry leads to what it is about. */
+/** The notices of the account by day; each links to its subject. */
 export function NoticesPage(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const result = useNotices(pageIn(search))
   const hidden = useStore(hiddenNotices)
   const list = useRef<HTMLDivElement>(null)
-  // The page changes meanwhile; a failure to mark one as read takes nothing from the person.
+  // The page changes meanwhile; an error while a notice is marked as read has no effect for the user.
   const read = useCallMutation(readCitizenNotice, { invalidates, blockAllowed: false, progress: false })
   const readAll = useCallMutation(readAllCitizenNotices, {
     invalidates,

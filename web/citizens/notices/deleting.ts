@@ -5,7 +5,7 @@ import { invalidate } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showError, showSnackbar, snackbars } from '../../kit/ui/feedback/snackbars.ts'
 
-/** The notices that are no longer shown, because their deletion is being offered to be undone or is being sent. */
+/** The hidden notices: their deletion can still be undone, or is being sent. */
 export const hiddenNotices = createPersonStore<ReadonlySet<string>>(new Set())
 
 function show(id: string): void {
@@ -23,7 +23,7 @@ async function remove(id: string): Promise<void> {
   }
 }
 
-/** Hides a notice and offers "undo". The server cannot bring a notice back, so it deletes it when the message has gone, and not before. */
+/** Hides a notice and offers "undo". The server cannot restore a notice, so the deletion is sent when the message has closed. */
 export function deleteNotice(id: string): void {
   hiddenNotices.update((now) => new Set([...now, id]))
   const message = showSnackbar({

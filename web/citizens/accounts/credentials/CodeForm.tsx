@@ -12,7 +12,7 @@ import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from '../../frame/form-parts.module.css'
 import { FormErrorMessage, SubmitButton } from '../../frame/form-parts.tsx'
 
-/** Milliseconds after which another code may be asked for. */
+/** Milliseconds after which another code may be requested. */
 const resendAfter = 60_000
 
 interface Act {
@@ -22,7 +22,7 @@ interface Act {
 
 interface Props {
   readonly email: string
-  /** When the last code was asked for; 0 for long ago. */
+  /** When the last code was requested; 0 for long ago. */
   readonly sentAt: number
   readonly check: Act & { readonly run: (code: string) => void }
   readonly resend: Act & { readonly run: () => void; readonly isSuccess: boolean }
@@ -30,7 +30,7 @@ interface Props {
   readonly children?: Elements
 }
 
-/** Asks for another code, once a minute has passed. */
+/** Requests another code, once a minute has passed. */
 function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()

@@ -21,7 +21,7 @@ interface ChecksProps {
   readonly owner: PasswordOwner
 }
 
-/** Says while the person types whether the password can be used, and what another application would ask of it. */
+/** Shows while the person types whether the password is allowed, and the requirements of other applications. */
 function Checks({ password, owner }: ChecksProps): ReactElement | null {
   const { t } = useTranslation()
   if (password === '') return null
@@ -53,7 +53,7 @@ function Checks({ password, owner }: ChecksProps): ReactElement | null {
   )
 }
 
-/** Adds to the check of a form that the new password contains nothing of its owner that others know. */
+/** Extends the resolver of a form: refuses a new password that contains personal data of its owner. */
 export function refusingGuesses<V extends FieldValues>(
   resolver: Resolver<V>,
   name: FieldPath<V>,
@@ -93,7 +93,7 @@ export function NewPassword<V extends FieldValues>({
       <div className="stack gap-8">
         <PasswordBox
           {...fieldProps(form, name, {
-            // What the server said of the former password does not count for the next one.
+            // The server's error about the former password does not apply to the next one.
             onChange: () => {
               if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name)
             },

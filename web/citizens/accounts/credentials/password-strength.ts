@@ -16,7 +16,7 @@ export function missingCharacters(password: string): number {
   return Math.max(0, passwordMin - [...password].length)
 }
 
-/** The demands of other applications that a password does not meet. They are told, not asked for. */
+/** The requirements of other applications that a password does not meet. They are shown, not required. */
 export function unmetDemands(password: string): readonly OlderDemand[] {
   return demands.filter(([, pattern]) => !pattern.test(password)).map(([demand]) => demand)
 }

@@ -45,7 +45,7 @@ function Holder(): ReactElement {
   )
 }
 
-/** The own account: whose it is, its sections, and the way out. */
+/** The account: its holder, its sections, and the sign-out. */
 export function AccountPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

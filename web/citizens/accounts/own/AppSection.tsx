@@ -5,7 +5,7 @@ import { installOffer } from '../../../kit/offline/install.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 
-/** Whether the page runs as an application of its own, without the browser around it. */
+/** Whether the page runs as an installed application. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /** An iPad says that it is a Mac, but has a touch screen. */

@@ -22,7 +22,7 @@ export function DataSection(): ReactElement {
   const person = useCallQuery(citizenCurrentUser, {}).data?.data.profile.id
   const [saved, setSaved] = useState<{ readonly name: string; readonly bytes: number }>()
   const { mutate, isPending, error } = useCallMutation(readCitizenData, {
-    // The file is made while it is sent: who looks at another page meanwhile gets it all the same.
+    // The download continues when the person opens another page.
     blockAllowed: false,
     onDone: (content) => {
       const name = fileName(t('own.data.file'), 'zip', today())

@@ -23,7 +23,7 @@ import { citizenStorage } from '../../frame/session/session.ts'
 import { CodeForm } from '../credentials/CodeForm.tsx'
 import styles from './own.module.css'
 
-/** The address that waits for its code: who reads the mail in another application finds the question again. */
+/** The address that waits for its code. It is stored, so that the form is there again after a reload. */
 const key = `${citizenStorage}.email-change`
 
 interface Pending {
@@ -68,7 +68,7 @@ function Ask({ onRequested }: { readonly onRequested: (email: string) => void })
 interface ConfirmProps {
   readonly pending: Pending
   readonly onResent: () => void
-  /** The change is made, or another address is wanted. */
+  /** Called when the change is made or another address is chosen. */
   readonly onEnd: () => void
 }
 

@@ -23,7 +23,7 @@ function useChangeTo(): (step: StepName) => string {
   return (step) => `${to('sign-up-step', { step: stepSlugs[step] })}?${fromCheck.name}=${fromCheck.value}`
 }
 
-/** What was refused of the whole form, each with the way to the step that asked for it. It takes the focus. */
+/** The errors of the whole form, each with a link to its step. It takes the focus. */
 function Errors({ errors }: { readonly errors: Readonly<Record<string, string>> }): ReactElement | null {
   const { t } = useTranslation()
   const changeTo = useChangeTo()

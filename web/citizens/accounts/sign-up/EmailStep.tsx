@@ -24,7 +24,7 @@ interface Values {
   readonly terms: boolean
 }
 
-/** Who begins a sign-up, as the call asks it. */
+/** The body of the call that begins a sign-up. */
 export function beginningOf({ values }: SignUpDraft): BodyInput<typeof preRegister> {
   const { document_type_id, document, name, s_name, surname, s_surname, has_one_name, email } = values
   const person = { document_type_id, document, name, s_name, surname, s_surname, has_one_name, email, terms: 1 }
@@ -57,7 +57,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
       const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
       const [message] = errors.email ?? []
       if (message !== undefined) form.setError('email', { type: 'server', message })
-      // A name or a document that only the server refuses is corrected where it was asked.
+      // A name or a document that the server refuses is corrected in its own step.
       const elsewhere = refused.find(([field]) => stepFor(field) === 'names' || stepFor(field) === 'document')
       if (elsewhere === undefined) return
       serverErrors.set(Object.fromEntries(refused))

@@ -17,7 +17,7 @@ const needs = [
   ['need_time', mdiClockOutline],
 ] as const
 
-/** What a sign-up needs, and its parts with where each stands. */
+/** The requirements of a sign-up, and its parts with their states. */
 export function SignUpPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

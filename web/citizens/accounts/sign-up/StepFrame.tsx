@@ -30,13 +30,13 @@ export function StepFrame({ step, lead, children }: Props): ReactElement {
 }
 
 interface FormProps extends Props {
-  /** What is wrong, listed above the form, and how often it was sent. */
+  /** The errors above the form, and how often it was sent. */
   readonly errors?: readonly FormError[]
   readonly attempt?: number
   readonly onSubmit: (event: FormEvent) => void
 }
 
-/** A step that is a form, with the button that keeps the answers and goes on. */
+/** A step with a form, and the button that stores the values and opens the next step. */
 export function StepForm({ step, lead, errors = [], attempt = 0, onSubmit, children }: FormProps): ReactElement {
   const { t } = useTranslation()
   return (

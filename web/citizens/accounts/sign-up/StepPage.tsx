@@ -11,7 +11,7 @@ import { canOpen, type StepName, stepOf } from './steps.ts'
 
 type StepComponent = ComponentType<{ readonly draft: SignUpDraft }>
 
-/** Each is loaded when it is opened: a phone fetches only what the present question needs. */
+/** Each step is loaded when it is opened. */
 const ownSteps: Readonly<Partial<Record<StepName, StepComponent>>> = {
   email: lazy(async () => ({ default: (await reloadOnce(() => import('./EmailStep.tsx'))).EmailStep })),
   code: lazy(async () => ({ default: (await reloadOnce(() => import('./CodeStep.tsx'))).CodeStep })),

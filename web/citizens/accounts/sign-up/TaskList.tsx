@@ -57,7 +57,7 @@ function TaskRow({ task, state, draft }: RowProps): ReactElement {
   )
 }
 
-/** The parts of a sign-up with where each stands, and the next one as the button. */
+/** The parts of a sign-up with their states, and a button for the next one. */
 export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

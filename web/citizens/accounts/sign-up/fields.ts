@@ -15,7 +15,7 @@ interface StepFields {
 
 const whole = (section: PersonSection): StepFields => ({ section, fields: fieldsOfSection(section) })
 
-/** What each of these steps asks, and the part of the form with which it is checked. */
+/** The fields of each step, and the part of the form that checks them. */
 export const personSteps: Readonly<Record<PersonStepName, StepFields>> = {
   names: { section: 'identity', fields: ['name', 's_name', 'surname', 's_surname', 'has_one_name'] },
   document: { section: 'identity', fields: ['document_type_id', 'document'] },
@@ -53,14 +53,14 @@ function fieldsInOrder(): readonly string[] {
   )
 }
 
-/** What is wrong in the whole form, in the order in which the steps ask; what no step asks comes last. */
+/** The errors of the whole form in the order of the steps; errors of fields without a step come last. */
 export function inOrderOfSteps(errors: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   const order = fieldsInOrder()
   const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
-/** What is wrong in a step; whoever signs up must be an adult. */
+/** The errors of a step; the person who signs up must be an adult. */
 export function errorsOfStep(step: PersonStepName, values: PersonValues) {
   const { section, fields } = personSteps[step]
   const found = errorsOfSections([section], values).filter(({ field }) => fields.includes(field))

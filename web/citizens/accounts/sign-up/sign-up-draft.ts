@@ -1,6 +1,6 @@
 import { draftOf } from '../../frame/session/draft.ts'
 
-/** What somebody who signs up has answered so far. */
+/** The values of a sign-up that are typed so far. */
 export interface SignUpDraft {
   /** The fields of the form, as they were typed. */
   readonly values: Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export interface SignUpDraft {
   readonly done: readonly string[]
   /** The token that the right code gave, and the address that it is for. */
   readonly ticket: { readonly email: string; readonly code: string } | undefined
-  /** When the last code was asked for, in milliseconds since the epoch, and the address that it went to. */
+  /** When the last code was requested, in milliseconds since the epoch, and its address. */
   readonly codeSent: { readonly email: string; readonly at: number } | undefined
   /** The identity document. */
   readonly files: readonly File[]

@@ -48,7 +48,7 @@ function isDone(step: StepName, draft: SignUpDraft): boolean {
   return draft.done.includes(step)
 }
 
-/** Where each part stands. Before the e-mail is confirmed nothing else begins; the last part waits for all others. */
+/** The state of each part. Until the e-mail is confirmed the others are locked; the last part waits for all others. */
 export function taskStates(draft: SignUpDraft): ReadonlyMap<TaskName, TaskState> {
   const states = new Map<TaskName, TaskState>()
   for (const { name, steps } of tasks) {

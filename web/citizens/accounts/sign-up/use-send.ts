@@ -17,7 +17,7 @@ function bodyOfDraft({ values, ticket, password, files }: SignUpDraft): BodyInpu
   return { ...person, ...account, ...documentBody(files) } as BodyInput<typeof register>
 }
 
-/** What the contract would refuse, before a large form is sent over a slow line. */
+/** The errors of the contract's schema, checked before a large form is sent. */
 function errorsOf({ values }: SignUpDraft): Readonly<Record<string, string>> {
   const person = { ...emptyPerson, ...values }
   const all = (Object.keys(personSteps) as PersonStepName[]).flatMap((step) => errorsOfStep(step, person))
@@ -38,7 +38,7 @@ export function useSend(draft: SignUpDraft) {
     },
     onError: ({ errors }) => {
       serverErrors.set(Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message])))
-      // The token is over: the e-mail is confirmed again, and everything else stays.
+      // The token has expired: the e-mail must be confirmed again, and the other values stay.
       if (errors.code === undefined) return
       signUpDraft.change((now) => ({
         ...now,

@@ -4,14 +4,14 @@ import { usePageTo } from '../../frame/paths.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 
-/** What the server refused of the last form, by field; each step shows what is its own. */
+/** The errors of the server about the last form, by field; each step shows those of its fields. */
 export const serverErrors = createPersonStore<Readonly<Record<string, string>>>({})
 
-/** What the last page of a sign-up needs of the one that was just sent. In memory only. */
+/** The data of the sent sign-up for its last page. In memory only. */
 interface SentSignUp {
   readonly email: string
   readonly password: string
-  /** The server's sentence. */
+  /** The message of the server. */
   readonly message: string
 }
 
@@ -20,7 +20,7 @@ export const sentSignUp = createPersonStore<SentSignUp | undefined>(undefined)
 /** The query of a step that was opened to change an answer: it leads back to the answers. */
 export const fromCheck = { name: 'desde', value: stepSlugs.check }
 
-/** The way out of a step: where its link back leads, and what happens when it is finished. */
+/** The navigation of a step: the address of its link back, and the function that finishes it. */
 export function useStep(step: StepName) {
   const to = usePageTo()
   const navigate = useNavigate()

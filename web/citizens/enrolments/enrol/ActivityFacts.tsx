@@ -10,12 +10,12 @@ import { whereText } from './place.ts'
 
 interface Props {
   readonly of: PublicSchedule | CitizenEnrolment
-  /** Who takes part; without it, the page has said who it is and what. */
+  /** The participant; absent when the page already shows the person and the activity. */
   readonly personName?: string
   readonly others?: readonly Fact[]
 }
 
-/** What somebody pays: "$ 25.000", or that it is free. Undefined where no amount is known. */
+/** The price: "$ 25.000", or that it is free. Undefined without an amount. */
 export function costText({ is_paid, rate_value }: Pick<PublicSchedule, 'is_paid' | 'rate_value'>): string | undefined {
   if (!is_paid) return translate('offer.free')
   return rate_value === null ? undefined : `$\u00a0${formatNumber(rate_value)}`

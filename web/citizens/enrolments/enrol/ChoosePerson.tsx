@@ -16,7 +16,7 @@ import { RemedyLink } from './EnrolmentRefused.tsx'
 import { canChoose, reasonToShow, refusals } from './refusals.ts'
 
 interface PersonProps {
-  /** Whether the page has said what concerns everybody, and what helps. */
+  /** Whether the page already shows the reason about the activity and its remedy. */
   readonly isShownAbove: boolean
   readonly person: { readonly id: number; readonly name: string; readonly age: number }
   readonly schedule: PublicSchedule

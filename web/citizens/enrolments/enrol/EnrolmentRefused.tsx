@@ -17,7 +17,7 @@ interface RemedyProps {
   readonly program: number
 }
 
-/** The link to what helps against a refusal; nothing where it is on this page. */
+/** The link to the remedy of a refusal; null when the remedy is on this page. */
 export function RemedyLink({ remedy, schedule, person, program }: RemedyProps): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -42,13 +42,13 @@ export function RemedyLink({ remedy, schedule, person, program }: RemedyProps): 
 interface Props {
   readonly schedule: PublicSchedule
   readonly person: number
-  /** The failure of the enrolment. */
+  /** The error of the enrolment. */
   readonly error?: ApiError
-  /** What speaks against it before it was asked. */
+  /** The reasons of the check before the enrolment. */
   readonly reasons?: readonly { readonly code: CitizenEnrolmentReason; readonly reason: string }[]
 }
 
-/** Why the enrolment was not made, and what helps. */
+/** The reason why the enrolment was refused, and its remedy. */
 export function EnrolmentRefused({ schedule, person, error, reasons = [] }: Props): ReactElement {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ export function useOpening(schedule: PublicSchedule | undefined) {
   const state = now?.state ?? schedule?.state
   const former = useRef(state)
   useEffect(() => {
-    // Who could not take part before the change may do so now, and the other way round.
+    // The change may allow or forbid the enrolment of a person.
     if (former.current !== undefined && former.current !== state) invalidate('citizen-enrolments')
     former.current = state
   }, [state])

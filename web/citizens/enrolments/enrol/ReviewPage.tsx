@@ -24,7 +24,7 @@ interface AcceptanceProps {
   readonly error: string | undefined
 }
 
-/** A box to tick, with what is wrong while it is not ticked. */
+/** A checkbox with its error while it is not checked. */
 function Acceptance({ label, checked, onChange, error }: AcceptanceProps): ReactElement {
   const id = useId()
   return (
@@ -109,14 +109,14 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const enrol = useCallMutation(enrolOwn, {
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
-    // What was refused is not as this page shows it any more: the seats, the dates, what speaks against it.
+    // A refusal means that this page is out of date: the seats, the dates or the reasons.
     onError: ({ failure }) => {
       if (failure === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
   const isRefused = enrol.error?.failure === 'answered'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
-  // What concerns everybody is told once, with one way out: where the refusal says it, or above.
+  // A reason about the activity is shown once with its remedy: in the refusal, or above.
   const isShownBelow = refusalOf(enrol.error?.reason)?.about === 'activity'
   const isShownAbove =
     (opening.state === 'full' || opening.state === 'closed') &&

@@ -8,7 +8,7 @@ export function whereText({ stage_name, park_name }: Pick<PublicSchedule, 'stage
   return fold(stage_name).startsWith(fold(park_name)) ? stage : `${stage}, ${nameCase(park_name)}`
 }
 
-/** How an enrolment stands, as the words of the page name it, and the colour of its chip. */
+/** The state of an enrolment, as part of a message key, and the colour of its chip. */
 export function enrolmentStateOf(statusId: number) {
   if (statusId === status.enrolmentAccepted) return { state: 'accepted', color: 'success' } as const
   if (statusId === status.enrolmentPending) return { state: 'pending', color: 'yellow' } as const

@@ -23,7 +23,7 @@ interface Refusal {
   readonly remedy: Remedy
 }
 
-/** Every reason against an enrolment, and its way out. */
+/** Every reason against an enrolment, and its remedy. */
 export const refusals: Readonly<Record<CitizenEnrolmentReason, Refusal>> = {
   teams_only: { about: 'activity', remedy: 'team' },
   not_listed: { about: 'activity', remedy: 'others' },
@@ -40,7 +40,7 @@ export const refusals: Readonly<Record<CitizenEnrolmentReason, Refusal>> = {
   consents_missing: { about: 'acceptance', remedy: 'accept' },
 }
 
-/** The refusal of a failed call; undefined for a failure that is none of them. */
+/** The refusal for the reason of an error; undefined for other errors. */
 export function refusalOf(reason: string | undefined): Refusal | undefined {
   return reason !== undefined && reason in refusals ? refusals[reason as CitizenEnrolmentReason] : undefined
 }
@@ -49,12 +49,12 @@ interface Reason {
   readonly code: CitizenEnrolmentReason
 }
 
-/** Whether a person can be chosen: nothing speaks against it, or only that enrolment begins later, or what can be accepted. */
+/** Whether a person can be chosen: there is no reason against it, or only reasons that end at the opening or by acceptance. */
 export function canChoose(reasons: readonly Reason[]): boolean {
   return reasons.every(({ code }) => code === 'enrolment_not_open' || refusals[code].about === 'acceptance')
 }
 
-/** The reason to show for a person: what is theirs before what concerns everybody. */
+/** The reason to show for a person: reasons about the person come before those about the activity. */
 export function reasonToShow<R extends Reason>(reasons: readonly R[]): R | undefined {
   return reasons.find(({ code }) => refusals[code].about === 'person') ?? reasons[0]
 }

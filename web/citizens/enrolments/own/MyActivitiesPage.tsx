@@ -36,7 +36,7 @@ function Cards({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactEleme
   )
 }
 
-/** The teams of the family, and the way of those who were invited to one. */
+/** The teams of the family, and the form for the code of an invitation. */
 function Teams(): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()

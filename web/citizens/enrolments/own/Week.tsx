@@ -12,7 +12,7 @@ import { weekOf } from './week.ts'
 
 interface CardProps {
   readonly of: CitizenEnrolment
-  /** Below the heading of a day, only the hours are told. */
+  /** Whether to show only the hours, below the heading of a day. */
   readonly onDay?: boolean
 }
 

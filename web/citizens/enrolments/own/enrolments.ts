@@ -22,5 +22,5 @@ export function useEnrolment(id: number) {
   return { ...one, data: row, dataUpdatedAt: listed.dataUpdatedAt }
 }
 
-/** That a link or a text could not be copied, with what it is. */
+/** The message for a link or a text that could not be copied; it contains the text. */
 export const showShareError = (content: string) => ({ message: translate('part.share.failed', { url: content }) })

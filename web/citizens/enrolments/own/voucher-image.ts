@@ -24,7 +24,7 @@ function wrapped(pen: CanvasRenderingContext2D, text: string): string[] {
   return lines
 }
 
-/** Draws a voucher as a picture, black on white, which stays on the device when the session has ended. */
+/** Renders a voucher as a picture, black on white, which stays on the device after the session. */
 export async function voucherImage({ url, lines }: Content): Promise<Blob> {
   const { modules } = create(url, { errorCorrectionLevel: 'M' })
   const module = Math.floor((width - 2 * margin) / modules.size)

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
-/** Where somebody who was told a code finds the invitation. */
+/** A form that opens the invitation of a code. */
 export function InvitationForm(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

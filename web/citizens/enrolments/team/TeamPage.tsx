@@ -62,7 +62,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
                 action={t('part.teams.leave_action')}
                 onDone={({ data }) => {
                   showDone(data)
-                  // A team without anybody of the family is not theirs to see.
+                  // The family cannot read a team without one of its members.
                   if (member.is_own && own.length === 1 && team.members.length > 1)
                     void navigate(to('my-activities'), { replace: true })
                 }}

@@ -1,12 +1,12 @@
 import { clearedWithPerson } from '../../../kit/device/person-data.ts'
 import { newId } from '../../../kit/session/application-id.ts'
 
-/** The keys of requests to which no answer has come, by what they ask. */
+/** The idempotency keys of requests without a response, by the text of the request. */
 const keys = clearedWithPerson(new Map<string, string>())
 
 const files = new WeakMap<Blob, string>()
 
-/** What a request asks, as text: a file by an id of its own, because a photograph that was taken again is another one. */
+/** A request as text. Each file gets its own id, because two photographs may have the same name and size. */
 function textOf(url: string, body: unknown): string {
   return `${url} ${JSON.stringify(body, (_, value: unknown) => {
     if (!(value instanceof Blob)) return value
@@ -17,8 +17,8 @@ function textOf(url: string, body: unknown): string {
 }
 
 /**
- * Marks a request that changes something with its idempotency key: the same while the same is asked and no answer came, so that a second
- * attempt does nothing twice. `ended` is called when the answer has come.
+ * Returns the idempotency key of a writing request. A repeated request has the same key until there is a response, so that the server
+ * runs it once. Call `ended` after the response.
  */
 export function attemptOf(url: string, body: unknown): { readonly key: string; readonly ended: () => void } {
   const requestText = textOf(url, body)

@@ -6,13 +6,13 @@ import { removeEncryptedStore } from './session.ts'
 const draftStores = ['sign-up', 'add-person', 'corrections'] as const
 export type DraftStore = (typeof draftStores)[number]
 
-/** Milliseconds for which a draft is kept after its last change: a week. */
+/** Milliseconds for which a draft is stored after its last change: a week. */
 const lifetime = 7 * 86_400_000
 
-/** Where it is noted when a draft was changed: it outlives the session, as the draft does. */
+/** The storage key of the time of a draft's last change. It stays after the session, as the draft does. */
 export const noteName = (store: DraftStore) => `portal_ciudadanos_device.draft.${store}`
 
-/** Whether a draft belongs to an account, and stays when its session ends. That of a sign-up belongs to nobody yet. */
+/** Whether a draft belongs to an account and stays when its session ends. A sign-up has no account yet. */
 export const isOfAccount = (store: DraftStore) => store !== 'sign-up'
 
 /** Notes when a draft was changed for the last time; undefined when it is removed. */

@@ -25,9 +25,9 @@ function filesOf(draft: object): ReadonlyMap<string, File> {
 }
 
 /**
- * Opens the draft of a store: what somebody has answered so far. It stays on the device, encrypted, until it is sent; also when the session
- * ends by itself, for the account alone. Lists of files are stored as they are; a password is in memory only.
- * @param empty - a draft in which nothing is answered
+ * Opens the draft of a store: the values that are typed and not sent. The device stores it encrypted until it is sent, also when the
+ * session expires; only its account can read it. Files are stored too; a password stays in memory only.
+ * @param empty - a draft without values
  */
 export function draftOf<D extends object>(name: DraftStore, empty: D) {
   const hasAccount = isOfAccount(name)
@@ -51,9 +51,9 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   let storing: Promise<void> = Promise.resolve()
   let loading: Promise<void> | undefined
   let storedFiles: ReadonlyMap<string, File> = new Map()
-  /** Whether nothing that can be read is stored: what another account has left there goes with the first change. */
+  /** Whether the store has no readable value. The first change then clears it, because it may contain a draft of another account. */
   let isUnreadable = false
-  /** Rises when the draft leaves the memory. */
+  /** Increases when the draft is removed from memory. */
   let generation = 0
 
   function draftFrom(found: ReadonlyMap<string, unknown>): D {
@@ -101,7 +101,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
 
   /** Reads the draft of this device, once. */
   function load(): Promise<void> {
-    // Between two sessions there is nobody whose draft could be read.
+    // Without a session there is no account whose draft could be read.
     if (hasAccount && !isPersonLoaded.get()) return Promise.resolve()
     const mine = generation
     loading ??= storing.then(read).then((found) => {
@@ -133,7 +133,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     await encryptedDraft.clear().catch(() => {})
   }
 
-  /** Takes the draft out of the memory, and stores what was typed last. */
+  /** Stores the last change and removes the draft from memory. */
   function leave(): void {
     if (timer !== undefined) void store(true)
     generation += 1

@@ -8,7 +8,7 @@ afterEach(() => store.clear())
 
 const stored = async (key: string) => (await store.all()).get(key)
 
-/** What the database itself holds. */
+/** The raw values of the database. */
 async function rawValue(key: string): Promise<{ readonly bytes: Uint8Array } | undefined> {
   const opening = indexedDB.open(encryptedStoreName('test'), 1)
   const database = await new Promise<IDBDatabase>((resolve) => {

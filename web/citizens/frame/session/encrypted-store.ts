@@ -27,7 +27,7 @@ export type EncryptedStore = ReturnType<typeof encryptedStore>
  * @param keyOf - by default this browser's key, which no script can export
  */
 export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = browserKey) {
-  /** Rises when the store is cleared. */
+  /** Increases when the store is cleared. */
   let generation = 0
 
   async function within<T>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => Promise<T>): Promise<T> {
@@ -65,7 +65,7 @@ export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = b
       } catch {
         // Nothing can be stored here.
       }
-      // What was cleared meanwhile is not given.
+      // Values that were cleared meanwhile are not returned.
       return begun === generation ? found : new Map()
     },
     /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */

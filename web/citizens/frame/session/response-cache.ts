@@ -23,7 +23,7 @@ import { queryClient } from '../../../kit/request/queries.ts'
 import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
 import { currentSignIn } from './session.ts'
 
-/** What is about the family: it stays in memory as long as the page is open. */
+/** Calls about the family. Their responses stay in memory as long as the page is open. */
 const ofFamily: readonly Call[] = [
   citizenCurrentUser,
   citizenFiles,
@@ -38,13 +38,13 @@ const ofFamily: readonly Call[] = [
   showSubscription,
   subscriptionVoucher,
 ]
-/** What is on offer: there may be much of it, so memory keeps it for an hour. */
+/** Calls about the offer. Their responses are large, so they stay in memory for an hour. */
 const ofOffer: readonly Call[] = [listOfferFilters, listPublicSchedules, showPublicSchedule]
 const anHour = 3_600_000
 
 const cachedPaths: ReadonlySet<unknown> = new Set([...ofFamily, ...ofOffer].map(({ path }) => path))
 
-/** How many answers the device keeps, and for how many milliseconds. */
+/** The largest number of stored responses, and their longest age in milliseconds. */
 const most = 100
 const longest = 30 * 24 * anHour
 
@@ -53,13 +53,13 @@ interface CachedResponse {
   readonly data: unknown
   /** When it was read, in milliseconds since the epoch. */
   readonly at: number
-  /** The sign-in that read it, also what everybody may read: an answer may say more to a family. Absent for a visitor. */
+  /** The sign-in that read it, also for public calls, because their response may contain more for a family. Absent for a visitor. */
   readonly signIn?: string | undefined
 }
 
 async function keep(store: EncryptedStore, { queryKey, queryHash, state }: Query): Promise<void> {
   if (state.status !== 'success' || !cachedPaths.has(queryKey[1])) return
-  // A device that cannot store still works while it has a connection.
+  // Without storage the application still works online.
   await store
     .put(queryHash, {
       queryKey,
@@ -71,8 +71,8 @@ async function keep(store: EncryptedStore, { queryKey, queryHash, state }: Query
 }
 
 /**
- * Puts what was kept where it was read from, unless a newer answer is there. Removes what is too old or too much, and what a session read
- * that is over.
+ * Loads the stored responses into the query cache, unless a newer one is there. Removes responses that are too old or too many, and those
+ * of ended sessions.
  */
 async function putBack(store: EncryptedStore): Promise<void> {
   const found = [...(await store.all())] as [string, CachedResponse][]
@@ -86,11 +86,11 @@ async function putBack(store: EncryptedStore): Promise<void> {
 
 function showCached(queryKey: readonly unknown[], data: unknown, updatedAt: number): void {
   queryClient.setQueryData(queryKey, data, { updatedAt })
-  // A page that had failed meanwhile tries again, and tells how old this is.
+  // A query that failed meanwhile runs again; its page shows the age of the stored response.
   void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** Without a connection, an activity that was seen only in the list is shown as the list has it, and as old. */
+/** Offline, shows an activity that was read only in the list with the data of the list, marked as old. */
 function showAsListed({ queryKey, state }: Query): void {
   const [, path, , input] = queryKey as readonly [string, string, string, { readonly params: { readonly id: number } }]
   const isMissing = state.data === undefined && (state.error as ApiError | null)?.failure === 'offline'
@@ -107,7 +107,7 @@ function showAsListed({ queryKey, state }: Query): void {
   if (found !== undefined) showCached(queryKey, { data: found.row }, found.at)
 }
 
-/** Keeps the answers of the calls above in a store, encrypted, and puts back those of an earlier visit. Called once. */
+/** Stores the responses of the calls above, encrypted, and loads those of an earlier visit. Called once. */
 export async function startResponseCache(name: string): Promise<void> {
   const store = encryptedStore(name)
   onClear(() => void store.clear().catch(() => {}))
@@ -115,7 +115,7 @@ export async function startResponseCache(name: string): Promise<void> {
   for (const { tag, path } of ofOffer) queryClient.setQueryDefaults([tag, path], { gcTime: anHour })
   const cache = queryClient.getQueryCache()
   await putBack(store)
-  // What this visit read before this module was loaded.
+  // Responses that were read before this module was loaded.
   for (const query of cache.getAll()) if (!query.state.isInvalidated) void keep(store, query)
   cache.subscribe((event) => {
     if (event.type !== 'updated') return

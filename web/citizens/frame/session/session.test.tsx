@@ -20,7 +20,7 @@ import {
   startCitizenSession,
 } from './session.ts'
 
-/** Answers every request in place of a server. */
+/** Stubs the response of every request. */
 function stubResponses(response: (path: string) => { readonly status?: number; readonly body: unknown }): void {
   vi.stubGlobal('fetch', async (address: string) => {
     const { status = 200, body } = response(new URL(address, location.origin).pathname)

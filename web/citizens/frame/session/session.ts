@@ -30,7 +30,7 @@ function storedSession(): StoredSession | undefined {
 
 /** The sign-in that this tab shows; undefined while nobody is signed in. */
 const current = createStore<StoredSession | undefined>(undefined)
-/** Why the last session ended; the sign-in page says it. */
+/** Why the last session ended; the sign-in page shows it. */
 export const endReason = createStore<EndReason | undefined>(undefined)
 
 /** Whether the server refuses everything until the e-mail of the account is confirmed. */
@@ -68,7 +68,7 @@ export function endSession(reason: EndReason | undefined): void {
   clearStored(citizenStorage)
 }
 
-/** Begins a session with the answer of a sign-in. */
+/** Begins a session with the response of a sign-in. */
 export function enterWith({ access_token, expires_in }: ResponseOf<typeof citizenLogin>): void {
   clearPersonData(true)
   const now = Date.now()
@@ -126,7 +126,7 @@ export function startCitizenSession(): void {
   })
 }
 
-/** The name of the store of kept answers. */
+/** The name of the encrypted store of the response cache. */
 export const responseCacheName = 'answers'
 
 /** The name of an encrypted store in the browser: of its database, and of what else is stored about it. */

@@ -3,8 +3,8 @@ import { retry } from '../../../kit/offline/retry.ts'
 import { removeEncryptedStore, responseCacheName } from './session.ts'
 
 /**
- * Keeps on the device what was read, so that it can be read without a connection. Without one, it is put back before the page is drawn;
- * otherwise what keeps it is loaded later.
+ * Starts the response cache, which makes read data available offline. Offline, the stored responses are loaded before the page renders;
+ * otherwise the cache starts later.
  * @param wait - milliseconds in which the page fetches what it needs itself
  */
 export async function cacheResponses(wait: number): Promise<void> {

@@ -76,7 +76,7 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
   )
 }
 
-/** Who of the family may take part; who is in the family is asked for where nobody is known. */
+/** Who of the family may take part; without people, the form to enter them. */
 function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
   const { t } = useTranslation()
   const people = useHousehold()

@@ -16,7 +16,7 @@ function load(): void {
   )
 }
 
-/** The icon of a kind of activity, which the server names; empty while it loads. One that is missing is drawn as somebody who runs. */
+/** The icon of a kind of activity, by the name from the server; empty while it loads. An unknown name gets a running person. */
 export function useActivityIcon(name: string): string {
   const loaded = useStore(icons)
   useEffect(load, [])

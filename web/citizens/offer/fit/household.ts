@@ -8,7 +8,7 @@ import { citizenStorage, useIsSignedIn } from '../../frame/session/session.ts'
 import type { FamilyMember } from './fit.ts'
 
 const key = 'portal_ciudadanos_device.household'
-/** Only a yes: what is known of the people of an account is not stored. */
+/** Stores only the choice: the data of the people of an account is not stored. */
 const accountKey = `${citizenStorage}.offer-account`
 
 function isMember(value: unknown): value is FamilyMember {

@@ -33,7 +33,7 @@ interface StateProps extends Omit<Props, 'people'> {
   readonly skeletons: number
 }
 
-/** Above the activities: how many there are, or why there are none or others than those that were asked for. */
+/** The line above the activities: their number, or why there are none or others than requested. */
 export function OfferState({ offer: { query, isChosen }, found, skeletons, onReset }: StateProps): ReactElement {
   const { t } = useTranslation()
   const { result, isSeen, total } = found
@@ -62,10 +62,10 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
   )
 }
 
-/** Cards that a slow phone draws in about 50 ms. */
+/** Cards that a slow phone renders in about 50 ms. */
 const atOnce = 4
 
-/** How many cards are drawn: where the visit begins a few at a time, so that the page answers meanwhile; later all at once. */
+/** How many cards are rendered: on the first page of a visit a few at a time, so that the page stays responsive; later all at once. */
 function useRendered(all: number): number {
   const [rendered, setRendered] = useState(hasNavigated() ? all : atOnce)
   useEffect(() => {

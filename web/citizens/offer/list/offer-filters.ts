@@ -35,7 +35,7 @@ export function choiceOf(address: URLSearchParams) {
   }
 }
 
-/** What somebody chose. It is the query of the page's address, so that it can be shared. */
+/** The selected filters. They are the query of the page's address, so that it can be shared. */
 export type OfferChoice = Readonly<ReturnType<typeof choiceOf>>
 
 export const noChoice: OfferChoice = choiceOf(new URLSearchParams())
@@ -68,9 +68,9 @@ export function needsLists({ days, part }: OfferChoice): boolean {
 }
 
 /**
- * What the server is asked for.
+ * The query for the server.
  * @param today - `YYYY-MM-DD`: what opens later is listed too
- * @returns null when nothing on offer is on these days or at these hours
+ * @returns null when no activity is on these days or at these hours
  */
 export function queryOf(choice: OfferChoice, lists: Pick<OfferLists, 'weekdays' | 'hours'>, today: string) {
   const { query, program, category, days, part, locality, isPaid, withFull } = choice

@@ -9,17 +9,17 @@ export const perPage = 30
 
 const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours: [], localities: [] }
 
-/** The lists of the filters, and the question for the server. The lists are not waited for unless the choice needs them. */
+/** The lists of the filters, and the query for the server. The query waits for the lists only when the selection needs them. */
 export function useOfferQuery(choice: OfferChoice) {
   const result = useCallQuery(listOfferFilters, {}, { freshFor: 60_000 })
   const lists = result.data?.data
   const isUnknown = lists === undefined && needsLists(choice)
   return {
-    /** Null: nothing on offer can match. Undefined: it is not known yet what to ask. */
+    /** Null: no activity can match. Undefined: the lists that it needs are not loaded. */
     query: isUnknown ? undefined : queryOf(choice, lists ?? noLists, today()),
     /** Undefined while they load. */
     lists,
-    /** The failure of the lists, where the question depends on them. */
+    /** The result of the lists when it is an error and the query depends on them. */
     failedLists: isUnknown && result.error !== null ? result : undefined,
     isChosen: choice.query !== '' || countFilters(choice) > 0,
   }
@@ -34,7 +34,7 @@ function seenActivities(): readonly PublicSchedule[] {
   return [...new Map(pages.flatMap(([, page]) => page?.data.map((row) => [row.id, row] as const) ?? [])).values()]
 }
 
-/** The first page of what is asked for; without a connection everything that was seen before, because only the server searches. */
+/** The first page of the matching activities; offline all activities that were read before, because only the server searches. */
 export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
   const page = useCallQuery(
     listPublicSchedules,

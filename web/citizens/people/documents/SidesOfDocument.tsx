@@ -45,7 +45,7 @@ export function SidesOfDocument(props: Props): ReactElement {
     return () => notify.current(undefined)
   }, [undecided])
 
-  // What was pressed is gone, and the focus with it: it goes to the side that the person is at.
+  // The pressed button was removed with the focus: the focus moves to the current side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
   useLayoutEffect(() => {
     const lost = own.wasUsed() && document.activeElement === document.body

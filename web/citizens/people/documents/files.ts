@@ -15,7 +15,7 @@ function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 }
 
 /**
- * What is wrong with a file, as the key of its sentence; undefined if nothing.
+ * The error of a file, as a message key; undefined for a valid file.
  * @param kind its kind by its first bytes; undefined for others, such as HEIC, which count as pictures by their name
  */
 export function errorOfFile(
@@ -27,7 +27,7 @@ export function errorOfFile(
   return file.size > (kind === 'pdf' ? fileMaxBytes : photographMaxBytes) ? 'size' : undefined
 }
 
-/** A PDF under a name and a type that say so, whatever it was called. */
+/** A PDF with the file name and the type of a PDF. */
 export function asPdf(file: File): File {
   if (file.type === 'application/pdf' && /\.pdf$/i.test(file.name)) return file
   const name = file.name

@@ -6,13 +6,13 @@ import { sizeText } from '../../../kit/text/size-text.ts'
 import { asPdf, errorOfFile, isPdf } from './files.ts'
 import { type Photograph, photographOf, takePhotograph } from './picture/picture-of-document.ts'
 
-/** What happens at one side beside what was handed out. */
+/** The state of a side whose photograph is not in `value`. */
 type Attempt =
   | { readonly state: 'working' }
   | { readonly state: 'doubtful'; readonly photograph: Photograph }
   | { readonly state: 'refused'; readonly reason: string }
 
-/** Why what was handed out is not what the person wants to send: a photograph is being made, or waits for a decision. */
+/** Why `value` is not complete: a photograph is being made, or waits for a decision. */
 export type Undecided = 'working' | 'doubtful'
 
 export type DocumentSides = ReturnType<typeof useSides>
@@ -22,7 +22,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
   const { t } = useTranslation()
   /** By side. */
   const [attempts, setAttempts] = useState<readonly (Attempt | undefined)[]>([])
-  /** A photograph takes a moment: only the last one that was asked for at a side counts. */
+  /** Making a photograph takes a moment: only the last request of a side counts. */
   const turns = useRef<readonly number[]>([])
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -58,7 +58,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     else put(side, photograph.file)
   }
 
-  /** What is wrong with a chosen file, and whether it is a PDF, by its content. */
+  /** The error of a chosen file, and whether it is a PDF by its content. */
   async function examine(side: number, file: File) {
     const kind = await kindOfFile(file)
     const isWhole = kind === 'pdf'

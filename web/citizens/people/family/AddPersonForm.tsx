@@ -96,7 +96,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
       showErrors(found.length > 0 ? found : [{ message: error.message }])
     },
   })
-  // As every form: what it found is said again in another language, a refusal of the server at the next attempt.
+  // After a change of language the form shows its errors in the new language; errors of the server change at the next attempt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
   useEffect(() => {
     if (errors.length > 0 && send.error === null) markErrors(errorsOf(step))

@@ -45,7 +45,7 @@ function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
   const { t } = useTranslation()
   const [reason, setReason] = useState(stored?.reason ?? '')
   const [problem, setProblem] = useState<FormError>()
-  // The staff may correct the person meanwhile: what nobody typed here is not asked for.
+  // Staff may correct the person meanwhile: only typed fields are requested.
   const [begun] = useState(person)
   const before = valuesOf(begun)
   const form = useForm<PersonValues>({

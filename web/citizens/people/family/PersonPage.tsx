@@ -20,7 +20,7 @@ import { shownFields, textOfField } from './person-facts.ts'
 import { ReturnedPanel } from './ReturnedPanel.tsx'
 import { StateLine } from './StateLine.tsx'
 
-/** What else belongs to a person: documents, activities, guardians, the page in the child's words. */
+/** Links to the other pages of a person: documents, activities, guardians, the page for children. */
 function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -62,7 +62,7 @@ function Plain({ person }: { readonly person: Person }): ReactElement {
   )
 }
 
-/** For those of seven to seventeen: what is kept about them, why, who sees it, what they can ask. */
+/** For children of seven to seventeen: their stored data, the reason, who sees it, and what they can ask for. */
 export function PlainPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

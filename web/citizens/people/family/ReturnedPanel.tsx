@@ -30,7 +30,7 @@ function Quote({ message }: { readonly message: ReturnMessage }): ReactElement {
   )
 }
 
-/** The validator's words beside the fields of a returned person; nothing for anybody else. */
+/** The observation of the validator beside the fields of a returned person; null for other people. */
 export function ReturnMessages({ person }: { readonly person: Person }): ReactElement | null {
   const { message } = useReturnMessage(person.id, stateOf(person) === 'returned')
   if (message === undefined) return null
@@ -41,7 +41,7 @@ export function ReturnMessages({ person }: { readonly person: Person }): ReactEl
   )
 }
 
-/** What was returned, in the validator's words, with the way to each place to correct, and the button to send it again. */
+/** The observation of the validator, with links to the fields to correct, and the button to send the person again. */
 export function ReturnedPanel({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

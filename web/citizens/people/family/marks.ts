@@ -5,7 +5,7 @@ import { allFields, type PersonField } from '../profile-form/person-values.ts'
 /** A place to correct: a field of a part of the form, or the documents. */
 export type Mark = { readonly section: PersonSection; readonly field: PersonField } | 'documents'
 
-/** Words of validators, without accents, and the field that they mean. Those that contain others come first: they use them up. */
+/** Patterns of validators' words, without accents, each with its field. Longer phrases come first: each match is removed from the text. */
 const patterns: readonly (readonly [patterns: RegExp, mark: Mark])[] = [
   [
     /((nombre|apellido|telefono|celular)s? (de la |del |de )?)?(contacto|acudiente)/g,
@@ -35,7 +35,7 @@ const patterns: readonly (readonly [patterns: RegExp, mark: Mark])[] = [
 
 const placeOf = (mark: Mark) => (mark === 'documents' ? allFields.length : allFields.indexOf(mark.field))
 
-/** The places that a validator's words name, in the order of the form; none where the words are not recognised. */
+/** The places that an observation names, in the order of the form; empty when no pattern matches. */
 export function marksIn(observation: string): readonly Mark[] {
   let text = fold(observation)
   const found = new Map<number, Mark>()

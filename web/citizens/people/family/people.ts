@@ -17,7 +17,7 @@ export function lockOf({ status_id }: Pick<Person, 'status_id'>): 'validating' |
   return status_id === status.profileVerified ? 'verified' : undefined
 }
 
-/** What a person is in words of this application. */
+/** The state of a person in this application. */
 export function stateOf(person: Pick<Person, 'status_id'>): 'waiting' | 'validating' | 'verified' | 'returned' {
   return lockOf(person) ?? (person.status_id === status.profileReturned ? 'returned' : 'waiting')
 }
@@ -47,5 +47,5 @@ export function isRemovable(person: Person): boolean {
   return person.is_own && !isHolder(person) && isOpen && person.activities_count === 0
 }
 
-/** From this age a child reads what is kept about them. */
+/** From this age a child can read their stored data. */
 export const readingAge = 7

@@ -6,7 +6,7 @@ import { isNotDisclosed } from '../profile-form/lists.ts'
 import type { PersonField } from '../profile-form/person-values.ts'
 
 const place = (text: string | null) => (text === null ? '' : nameCase(text))
-const word = (text: string | null) => (text === null ? '' : sentenceCase(text))
+const sentence = (text: string | null) => (text === null ? '' : sentenceCase(text))
 
 /** The text of each field of a person, as a person reads it; empty where nothing is stored. */
 export function textOfField(person: Person, field: PersonField): string {
@@ -29,18 +29,18 @@ export function textOfField(person: Person, field: PersonField): string {
     locality_id: place(person.locality),
     upz_id: place(person.upz),
     neighborhood_id: place(person.neighborhood),
-    sex: word(person.sex_name),
+    sex: sentence(person.sex_name),
     blood_type: person.blood_type_name ?? '',
-    gender_id: word(person.gender),
-    sexual_orientation_id: word(person.sexual_orientation),
-    population_group_id: word(person.population_group),
-    ethnic_group_id: word(person.ethnic_group),
+    gender_id: sentence(person.gender),
+    sexual_orientation_id: sentence(person.sexual_orientation),
+    population_group_id: sentence(person.population_group),
+    ethnic_group_id: sentence(person.ethnic_group),
     mobile_phone: phoneText(person.mobile_phone ?? ''),
     contact_phone: phoneText(person.contact_phone ?? ''),
     eps_id: person.eps ?? '',
-    has_disability: word(person.has_disability === 'SI' ? 'SÍ' : 'NO'),
-    disability_id: word(person.disability),
-    contact_relationship: word(person.contact_relationship_name),
+    has_disability: sentence(person.has_disability === 'SI' ? 'SÍ' : 'NO'),
+    disability_id: sentence(person.disability),
+    contact_relationship: sentence(person.contact_relationship_name),
   }
   if (isNotDisclosed(field, String(person[field]))) return translate('person_form.not_say')
   return texts[field] ?? String(person[field] ?? '')

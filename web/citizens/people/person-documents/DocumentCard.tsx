@@ -31,7 +31,7 @@ interface Props {
   readonly onReplace: () => void
 }
 
-/** A document: its kind, its state in plain words and since when, what must be corrected, and what can be done with it. */
+/** A document: its kind, its state with the date, what must be corrected, and the actions. */
 export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()

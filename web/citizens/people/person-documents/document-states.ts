@@ -27,7 +27,7 @@ export function isToCorrect({ status_id, replaced_by }: States): boolean {
   return status_id === status.fileReturned && replaced_by === null
 }
 
-/** The state of a document in plain words, as a key; undefined for a state that the office has added. */
+/** The message key of the state of a document; undefined for a state that the office added. */
 export function stateOf({ status_id, replaced_by }: States) {
   if (replaced_by !== null) return 'replaced'
   if (status_id === status.filePending) return 'checking'

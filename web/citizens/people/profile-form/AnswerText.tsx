@@ -8,7 +8,7 @@ import { isNotDisclosed } from './lists.ts'
 import { labelOfField } from './person-errors.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
-/** Whether a field says something to the person: not those of places outside the city, or of another answer. */
+/** Whether to show a field: false when it is empty, or replaced by “outside the city” or “another neighbourhood”. */
 function isAnswered(field: PersonField, values: PersonValues): boolean {
   const isElsewhere = values.locality_id === String(localityElsewhere)
   if (isElsewhere && (field === 'locality_id' || field === 'upz_id' || field === 'neighborhood_id')) return false
@@ -37,7 +37,7 @@ function Listed(props: Props): ReactElement {
   return <span>{useListedText(props)}</span>
 }
 
-/** What a person answered, in words. */
+/** The text of the value of a field. */
 export function AnswerText({ field, values }: Props): ReactElement {
   const { t } = useTranslation()
   const value = values[field]
@@ -47,7 +47,7 @@ export function AnswerText({ field, values }: Props): ReactElement {
   return listOf(field, values) === undefined ? <span>{value}</span> : <Listed field={field} values={values} />
 }
 
-/** The fields that have an answer, each with its label and the answer in words. */
+/** The label and the text of each field that has a value. */
 export function answersOf(fields: readonly PersonField[], values: PersonValues) {
   return fields
     .filter((field) => isAnswered(field, values))

@@ -15,7 +15,7 @@ interface Props {
   readonly onErased?: () => void
 }
 
-/** Says that what was typed stays on this device, and removes it after a question. */
+/** Shows that the draft stays on this device, and removes it after a confirmation. */
 export function DraftNote({ draft, hasBegun, onErased }: Props): ReactElement {
   const { t } = useTranslation()
   const isStored = useStore(draft.isStored)

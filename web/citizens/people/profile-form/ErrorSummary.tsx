@@ -2,7 +2,7 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import styles from './profile-form.module.css'
 
-/** Something wrong in a form: the field, and its sentence. Without a field it is about the whole form. */
+/** An error of a form: the field and the message. Without a field it is about the whole form. */
 export interface FormError {
   readonly field?: string
   readonly message: string

@@ -1,6 +1,6 @@
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 
-// The longer parts of the form, each loaded when it is first drawn. They stand inside `Suspense`.
+// The longer parts of the form, each loaded when it first renders, inside `Suspense`.
 
 export const IdentityFields = lazy(() => import('./fields/IdentityFields.tsx'), 'IdentityFields')
 export const DocumentFields = lazy(() => import('./fields/IdentityFields.tsx'), 'DocumentFields')

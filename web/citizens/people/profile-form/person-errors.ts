@@ -3,12 +3,12 @@ import i18next from 'i18next'
 import { errorsOf, inWordsOfForm } from '../../../kit/form/errors.ts'
 import { allFields, livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
-/** What the form of a person calls a field. */
+/** The label of a field of the form of a person. */
 export function labelOfField(field: string): string {
   return i18next.t(`person_form.labels.${field as PersonField}`)
 }
 
-/** That a field is empty; what is asked as a question ends as one. */
+/** The message for an empty field; a label that is a question ends with a question mark. */
 export function missingText(label: string): string {
   return i18next.t('person_form.missing', { field: label }).replace(/\?\.$/, '?')
 }
@@ -20,7 +20,7 @@ function sentenceOf(field: string, key: string, message: string): string {
   return inWordsOfForm(message, [field], () => label)
 }
 
-/** The wrong values of some parts of the form, with a sentence for each field, in the order of the form. */
+/** The errors of some parts of the form, with a message for each field, in the order of the form. */
 export function errorsOfSections(
   sections: readonly PersonSection[],
   values: PersonValues,
@@ -30,7 +30,7 @@ export function errorsOfSections(
     // The schema finds what several fields must have in common after everything else.
     .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))
   if (livesInBogota(values) !== undefined) return found
-  // The fields of a place are asked after this question: without its answer it is what is missing.
+  // The fields of a place follow this question: without its answer only the question is missing.
   const first = found.findIndex(({ field }) => placeFields.has(field))
   const question = {
     field: 'country_residence_id' as const,

@@ -3,7 +3,7 @@ import { type Corners, type Pixels, sizeWithin } from './pixels.ts'
 import { type Problem, problemsOf } from './problems.ts'
 import { sizeOfPage, straighten } from './straighten.ts'
 
-/** What shall be made of a picture. */
+/** How to make the picture. */
 export interface PictureOptions {
   /** The corners of the page as shares of width and height; null for the whole picture. */
   readonly corners: Corners | 'find' | null
@@ -98,7 +98,7 @@ function encode(surface: Surface): Promise<Blob> {
 }
 
 /**
- * Straightens, turns and reduces a picture of a document, and says what is wrong with it. The result has no metadata.
+ * Straightens, turns and reduces a picture of a document, and returns its problems. The result has no metadata.
  * @throws when the browser cannot read the picture
  */
 export async function makePicture(source: Blob, { corners: given, turns }: PictureOptions): Promise<Made> {

@@ -24,10 +24,10 @@ export interface Photograph extends Pick<Made, 'corners' | 'problems'>, Pick<Pic
   readonly source: File
 }
 
-/** What the photographs that were handed out are made of, so that they can still be turned and straightened. */
+/** The source of each returned photograph, so that it can still be turned and straightened. */
 const photographs = new WeakMap<File, Photograph>()
 
-/** What is known of a photograph that was handed out; one of a former visit is its own source. */
+/** The source and options of a returned photograph; a photograph of a former visit is its own source. */
 export function photographOf(file: File): Photograph {
   return photographs.get(file) ?? { file, source: file, corners: null, turns: 0, problems: [] }
 }

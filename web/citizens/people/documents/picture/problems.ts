@@ -1,6 +1,6 @@
 import { brightnessOf, countsOf, type Pixels } from './pixels.ts'
 
-/** Why a picture may be of no use to whoever must read it. */
+/** Why a picture may be unreadable. */
 export type Problem = 'small' | 'dark' | 'bright' | 'blurred'
 
 /** Pixels of the long side below which small letters cannot be read. */
@@ -70,7 +70,7 @@ export function sharpnessOf(pixels: Pixels): number {
 }
 
 /**
- * What is wrong with a picture of a document.
+ * The problems of a picture of a document.
  * @param size - of the picture that is sent, of which `pixels` may be a smaller copy
  */
 export function problemsOf(
@@ -79,7 +79,7 @@ export function problemsOf(
 ): readonly Problem[] {
   const counts = countsOf(brightnessOf(pixels))
   if (Math.max(size.width, size.height) < leastSide) return ['small']
-  // Of a picture with too little or too much light nobody can say whether it is sharp.
+  // Sharpness cannot be measured with too little or too much light.
   if (quantileOf(counts, 0.9) < leastPaper) return ['dark']
   if (quantileOf(counts, 0.01) > mostInk) return ['bright']
   return sharpnessOf(pixels) < leastSharpness ? ['blurred'] : []
