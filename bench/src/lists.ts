@@ -40,7 +40,7 @@ interface Question {
 const byRegistration: Question = { name: 'by registration', query: 'column[]=created_at&order[]=desc' }
 
 /** One value of each filter: the most frequent one, and days in the middle of all registrations. */
-async function filtersOf({ database }: BenchSetup): Promise<Question[]> {
+export async function filtersOf({ database }: BenchSetup): Promise<Question[]> {
   const ids = async (name: string, column: string): Promise<Question> => {
     const [row] = await runSql<{ id: number }>(
       database,
@@ -68,6 +68,12 @@ async function filtersOf({ database }: BenchSetup): Promise<Question[]> {
     await days('verified_from', 'verified_to', 'verified_at'),
     await days('returned_from', 'returned_to', 'verified_at'),
   ]
+}
+
+/** The path of a list by the most frequent status and by another filter, by registration. */
+export function listsOf(filters: readonly Question[], name: string): string {
+  const queryOf = (wanted: string) => filters.find((filter) => filter.name === wanted)?.query
+  return `${path}&${queryOf('status_id')}&${queryOf(name)}&${byRegistration.query}`
 }
 
 /** Every pair of filters in both orders, and every column that sorts in both directions, alone and with each filter. */
@@ -104,13 +110,13 @@ async function questionsOf(setup: BenchSetup): Promise<Question[]> {
 /** Lists of citizens: the two of the comparison with other tools, and the slowest of all pairs of filters and columns. */
 export async function listRows(setup: BenchSetup): Promise<Measured[]> {
   const { product, token, seconds, citizens } = setup
-  const [status, , type, , locality] = await filtersOf(setup)
+  const filters = await filtersOf(setup)
   const rows: Measured[] = []
   for (const [work, filter] of [
-    ['list by status and locality, by registration', locality],
-    ['list by status and type, by registration', type],
+    ['list by status and locality, by registration', 'locality_id'],
+    ['list by status and type, by registration', 'profile_type_id'],
   ] as const) {
-    const requests = requestsOf([`${path}&${status?.query}&${filter?.query}&${byRegistration.query}`])
+    const requests = requestsOf([listsOf(filters, filter)])
     await load(product.url, { seconds: 1, connections, token, requests })
     const ours = await load(product.url, { seconds, connections, token, requests })
     if (ours.failures > 0) throw new Error(`${work}: ${ours.failures} requests failed`)

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { auditRows, fillAuditLog } from './audits.ts'
+import { compareRows } from './compare.ts'
 import { dashboardRows } from './dashboards.ts'
 import { fillEnrolments, sizesOf } from './enrolments.ts'
 import { listRows } from './lists.ts'
@@ -7,7 +9,7 @@ import { manyRows } from './many.ts'
 import { openingRows } from './openings.ts'
 import { pageOf } from './page.ts'
 import { pollRows } from './polls.ts'
-import { databaseOf, inFolder, startProduct } from './product.ts'
+import { databaseOf, inFolder, root, startProduct } from './product.ts'
 import { queueRows } from './queue.ts'
 import { growthRows, readingTimes, readRows } from './reads.ts'
 import {
@@ -28,6 +30,7 @@ import { writeRows } from './writes.ts'
 // npm run bench [-- --citizens 200000 --seconds 6]: compares the product with the bare server.
 // npm run bench -- --invented 5000000: with an export of that many invented rows.
 // npm run bench -- --audits 20000000: queries on an audit log of that size.
+// npm run bench -- --compare FOLDER: processor time of each request beside another version, which is built in that folder.
 // npm run bench -- --page: draws the page of the stored runs again.
 // npm run bench -- --lighthouse [--pages offer,activity]: the scores of Lighthouse for the pages, on a phone.
 // npm run bench -- --web: response time and scrolling in the browser, and its memory after every screen ten times.
@@ -39,6 +42,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '6' },
     invented: { type: 'string', default: '100000' },
     audits: { type: 'string' },
+    compare: { type: 'string' },
     page: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
     pages: { type: 'string' },
@@ -170,6 +174,14 @@ async function measureAuditLog(count: number, citizens: number, seconds: number)
   })
 }
 
+async function compare(version: string, citizens: number, seconds: number): Promise<void> {
+  const machine = thisMachine()
+  const rows = await group('compared with the version before', () =>
+    compareRows(resolve(version), root, { citizens, seconds }, tell),
+  )
+  await report({ name: 'compare', citizens, rowsOf: {}, rows, seconds, machine }, `compare-${citizens}.json`)
+}
+
 async function measureWeb(): Promise<void> {
   const { runLighthouse, toMarkdown, pageNames, storedPages } = await import('./lighthouse.ts')
   const machine = thisMachine()
@@ -190,5 +202,6 @@ const [citizens, seconds] = [Number(values.citizens), Number(values.seconds)]
 if (values.lighthouse) await measureWeb()
 else if (values.web) await (await import('./web-report.ts')).benchWeb(password)
 else if (values.page) await writeResult('index.html', pageOf(await storedReports()))
+else if (values.compare !== undefined) await compare(values.compare, citizens, seconds)
 else if (values.audits !== undefined) await measureAuditLog(Number(values.audits), citizens, seconds)
 else await measure(citizens, seconds)

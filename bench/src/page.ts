@@ -51,11 +51,16 @@ function chartOf(rows: readonly Row[]): string {
 
 const count = (value: number) => value.toLocaleString('en')
 
+function titleOf({ name, citizens }: Report): string {
+  if (name === 'audits') return 'The audit log'
+  return `${count(citizens)} citizens${name === 'compare' ? ', compared with the version before' : ''}`
+}
+
 function sectionOf(report: Report): string {
-  const { machine, citizens, rowsOf, rows, at, minutes } = report
+  const { machine, rowsOf, rows, at, minutes } = report
   const sizes = Object.entries(rowsOf).map(([name, size]) => `${count(size)} ${name.replace('_', ' ')}`)
   const groups = [...new Set(rows.map(({ group }) => group))]
-  return `<section><h2>${report.name === 'audits' ? 'The audit log' : `${count(citizens)} citizens`}</h2>
+  return `<section><h2>${titleOf(report)}</h2>
 <p>${escaped(at)} · ${minutes} minutes · ${machine.cores} cores ${escaped(machine.model ?? '')}, ${machine.memoryGb} GB, Node ${escaped(machine.node)} ·
 processes that wanted a core: ${machine.loads.join(' at the beginning, ')} at the end</p><p>${escaped(sizes.join(' · '))}</p>
 ${groups.map((group) => `<h3>${escaped(group)}</h3>${tableOf(rows.filter((row) => row.group === group))}`).join('\n')}

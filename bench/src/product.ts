@@ -38,13 +38,16 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the built product and waits until it is ready. The first start with a folder also creates the population. */
-export async function startProduct(dataDir: string, citizens: number, password: string) {
+/**
+ * Starts the built product and waits until it is ready. The first start with a folder also creates the population.
+ * @param folder the folder of the version to start
+ */
+export async function startProduct(dataDir: string, citizens: number, password: string, folder = root) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const before = performance.now()
   const child = spawn(process.execPath, ['scripts/start.cjs'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ const api = '/api/citizen-portal'
 export const listPath = `${api}/profiles?status_id[]=1&profile_type_id[]=1&without[]=audits&without[]=texts`
 export const searchPath = (part: string) =>
   `${api}/profiles?query=${encodeURIComponent(part)}&without[]=audits&without[]=texts`
-const recordPath = (id: number) => `${api}/profiles/${id}?without[]=audits&without[]=texts`
+export const recordPath = (id: number) => `${api}/profiles/${id}?without[]=audits&without[]=texts`
 
 export const summaryOf = (shown: Shown) => `${shown.perSecond} req/s, ${latencyText(shown)}`
 

@@ -79,7 +79,7 @@ export async function writeResult(name: string, text: string): Promise<void> {
 
 /** All stored runs, the smallest population first. */
 export async function storedReports(): Promise<Report[]> {
-  const names = (await readdir(folder)).filter((name) => /^(run|audits)-\d+\.json$/.test(name))
+  const names = (await readdir(folder)).filter((name) => /^(run|audits|compare)-\d+\.json$/.test(name))
   const reports = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Report),
   )

@@ -1,4 +1,4 @@
-import { load } from './load.ts'
+import { type LoadRequest, load } from './load.ts'
 import { bearer, whileWatching } from './product.ts'
 import { summaryOf } from './reads.ts'
 import { latencyOf, type Measured, ratioOf } from './results.ts'
@@ -6,22 +6,27 @@ import { type BenchSetup, someCitizens } from './setup.ts'
 
 const connections = 20
 
-/** A correction of a citizen with permission, scope, version and audit log, compared with the bare transaction. */
-export async function writeRows(setup: BenchSetup): Promise<Measured> {
-  const { product, bare, token, seconds } = setup
-  const count = Math.min(8000, 800 * seconds)
-  const citizens = await someCitizens(setup, count)
-  const half = Math.floor(citizens.length / 2)
-  const requests = citizens.slice(0, half).map(({ id, version }, index) => ({
+/** Corrections of citizens, each of another one. */
+export async function correctionsOf(setup: BenchSetup, count: number): Promise<LoadRequest[]> {
+  return (await someCitizens(setup, count)).map(({ id, version }, index) => ({
     method: 'PUT' as const,
     path: `/api/citizen-portal/profiles/${id}/update`,
-    headers: { 'content-type': 'application/json', ...bearer(token) },
+    headers: { 'content-type': 'application/json', ...bearer(setup.token) },
     body: JSON.stringify({
       mobile_phone: `30${String(10_000_000 + index)}`,
       version,
       observation: 'Se midió el tiempo.',
     }),
   }))
+}
+
+/** A correction of a citizen with permission, scope, version and audit log, compared with the bare transaction. */
+export async function writeRows(setup: BenchSetup): Promise<Measured> {
+  const { product, bare, token, seconds } = setup
+  const count = Math.min(8000, 800 * seconds)
+  const citizens = await someCitizens(setup, count)
+  const half = Math.floor(citizens.length / 2)
+  const requests = await correctionsOf(setup, half)
   const bareRequests = citizens
     .slice(half)
     .map(({ id }, index) => ({ path: `/write?id=${id}&phone=30${20_000_000 + index}` }))
