@@ -1,7 +1,10 @@
+import type * as calls from '@portal/contract'
 import { mostPreferences } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../base/database/db.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
 import { type AppError, fieldError } from '../../base/errors/errors.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import { type Changed, Unaudited } from '../../base/services/audit/change.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 
 type Preferences = Record<string, unknown>
@@ -55,27 +58,29 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
  * Changes the given keys and leaves the others; null removes a key. Returns all preferences after the change.
  * @throws AppError 422 on a key whose value is too large, or when there are too many keys.
  */
-export async function writePreferences(db: Db, userId: number, changes: Preferences): Promise<Preferences> {
-  const removed = Object.keys(changes).filter((key) => changes[key] === null)
-  const written = Object.entries(changes)
+export async function writePreferences(
+  tx: Tx,
+  { principal, body }: CallContext<typeof calls.writePreferences>,
+): Promise<Changed<Preferences>> {
+  const user_id = principal.id
+  const removed = Object.keys(body).filter((key) => body[key] === null)
+  const written = Object.entries(body)
     .filter(([, value]) => value !== null)
-    .map(([key, value]) => ({ user_id: userId, key, value: stored(key, value) }))
+    .map(([key, value]) => ({ user_id, key, value: stored(key, value) }))
   if (written.length > mostPreferences) throw tooMany()
-  return db.transaction().execute(async (tx) => {
-    // The lock allows one write at a time for each person, so that two writes together cannot exceed the limit.
-    await lockSignInAccount(tx, userId)
-    if (removed.length > 0) {
-      await tx.deleteFrom('user_preferences').where('user_id', '=', userId).where('key', 'in', removed).execute()
-    }
-    if (written.length > 0) {
-      await tx
-        .insertInto('user_preferences')
-        .values(written)
-        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: sql`excluded.value` }))
-        .execute()
-    }
-    const saved = await readPreferences(tx, userId)
-    if (Object.keys(saved).length > mostPreferences) throw tooMany()
-    return saved
-  })
+  // The lock allows one write at a time for each person, so that two writes together cannot exceed the limit.
+  await lockSignInAccount(tx, user_id)
+  if (removed.length > 0) {
+    await tx.deleteFrom('user_preferences').where('user_id', '=', user_id).where('key', 'in', removed).execute()
+  }
+  if (written.length > 0) {
+    await tx
+      .insertInto('user_preferences')
+      .values(written)
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: sql`excluded.value` }))
+      .execute()
+  }
+  const result = await readPreferences(tx, user_id)
+  if (Object.keys(result).length > mostPreferences) throw tooMany()
+  return { audits: new Unaudited('a personal setting'), result }
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError, fieldError, present } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
+import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
+import { type Changed, Unaudited } from '../../base/services/audit/change.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import { wireMoment } from '../../base/text/time.ts'
@@ -122,23 +123,26 @@ async function clearDefault(tx: Tx, principal: SignedIn, list: string, except = 
     .execute()
 }
 
+/** Views are personal settings, like the preferences. */
+const audits = new Unaudited('a personal setting')
+
 /**
- * Saves the state of a list as a view. Views are personal settings, like the preferences, and write no audit row.
- * @returns the new id
+ * Saves the state of a list as a view.
  * @throws AppError 422 on `name` (taken, or one view too many), on the fields that share it.
  */
-export async function createView(db: Db, context: CallContext<typeof calls.createView>): Promise<number> {
-  const { principal } = context
-  const { list, name, query, is_default } = context.body
-  return db.transaction().execute(async (tx) => {
-    // The lock allows one write at a time for each person: two together cannot create two defaults or exceed the limit.
-    await lockSignInAccount(tx, principal.id)
-    const sharing = await sharingOf(tx, principal, context.body)
-    const count = await countRows(tx, sql`select from user_views where user_id = ${principal.id} and list = ${list}`)
-    if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
-    if (is_default) await clearDefault(tx, principal, list)
-    return insertRow(tx, 'user_views', { user_id: principal.id, list, name, query, is_default, ...sharing })
-  })
+export async function createView(
+  tx: Tx,
+  { principal, body, translate }: CallContext<typeof calls.createView>,
+): Promise<Changed<CallResult<typeof calls.createView>>> {
+  const { list, name, query, is_default } = body
+  // The lock allows one write at a time for each person: two together cannot create two defaults or exceed the limit.
+  await lockSignInAccount(tx, principal.id)
+  const sharing = await sharingOf(tx, principal, body)
+  const count = await countRows(tx, sql`select from user_views where user_id = ${principal.id} and list = ${list}`)
+  if (count >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
+  if (is_default) await clearDefault(tx, principal, list)
+  const id = await insertRow(tx, 'user_views', { user_id: principal.id, list, name, query, is_default, ...sharing })
+  return { audits, result: { data: translate('done.view_saved', { name }), details: { id } } }
 }
 
 /** The lock of a view: 404 if the person may not open it, 403 if it is only shared with them and they may not do this. */
@@ -154,25 +158,25 @@ function viewLock(id: number, mayOthers: (principal: SignedIn) => boolean): Reco
 }
 
 /** Changes a view of the person. @returns its id @throws AppError 404, 403, 409 stale, 422 on `name` or the fields that share it */
-export async function updateView(db: Db, context: CallContext<typeof calls.updateView>): Promise<number> {
+export async function updateView(tx: Tx, context: CallContext<typeof calls.updateView>): Promise<Changed<number>> {
   const { version, shared_with_role, shared_with_roles, shared_with_everybody, ...changes } = context.body
   const { id } = context.params
-  const expected = { version, read: () => readView(db, context.principal, id) }
-  return withLocked(db, context, { ...viewLock(id, () => false), expected }, async (tx, view, principal) => {
+  const expected = { version, read: (db: Db) => readView(db, context.principal, id) }
+  return withLocked(tx, context, { ...viewLock(id, () => false), expected }, async (tx, view, principal) => {
     const sharing = await sharingOf(tx, principal, context.body, view)
     if (changes.is_default === true) await clearDefault(tx, principal, view.list, id)
     const written = Object.entries(changes).filter(([, value]) => value !== undefined)
     const set = { ...Object.fromEntries(written), ...sharing }
     if (Object.keys(set).length > 0) await updateById(tx, 'user_views', id, set)
-    return { audits: [], result: id }
+    return { audits, result: id }
   })
 }
 
 /** Deletes a view of the person, or a shared one for who manages staff: its owner may have left. @throws AppError 404, 403 */
-export async function deleteView(db: Db, context: CallContext<typeof calls.deleteView>): Promise<void> {
+export async function deleteView(tx: Tx, context: CallContext<typeof calls.deleteView>): Promise<Changed<undefined>> {
   const { id } = context.params
-  await withLocked(db, context, viewLock(id, managesShared), async (tx) => {
+  return withLocked(tx, context, viewLock(id, managesShared), async () => {
     await tx.deleteFrom('user_views').where('id', '=', id).execute()
-    return []
+    return audits
   })
 }

@@ -8,7 +8,7 @@ import { lockRights } from '../../base/database/locks.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import type { KeyLock } from './roles.ts'
@@ -103,7 +103,7 @@ export async function updatePermission(db: Db, context: CallContext<typeof calls
   const { params, body } = context
   const values = valuesOf(body)
   const lock = permissionLock(db, params.id, 'forNoKeyUpdate', body.version)
-  await withLocked(db, context, lock, async (tx, { id, version, ...before }) => {
+  await withLockedAlone(db, context, lock, async (tx, { id, version, ...before }) => {
     // The ability is part of the matrices of these roles, so they get a new version.
     await sql`update roles set title = title
       where id in (select role_id from role_abilities where ability_id = ${id})`.execute(tx)
@@ -115,7 +115,7 @@ export async function updatePermission(db: Db, context: CallContext<typeof calls
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
 export async function destroyPermission(db: Db, context: CallContext<typeof calls.destroyPermission>): Promise<void> {
   const lock = permissionLock(db, context.params.id, 'forUpdate')
-  await withLocked(db, context, lock, async (tx, { id, version, ...before }) => {
+  await withLockedAlone(db, context, lock, async (tx, { id, version, ...before }) => {
     const holders = await countRows(tx, sql`select from role_abilities where ability_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()

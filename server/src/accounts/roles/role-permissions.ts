@@ -7,7 +7,7 @@ import { lockRights } from '../../base/database/locks.ts'
 import { AppError, fieldError, notFound } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type AuditEntry, writeAudit } from '../../base/services/audit/audit.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { translate, translateOr } from '../../base/text/i18n.ts'
 import { refuseUnstorable } from './permissions.ts'
 import { roleLock, storedName } from './roles.ts'
@@ -99,7 +99,7 @@ export async function writeRolePermissions(
 ): Promise<{ added: number; removed: number; version: number }> {
   const { params, body } = context
   const lock = roleLock(db, params.id, 'forNoKeyUpdate', body.version)
-  return withLocked(db, context, lock, async (tx, role) => {
+  return withLockedAlone(db, context, lock, async (tx, role) => {
     refuseSuperadmin(role)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
@@ -125,7 +125,7 @@ export async function writeRolePermissions(
 export async function attachPermission(db: Db, context: CallContext<typeof calls.attachPermission>): Promise<void> {
   const { params, body } = context
   const forbidden = body.forbidden ?? false
-  await withLocked(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
+  await withLockedAlone(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
     refuseSuperadmin(role)
     const ability = await tx
       .selectFrom('abilities')
@@ -149,7 +149,7 @@ export async function attachPermission(db: Db, context: CallContext<typeof calls
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
 export async function detachPermission(db: Db, context: CallContext<typeof calls.detachPermission>): Promise<void> {
   const { params } = context
-  await withLocked(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
+  await withLockedAlone(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
     refuseSuperadmin(role)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
     if (locked.length === 0) throw new AppError('not_found')

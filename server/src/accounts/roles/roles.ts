@@ -7,7 +7,7 @@ import { lockRights } from '../../base/database/locks.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */
@@ -65,7 +65,7 @@ export async function opensWithLess(
  */
 export async function updateRole(db: Db, context: CallContext<typeof calls.updateRole>): Promise<void> {
   const { params, body } = context
-  await withLocked(db, context, roleLock(db, params.id, 'forUpdate', body.version), async (tx, role) => {
+  await withLockedAlone(db, context, roleLock(db, params.id, 'forUpdate', body.version), async (tx, role) => {
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
@@ -83,7 +83,7 @@ export async function updateRole(db: Db, context: CallContext<typeof calls.updat
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
 export async function destroyRole(db: Db, context: CallContext<typeof calls.destroyRole>): Promise<void> {
   const lock = roleLock(db, context.params.id, 'forUpdate')
-  await withLocked(db, context, lock, async (tx, { id, name, title, is_builtin }) => {
+  await withLockedAlone(db, context, lock, async (tx, { id, name, title, is_builtin }) => {
     if (is_builtin) throw new AppError('system_row')
     const holders = await countRows(tx, sql`select from user_roles where role_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })

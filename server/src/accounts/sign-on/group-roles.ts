@@ -7,7 +7,7 @@ import { advisoryLocks, lockRights, takeLock } from '../../base/database/locks.t
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { takenRole } from '../../base/services/identity/linked-identities.ts'
 
 /** A role that a person gets or loses because of the groups in the claims. */
@@ -152,7 +152,7 @@ export async function writeGroupRoles(db: Db, context: CallContext<typeof calls.
     return tx.selectFrom('group_roles_version').select('version').forNoKeyUpdate().executeTakeFirst()
   }
   const expected = { version, read: () => readGroupRoles(db) }
-  return withLocked(db, context, { lock, expected }, async (tx, present) => {
+  return withLockedAlone(db, context, { lock, expected }, async (tx, present) => {
     await refuseUnfit(tx, rows)
     const stored = await tx.selectFrom('group_roles').select(['claim', 'role_id']).execute()
     const lacks = (list: Rows) => {

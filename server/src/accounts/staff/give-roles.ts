@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { addRoles, readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
 import { noticeAccount } from '../../base/services/mail/account-notices.ts'
 import { wireRow } from '../../base/text/time.ts'
@@ -34,7 +34,7 @@ export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]
 /** Gives a person roles. Roles that they already have stay. @throws AppError 404, 403, 422 */
 export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): Promise<void> {
   const { body, now } = context
-  await withLocked(db, context, userLock(context.params), async (tx, user) => {
+  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
     const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
     if (roles.length === 0) return []
     await addRoles(tx, user.id, roles)
@@ -47,7 +47,7 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
 /** Removes these roles, or every role, from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
 async function take(db: Db, context: CallContext<typeof takeAllCall>, names?: readonly string[]): Promise<void> {
   const { now } = context
-  await withLocked(db, context, userLock(context.params), async (tx, user) => {
+  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
     const selected = await findRoles(tx, user.giver, names ?? user.roles)
     const roles = selected.filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new AppError('not_found')

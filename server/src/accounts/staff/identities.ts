@@ -10,7 +10,7 @@ import type { SignOnSettings } from '../../base/process/config.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -27,7 +27,7 @@ export async function linkAnIdentity(
 ): Promise<void> {
   if (settings === null) throw new AppError('sso_off')
   const { body, origin, now } = context
-  await withLocked(db, context, userLock(context.params), async (tx, { id, deleted_at }) => {
+  await withLockedAlone(db, context, userLock(context.params), async (tx, { id, deleted_at }) => {
     if (deleted_at !== null) throw new AppError('not_found')
     const key = { issuer: settings.issuer, subject: body.subject }
     present(await linkIdentity(tx, id, key, 'administration', origin, now), 'sso_already_linked')
@@ -37,7 +37,7 @@ export async function linkAnIdentity(
 
 /** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
 export function unlinkAnIdentity(db: Db, context: CallContext<typeof calls.unlinkIdentity>): Promise<void> {
-  return withLocked(db, context, userLock(context.params), (tx, { id }) => unlinkIdentities(tx, id, context.now))
+  return withLockedAlone(db, context, userLock(context.params), (tx, { id }) => unlinkIdentities(tx, id, context.now))
 }
 
 /** The identity of an account that was last used. An account has a second one only if the issuer was changed in the settings. */

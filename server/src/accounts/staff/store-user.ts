@@ -7,7 +7,7 @@ import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues, writeAudit } from '../../base/services/audit/audit.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { absenceDay } from '../../base/services/identity/absence.ts'
 import { closeLinks } from '../../base/services/identity/password-links.ts'
 import { refuseLongPassword, refuseWeakPassword } from '../../base/services/identity/password-rules.ts'
@@ -103,7 +103,7 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
     }
     return [{ event: 'updated', entity: 'User', entity_id: user.id, ...values }]
   }
-  await withLocked(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)
+  await withLockedAlone(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)
   return read()
 }
 

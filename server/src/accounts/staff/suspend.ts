@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { Config } from '../../base/process/config.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
 import { invitationMilliseconds, newPasswordLink } from '../../base/services/identity/password-links.ts'
@@ -20,7 +20,7 @@ type Context = CallContext<typeof onUser>
 export async function suspendUser(db: Db, context: Context): Promise<void> {
   const { params, now } = context
   if (context.principal.id === params.id) throw new AppError('not_oneself')
-  await withLocked(db, context, userLock(context.params), async (tx, user) => {
+  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
     if (user.is_locked) return []
     await refuseLastSuperadmin(tx, user, now)
     await updateById(tx, 'users', user.id, { is_locked: true })
@@ -31,7 +31,7 @@ export async function suspendUser(db: Db, context: Context): Promise<void> {
 
 /** Ends a suspension. @throws AppError 404, 403 */
 export async function restoreUser(db: Db, context: Context): Promise<void> {
-  await withLocked(db, context, userLock(context.params), async (tx, user) => {
+  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
     if (!user.is_locked) return []
     await updateById(tx, 'users', user.id, { is_locked: false })
     return [{ event: 'restored', entity: 'User', entity_id: user.id }]
@@ -40,7 +40,7 @@ export async function restoreUser(db: Db, context: Context): Promise<void> {
 
 /** Signs an account out of every device. @throws AppError 404, 403 */
 export function signOutUser(db: Db, context: Context): Promise<void> {
-  return withLocked(db, context, userLock(context.params), async (tx, { id }, by) => {
+  return withLockedAlone(db, context, userLock(context.params), async (tx, { id }, by) => {
     const exceptSessionId = isA(by, superadmin) && by.id === id ? by.session_id : null
     const devices = await endSessionsOf(
       tx,
@@ -63,7 +63,7 @@ function countLink(tx: Tx, userId: number, now: Date): Promise<void> {
  */
 export async function sendResetLink(db: Db, context: Context): Promise<void> {
   const { origin, now, locale } = context
-  await withLocked(db, context, userLock(context.params), async (tx, { id, username, is_invited }, by) => {
+  await withLockedAlone(db, context, userLock(context.params), async (tx, { id, username, is_invited }, by) => {
     await countLink(tx, id, now)
     await addResetLink(tx, { document: username, locale, origin, now, requestedBy: by.id })
     await noticeAccount(tx, id, 'reset', now)
@@ -83,7 +83,7 @@ export function showInvitation(
   { publicUrl, sso }: Pick<Config, 'publicUrl' | 'sso'>,
 ): Promise<ResponseOf<typeof showCall>['data']> {
   const { now, locale } = context
-  return withLocked(db, context, userLock(context.params), async (tx, { id, email, is_invited }, by) => {
+  return withLockedAlone(db, context, userLock(context.params), async (tx, { id, email, is_invited }, by) => {
     if (!is_invited) throw new AppError('already_done')
     if (await hasOnlyIdentity(tx, id, sso !== null)) throw new AppError('sso_only_role')
     await countLink(tx, id, now)

@@ -11,7 +11,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
 import { ownPeople, ownPerson } from '../../base/services/authority/household.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { type MarkedRequest, markOf } from '../../base/services/calls/with-idempotency.ts'
 import { lockSeats, readSeats } from '../../offer/schedules/locked-schedule.ts'
 import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
@@ -103,7 +103,7 @@ function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark
     const schedule = await lockSeats(tx, params.schedule)
     return { ...(await lockParticipant(tx, ownPerson(principal, params.id), schedule.id)), schedule }
   }
-  return withLocked(db, context, { lock }, async (tx, { schedule, ...person }) => {
+  return withLockedAlone(db, context, { lock }, async (tx, { schedule, ...person }) => {
     // The same request may have ended while this one waited for the lock.
     const former = mark && (await formerResponse(tx, principal, mark))
     if (former !== undefined) return { audits: [], result: former }

@@ -6,7 +6,7 @@ import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPeople } from '../../base/services/authority/household.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { citizenText } from '../../base/services/mail/citizen-notices.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
@@ -71,7 +71,7 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
   }
   await unlessDone(
     'move_not_allowed',
-    () => withLocked<SignedInCitizen, Locked>(db, context, { lock }, withdraw),
+    () => withLockedAlone<SignedInCitizen, Locked>(db, context, { lock }, withdraw),
     () => findAct(db, principal, { event: 'moved', entity: 'CitizenSchedule', entity_id: params.id }),
   )
 }

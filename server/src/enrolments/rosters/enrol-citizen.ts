@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
 import { type Blocker, enrolmentBlockers } from '../checks.ts'
 import { enrol, lockParticipant, type Participant, readParticipant } from '../enrol.ts'
@@ -32,7 +32,7 @@ export async function enrolCitizen(db: Db, context: CallContext<typeof calls.enr
     authorize: (principal, { checker_id }) => requireAbility(principal, 'create', 'CitizenSchedule', { checker_id }),
   }
   const consents = { ids: body.consents ?? [], field: 'consents' }
-  const id = await withLocked(db, context, citizen, (tx, { schedule, ...person }, by) =>
+  const id = await withLockedAlone(db, context, citizen, (tx, { schedule, ...person }, by) =>
     enrol(tx, { schedule, person, consents, waiver: body.observation ?? null }, { by, now }),
   )
   clearCounts(db, context.principal)

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
 import { scope, seen } from '../../base/services/authority/scope.ts'
-import { type Outcome, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type Outcome, type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
 import {
   checkTransitions,
@@ -65,7 +65,7 @@ async function withLockedEnrolment<T = undefined>(
     },
     expected: { version, read: () => showEnrolment(db, context) },
   }
-  const result = await withLocked(db, context, lock, (tx, { subject, ...enrolment }, principal) =>
+  const result = await withLockedAlone(db, context, lock, (tx, { subject, ...enrolment }, principal) =>
     change(tx, subject, enrolment, principal),
   )
   clearCounts(db, context.principal)

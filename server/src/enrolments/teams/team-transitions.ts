@@ -5,7 +5,11 @@ import type { Db } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
-import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import {
+  type ChangeContext,
+  type RecordLock,
+  withLockedAlone,
+} from '../../base/services/authority/with-locked-alone.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition } from '../../base/services/transitions/subject.ts'
 import { undoTransition } from '../../base/services/transitions/undo-transition.ts'
@@ -21,7 +25,7 @@ import { showTeam } from './list-teams.ts'
 export function transitionTeam(db: Db, context: CallContext<typeof calls.transitionTeam>): Promise<OneTransition> {
   const { body, origin, now } = context
   const lock = teamLock(db, context, 'assign-status', body.version)
-  return withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
+  return withLockedAlone(db, context, lock, async (tx, { schedule, ...team }, by) => {
     const subject = teamSubject(schedule, context)
     const { audits, response } = await makeTransition(tx, subject, team, body, { by, origin, now })
     return { audits, result: response }
@@ -34,7 +38,7 @@ export function transitionTeam(db: Db, context: CallContext<typeof calls.transit
  */
 export async function undoTeamTransition(db: Db, context: CallContext<typeof calls.undoTeamTransition>): Promise<void> {
   const { body, origin, now } = context
-  await withLocked(db, context, teamLock(db, context, 'assign-status'), (tx, { schedule, ...team }, by) =>
+  await withLockedAlone(db, context, teamLock(db, context, 'assign-status'), (tx, { schedule, ...team }, by) =>
     undoTransition(tx, teamSubject(schedule, context), team, body, { by, origin, now }),
   )
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { scope, seen } from '../../base/services/authority/scope.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
 import { citizenBlockers } from '../checks.ts'
 import { readMembers } from '../team-members.ts'
@@ -46,7 +46,7 @@ export async function createTeam(db: Db, context: CallContext<typeof calls.creat
 export async function updateTeam(db: Db, context: CallContext<typeof calls.updateTeam>): Promise<void> {
   const { body, now } = context
   const lock = teamLock(db, context, 'update', body.version)
-  await withLocked(db, context, lock, async (tx, { schedule, ...team }, by) => {
+  await withLockedAlone(db, context, lock, async (tx, { schedule, ...team }, by) => {
     const { id, name, captain_profile_id, status_id } = team
     if (!isLiving(status_id)) throw new AppError('move_not_allowed', { details: { status_id } })
     await refuseWrongTeam(tx, schedule, checked(body, id, by), context)

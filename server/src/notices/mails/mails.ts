@@ -11,7 +11,7 @@ import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { rowsFor, scope } from '../../base/services/authority/scope.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { leavesAt, type MailWaits, readCitizenMails, textForStaff } from '../../base/services/mail/citizen-mails.ts'
 import { addMailJob } from '../../base/services/mail/send-mail.ts'
 import type { TemplateName } from '../../base/services/mail/templates.ts'
@@ -114,7 +114,7 @@ export async function resendMail(db: Db, context: CallContext<typeof calls.resen
         and (select ${rowsFor(principal, 'view', 'Citizen')} from citizen_accounts where citizen_accounts.id = mail.citizen_id)
       for no key update of mail`
   }
-  await withLocked(db, context, { lock }, async (tx, { id, profile_id, template, state, sent_at }) => {
+  await withLockedAlone(db, context, { lock }, async (tx, { id, profile_id, template, state, sent_at }) => {
     if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')
     await sql`
       update mails set state = 'waiting', ended_at = null, address = null, attempts = 0, failure = null, leaves_at = now(),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { refuseAction, refuseRestoring } from '../../base/services/authority/visible-rows.ts'
-import { type ChangeContext, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type ChangeContext, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { refuseInUse } from './uses.ts'
 import { missingReference, rowLock, valuesOf } from './write-rows.ts'
 
@@ -41,7 +41,7 @@ export async function destroyRow(
   const locked = rowLock(catalogue, id, 'for update', (principal, row) =>
     refuseAction(principal, 'destroy', catalogue.entity, row),
   )
-  await withLocked(db, context, locked, async (tx, row, principal) => {
+  await withLockedAlone(db, context, locked, async (tx, row, principal) => {
     if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
     refuse(row)
     await refuseInUse(tx, principal, catalogue, id)
@@ -57,7 +57,7 @@ export async function restoreRow(db: Db, catalogue: AnyCatalogue, context: Chang
   const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
     refuseRestoring(principal, catalogue.entity, row),
   )
-  await withLocked(db, context, locked, async (tx, row) => {
+  await withLockedAlone(db, context, locked, async (tx, row) => {
     const missing = await missingReference(tx, catalogue, row)
     if (missing !== undefined) throw new AppError('reference_deleted', { details: { field: missing } })
     return mark(tx, catalogue, row, null).catch((error) => {

@@ -11,8 +11,8 @@ import {
   type Changed,
   type Outcome,
   type RecordLock,
-  withLocked,
-} from '../../base/services/authority/with-locked.ts'
+  withLockedAlone,
+} from '../../base/services/authority/with-locked-alone.ts'
 import { readRow } from './rows.ts'
 
 /** SQLSTATE of a foreign key that a write violates. */
@@ -98,7 +98,7 @@ export function withLockedRow<T>(
     refuseAction(principal, 'update', catalogue.entity, row),
   )
   const expected = { version, read: () => readRow(db, context.principal, catalogue, id) }
-  return withLocked(db, context, { ...locked, expected }, change)
+  return withLockedAlone(db, context, { ...locked, expected }, change)
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import type { PrincipalKey } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { ChangeContext } from '../../base/services/authority/with-locked.ts'
+import type { ChangeContext } from '../../base/services/authority/with-locked-alone.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { checkPdf } from '../../base/storage/pdf.ts'
 import {

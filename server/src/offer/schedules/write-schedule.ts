@@ -8,7 +8,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues, writeAudit } from '../../base/services/audit/audit.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { refuseRestoring } from '../../base/services/authority/visible-rows.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { bogotaMoment, wireRow } from '../../base/text/time.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from './locked-schedule.ts'
 import { readSchedule } from './schedule-rows.ts'
@@ -186,7 +186,7 @@ export async function createSchedule(
 export async function updateSchedule(db: Db, context: CallContext<typeof calls.updateSchedule>): Promise<void> {
   const { params, body, now } = context
   const expected = { version: body.version, read: () => readSchedule(db, context.principal, params.id) }
-  await withLocked(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
+  await withLockedAlone(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
     const row = await tx.selectFrom('schedules').selectAll().where('id', '=', locked.id).executeTakeFirstOrThrow()
     const before: Whole = { ...row, ...(await readLists(tx, locked.id)) }
     const next = wholeOf(body, before)
@@ -214,7 +214,7 @@ export async function updateSchedule(db: Db, context: CallContext<typeof calls.u
  */
 export async function deleteSchedule(db: Db, context: CallContext<typeof calls.deleteSchedule>): Promise<void> {
   const { params, now } = context
-  await withLocked(db, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
+  await withLockedAlone(db, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
     const enrolments = locked.accepted + locked.pending
     const teams = locked.teams_accepted + locked.teams_pending
     if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
@@ -233,7 +233,7 @@ export async function restoreSchedule(db: Db, context: CallContext<typeof calls.
     lock: (tx, principal) => lockSchedule(tx, principal, params.id),
     authorize: (principal, schedule) => refuseRestoring(principal, 'Schedule', schedule),
   }
-  await withLocked(db, context, deleted, async (tx, schedule) => {
+  await withLockedAlone(db, context, deleted, async (tx, schedule) => {
     const { id } = schedule
     const [field] = Object.keys(await absentReferences(tx, schedule))
     if (field !== undefined) throw new AppError('reference_deleted', { details: { field } })

@@ -4,7 +4,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { withStoredFile } from '../../base/storage/stored-files.ts'
 import { translate } from '../../base/text/i18n.ts'
@@ -31,11 +31,11 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
   const { principal, params, body, origin, now } = context
   const lock = newFileLock(params.id)
   // Without permission the file is neither processed nor stored. The citizen may change meanwhile, so it is checked again.
-  await withLocked(db, context, lock, async () => [])
+  await withLockedAlone(db, context, lock, async () => [])
   const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
   const place = { profile_id: params.id, file_type_id: body.file_type_id }
   return withStoredFile(store, { ...document, by: principal }, now, (stored) =>
-    withLocked(db, context, lock, async (tx) => ({
+    withLockedAlone(db, context, lock, async (tx) => ({
       audits: [],
       result: await addDocument(tx, stored, place, { origin, now }),
     })),
@@ -46,7 +46,7 @@ export async function addFile(db: Db, store: FileStore, context: CallContext<typ
 export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
   const { params, body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')
-  await withLocked(db, context, fileLock(db, params, 'destroy'), async (tx, file, by) => {
+  await withLockedAlone(db, context, fileLock(db, params, 'destroy'), async (tx, file, by) => {
     const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
     await writeObservation(tx, [file.profile_id], text, { by, now })
     return [{ ...(await removeDocument(tx, file, now)), new_values: { observation } }]

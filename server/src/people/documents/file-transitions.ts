@@ -5,7 +5,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { rowsFor, seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { refuseOtherPurpose } from '../../base/services/transitions/ready-observations.ts'
 import { fileStore } from '../../base/services/transitions/stores.ts'
@@ -43,7 +43,7 @@ export function transitionFile(
   context: CallContext<typeof calls.transitionFile>,
 ): Promise<OneTransition & { file: calls.FileRow }> {
   const { params, body, origin, now } = context
-  return withLocked(db, context, fileLock(db, params, 'assign-status', body.version), async (tx, file, by) => {
+  return withLockedAlone(db, context, fileLock(db, params, 'assign-status', body.version), async (tx, file, by) => {
     const { audits, response } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: { ...response, file: await readFileRow(tx, file.id) } }
   })
@@ -58,7 +58,7 @@ export function undoFileTransition(
   context: CallContext<typeof calls.undoFileTransition>,
 ): Promise<calls.FileRow> {
   const { params, body, origin, now } = context
-  return withLocked(db, context, fileLock(db, params, 'assign-status'), async (tx, file, by) => {
+  return withLockedAlone(db, context, fileLock(db, params, 'assign-status'), async (tx, file, by) => {
     const audits = await undoTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: await readFileRow(tx, file.id) }
   })

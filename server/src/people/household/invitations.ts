@@ -17,7 +17,7 @@ import {
   ownPeople,
   personalType,
 } from '../../base/services/authority/household.ts'
-import { withLocked } from '../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { refuseFullHousehold } from './add-person.ts'
@@ -144,7 +144,7 @@ export async function acceptInvitation(
   }
   const id = await unlessDone(
     'not_found',
-    () => withLocked(db, context, lock, accept),
+    () => withLockedAlone(db, context, lock, accept),
     () => findAccepted(db, principal, params.id),
   ).catch(throwGone)
   clearCounts(db, principal)
@@ -165,7 +165,7 @@ export async function declineInvitation(
   }
   await unlessDone(
     'not_found',
-    () => withLocked<SignedInCitizen, OwnProfile>(db, context, lock, decline),
+    () => withLockedAlone<SignedInCitizen, OwnProfile>(db, context, lock, decline),
     () => findEnded(db, principal, params.id),
   ).catch(throwGone)
 }

@@ -12,7 +12,11 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../base/services/authority/visible-rows.ts'
-import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import {
+  type ChangeContext,
+  type RecordLock,
+  withLockedAlone,
+} from '../../base/services/authority/with-locked-alone.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../base/text/time.ts'
 import { codeHours, sendSignUpCode } from '../sign-up-codes.ts'
 
@@ -93,13 +97,13 @@ async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditE
 /** Deletes a sign-up. @throws AppError 404, 403 */
 export async function destroyPreRegister(db: Db, context: Context): Promise<void> {
   const locked = lockOf(context, (principal, row) => refuseAction(principal, 'destroy', 'PreRegister', row))
-  await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, context.now))
+  await withLockedAlone(db, context, locked, (tx, { id }) => mark(tx, id, context.now))
 }
 
 /** Restores a deleted sign-up. @throws AppError 404, 403, 409 when it is not deleted */
 export async function restorePreRegister(db: Db, context: Context): Promise<void> {
   const locked = lockOf(context, (principal, row) => refuseRestoring(principal, 'PreRegister', row))
-  await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, null))
+  await withLockedAlone(db, context, locked, (tx, { id }) => mark(tx, id, null))
 }
 
 /**
@@ -110,7 +114,7 @@ export async function restorePreRegister(db: Db, context: Context): Promise<void
 export async function resendCode(db: Db, context: Context): Promise<string> {
   const expires_at = new Date(context.now.getTime() + codeHours * 3_600_000)
   const locked = lockOf(context, (principal, row) => refuseAction(principal, 'update', 'PreRegister', row))
-  return withLocked(db, context, locked, async (tx, { id, email, verified_at, expires_at: former }) => {
+  return withLockedAlone(db, context, locked, async (tx, { id, email, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [counterOf('pre-register-code', id)], context.now)
     await updateById(tx, 'pre_registers', id, { code_hash: null, expires_at })

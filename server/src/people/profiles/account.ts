@@ -14,8 +14,8 @@ import {
   type ChangeContext,
   type Outcome,
   type RecordLock,
-  withLocked,
-} from '../../base/services/authority/with-locked.ts'
+  withLockedAlone,
+} from '../../base/services/authority/with-locked-alone.ts'
 import { openSessions } from '../../base/services/identity/devices.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { closeLinks } from '../../base/services/identity/password-links.ts'
@@ -84,7 +84,7 @@ export function endAccountSessions(db: Db, context: CallContext<typeof calls.end
       await refuseAccountOfOthers(tx, principal, id)
     },
   }
-  return withLocked(db, context, lock, async (tx, { id }) => {
+  return withLockedAlone(db, context, lock, async (tx, { id }) => {
     const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-by-staff', now)
     const about = { entity: 'Citizen', entity_id: id, profile_id: params.id }
     return [{ ...about, event: 'signed-out-everywhere', new_values: { devices } }]
@@ -117,24 +117,29 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
     },
     expected: { version: body.version, read: () => showAccount(db, context) },
   }
-  const account = await withLocked(db, context, lock, async (tx, stored, by): Promise<Outcome<Account | undefined>> => {
-    const { email = stored.email, is_locked = stored.is_locked } = body
-    const { changed, ...values } = changedValues(stored, { email, is_locked })
-    if (changed.length === 0) return []
-    const owner = { kind: 'citizen', id: stored.id } as const
-    if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
-    if (changed.includes('is_locked')) {
-      await updateById(tx, 'citizen_accounts', stored.id, { is_locked })
-      if (is_locked) {
-        await closeLinks(tx, owner, now)
-        await endSentInvitations(tx, stored.id, now)
-        await endSessionsOf(tx, owner, 'locked', now)
+  const account = await withLockedAlone(
+    db,
+    context,
+    lock,
+    async (tx, stored, by): Promise<Outcome<Account | undefined>> => {
+      const { email = stored.email, is_locked = stored.is_locked } = body
+      const { changed, ...values } = changedValues(stored, { email, is_locked })
+      if (changed.length === 0) return []
+      const owner = { kind: 'citizen', id: stored.id } as const
+      if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
+      if (changed.includes('is_locked')) {
+        await updateById(tx, 'citizen_accounts', stored.id, { is_locked })
+        if (is_locked) {
+          await closeLinks(tx, owner, now)
+          await endSentInvitations(tx, stored.id, now)
+          await endSessionsOf(tx, owner, 'locked', now)
+        }
+        const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
+        await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
       }
-      const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
-      await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
-    }
-    const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
-    return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }
-  })
+      const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
+      return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }
+    },
+  )
   return account ?? showAccount(db, context)
 }

@@ -9,7 +9,7 @@ import { writeObservation } from '../../base/services/audit/write-observation.ts
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { refuseUnseen, rowsFor, type ScopedSubject, scope, seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { wireRow } from '../../base/text/time.ts'
 
 /**
@@ -48,7 +48,7 @@ export function addObservation(db: Db, context: CallContext<typeof addCall>): Pr
       firstRow<{ version: number }>(tx)`select version from profiles where ${seen(principal, params.id)} for share`,
     authorize: (principal) => requireAbility(principal, 'create', 'Observation', { user_id: principal.id }),
   }
-  return withLocked(db, context, citizen, async (tx, _, by) => {
+  return withLockedAlone(db, context, citizen, async (tx, _, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
     return { audits: [{ event: 'created', entity: 'Observation', entity_id: id, profile_id: params.id }], result: id }
   })

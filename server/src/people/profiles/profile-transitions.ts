@@ -15,8 +15,8 @@ import {
   type ChangeContext,
   type Outcome,
   type RecordLock,
-  withLocked,
-} from '../../base/services/authority/with-locked.ts'
+  withLockedAlone,
+} from '../../base/services/authority/with-locked-alone.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition } from '../../base/services/transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../base/services/transitions/undo-transition.ts'
@@ -147,7 +147,7 @@ export async function withLockedProfile<T = undefined>(
     authorize: (principal, profile) => action && requireAbility(principal, action, 'Profile', profile),
     expected: { version, read: () => showProfile(db, context.principal, origin, id, now) },
   }
-  const result = await withLocked(db, context, lock, change)
+  const result = await withLockedAlone(db, context, lock, change)
   clearCounts(db, context.principal)
   return result
 }

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import {
   readReadyObservations,
   readyListOf,
@@ -44,7 +44,7 @@ export async function writeReadyObservations(
     authorize: (principal) => requireAbility(principal, 'update', 'Observation'),
     expected: { version, read: () => readReadyObservations(db) },
   }
-  return withLocked(db, context, locked, async (tx, before) => {
+  return withLockedAlone(db, context, locked, async (tx, before) => {
     const old_values = auditValuesOf(before)
     const new_values = auditValuesOf({ version: before.version, observations })
     if (JSON.stringify(old_values) === JSON.stringify(new_values)) return { audits: [], result: before }

@@ -5,7 +5,7 @@ import { type Db, firstRow, updateById } from '../../../base/database/db.ts'
 import { fieldError, present } from '../../../base/errors/errors.ts'
 import type { CallContext } from '../../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../../base/http/principal.ts'
-import { withLocked } from '../../../base/services/authority/with-locked.ts'
+import { withLockedAlone } from '../../../base/services/authority/with-locked-alone.ts'
 
 interface Stored {
   readonly locale: Locale
@@ -42,7 +42,7 @@ export async function readPreferences(db: Db, principal: SignedInCitizen): Promi
 export function writePreferences(db: Db, context: CallContext<typeof writeCall>): Promise<CitizenPreferences> {
   const { principal, body, now } = context
   if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
-  return withLocked(db, context, { lock: (tx) => find(tx, principal, true) }, async (tx, stored) => {
+  return withLockedAlone(db, context, { lock: (tx) => find(tx, principal, true) }, async (tx, stored) => {
     const before = wire(stored)
     const { language = before.language, display = before.display } = body
     const mails = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, firstRow, presentRow, type RowOf, type Tx } from '../../database/db.ts'
 import type { SignedInCitizen } from '../../http/principal.ts'
-import { type ChangeContext, type Outcome, type RecordLock, withLocked } from './with-locked.ts'
+import { type ChangeContext, type Outcome, type RecordLock, withLockedAlone } from './with-locked-alone.ts'
 
 /** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
 export const personalType = 1
@@ -35,7 +35,7 @@ export function lockOwnPerson(tx: Tx, principal: SignedInCitizen, id: number): P
 }
 
 /**
- * Changes the person of a citizen whom a call names as `id`, as {@link withLocked}.
+ * Changes the person of a citizen whom a call names as `id`, as {@link withLockedAlone}.
  * @throws AppError 404 for one of another household
  */
 export function withOwnPerson<T = undefined>(
@@ -46,7 +46,7 @@ export function withOwnPerson<T = undefined>(
 ): Promise<T> {
   const { principal, params, expected } = context
   const lock = (tx: Tx) => lockOwnPerson(tx, principal, params.id)
-  return withLocked(db, context, { lock, ...(expected && { expected }) }, change)
+  return withLockedAlone(db, context, { lock, ...(expected && { expected }) }, change)
 }
 
 /** The condition on the table `guardians` for the open invitations to the e-mail of a citizen. */

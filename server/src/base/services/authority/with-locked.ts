@@ -1,23 +1,7 @@
 import type { Db, Tx } from '../../database/db.ts'
-import type { Origin } from '../../database/principals.ts'
-import { AppError, present } from '../../errors/errors.ts'
+import { present } from '../../errors/errors.ts'
 import type { Account, SignedIn } from '../../http/principal.ts'
-import { type AuditEntry, writeAudit } from '../audit/audit.ts'
-
-export interface ChangeContext<P extends Account = SignedIn> {
-  readonly principal: P
-  readonly origin: Origin
-  readonly now: Date
-}
-
-/** The audit rows of a change, and its result for the caller. */
-export interface Changed<T> {
-  readonly audits: readonly AuditEntry[]
-  readonly result: T
-}
-
-/** What a change returns: its audit rows with its result, or alone when it has no result. */
-export type Outcome<T> = Changed<T> | (undefined extends T ? readonly AuditEntry[] : never)
+import { type Changed, type Outcome, partsOf, StaleVersion } from '../audit/change.ts'
 
 /** How one record is locked, and who may change it. */
 export interface RecordLock<R, P extends Account = SignedIn> {
@@ -26,31 +10,22 @@ export interface RecordLock<R, P extends Account = SignedIn> {
   /** @throws AppError 403 when the person may not do this; 404 when `lock` also locks deleted or invisible rows. */
   readonly authorize?: (principal: P, record: R, tx: Tx) => void | Promise<void>
   /** The version that the person saw, and how to read the record for the 409. A request without a version overwrites. */
-  readonly expected?: { readonly version: number | undefined; readonly read: () => Promise<unknown> }
+  readonly expected?: { readonly version: number | undefined; readonly read: (db: Db) => Promise<unknown> }
 }
 
 /**
- * Changes one record in one transaction. It locks the record (else 404), checks that the person may change it (else 403) and
- * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
+ * Changes one record in the transaction of the call. It locks the record (else 404), checks that the person may change it (else 403)
+ * and that they saw the present version (else 409 with the present record).
+ * @returns the outcome of the change, for the registrar
  */
 export async function withLocked<P extends Account, R extends { readonly version: number }, T = undefined>(
-  db: Db,
-  { principal, origin }: Pick<ChangeContext<P>, 'principal' | 'origin'>,
+  tx: Tx,
+  { principal }: { readonly principal: P },
   { lock, authorize, expected }: RecordLock<R, P>,
   change: (tx: Tx, record: R, principal: P) => Promise<Outcome<T>>,
-): Promise<T> {
-  const outcome = await db
-    .transaction()
-    .execute(async (tx): Promise<{ result: T; readStale?: never } | { readStale: () => Promise<unknown> }> => {
-      const record = present(await lock(tx, principal))
-      await authorize?.(principal, record, tx)
-      if (expected?.version !== undefined && expected.version !== record.version) return { readStale: expected.read }
-      const outcome = await change(tx, record, principal)
-      const { audits, result } = 'audits' in outcome ? outcome : { audits: outcome, result: undefined as T }
-      await writeAudit(tx, origin, audits)
-      return { result }
-    })
-  // This read comes after the transaction, because its own audit row must stay although the request ends with an error.
-  if (outcome.readStale) throw new AppError('stale_version', { details: await outcome.readStale() })
-  return outcome.result
+): Promise<Changed<T>> {
+  const record = present(await lock(tx, principal))
+  await authorize?.(principal, record, tx)
+  if (expected?.version !== undefined && expected.version !== record.version) throw new StaleVersion(expected.read)
+  return partsOf(await change(tx, record, principal))
 }

@@ -1,10 +1,11 @@
 import type { Call, ResponseOf } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
 import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from '../../http/envelope.ts'
 import type { Tagging } from '../../http/etag.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
+import { makeChange, type Outcome, type Refused } from '../audit/change.ts'
 import { type Handler, registerCall } from './register-call.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
@@ -17,8 +18,23 @@ type Read<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<null extends PartOf<C, 'details'> ? PartOf<C, 'data'> : never>
 
+/** The details of a call's response; undefined where it has none. */
+type DetailsOf<C extends Call> = PartOf<C, 'details'> extends null ? undefined : PartOf<C, 'details'>
+
+/** Makes a change in the transaction of a call. It returns the audit rows of the change, and its result where there is one. */
+type Change<C extends Call, T, P = undefined> = (
+  tx: Tx,
+  context: CallContext<C>,
+  prepared: P,
+) => Promise<Outcome<T> | Refused>
+
+/** A change, alone or with what comes before its transaction because it takes long: a connection would wait for it. */
+type Writing<C extends Call, T, P> =
+  | Change<C, T>
+  | { readonly before: (db: Db, context: CallContext<C>) => Promise<P>; readonly change: Change<C, T, P> }
+
 /** Makes a change; returns the details of the response, if it has any. */
-type Change<C extends Call> = (
+type OldChange<C extends Call> = (
   db: Db,
   context: CallContext<C>,
 ) => Promise<PartOf<C, 'details'> extends null ? void : PartOf<C, 'details'>>
@@ -57,8 +73,43 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
   }
 
+  /** The handler of a call that changes something: it opens the transaction and writes the audit rows. */
+  function inTransaction<C extends Call, T, P>(writing: Writing<C, T, P>) {
+    const { before, change } =
+      'change' in writing ? writing : { before: undefined, change: writing as unknown as Change<C, T, P> }
+    return async (db: Db, context: CallContext<C>): Promise<T> => {
+      const prepared = (await before?.(db, context)) as P
+      return makeChange(db, context.origin, (tx) => change(tx, context, prepared))
+    }
+  }
+
+  /** A call that changes something and returns a message about it, with the details of the change. `key` is the key of the message. */
+  function write<C extends Call, P>(
+    one: C,
+    key: `done.${string}`,
+    writing: Writing<C, DetailsOf<C>, P>,
+    isOnce = true,
+  ): void {
+    message(one, key, inTransaction(writing) as unknown as OldChange<C>, isOnce)
+  }
+
+  /** A call that creates a record and returns a message with its id. */
+  function create<C extends Call, P>(one: C, key: `done.${string}`, writing: Writing<C, number, P>): void {
+    stored(one, key, inTransaction(writing))
+  }
+
+  /** A call that changes something and returns data. */
+  function writeData<C extends Call, P>(one: C, writing: Writing<C, PartOf<C, 'data'>, P>): void {
+    data(one, inTransaction(writing) as unknown as Read<C>)
+  }
+
+  /** A call that changes something and returns data with details. */
+  function change<C extends Call, P>(one: C, writing: Writing<C, CallResult<C>, P>): void {
+    call(one, inTransaction(writing))
+  }
+
   /** A call that returns a message about what it did. `key` is the key of the message. */
-  function message<C extends Call>(one: C, key: `done.${string}`, change: Change<C>, isOnce = true): void {
+  function message<C extends Call>(one: C, key: `done.${string}`, change: OldChange<C>, isOnce = true): void {
     const handler: Handler<C> = async (db, context) => {
       const respond = { details: (await change(db, context)) ?? null, data: context.translate(key) }
       return respond as unknown as CallResult<C>
@@ -73,7 +124,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     store: (db: Db, context: CallContext<C>) => Promise<number>,
   ): void {
     const change = async (db: Db, context: CallContext<C>) => ({ id: await store(db, context) })
-    message(one, key, change as unknown as Change<C>)
+    message(one, key, change as unknown as OldChange<C>)
   }
 
   /** A call that returns a page of a list with its columns. */
@@ -112,5 +163,5 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call(one, respond as unknown as Handler<C>, tagging)
   }
 
-  return { ...serving, app, call, data, tagged, message, stored, list, show }
+  return { ...serving, app, call, data, tagged, message, stored, list, show, write, create, writeData, change }
 }

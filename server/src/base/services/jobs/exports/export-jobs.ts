@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../http/principal.ts'
 import { wireRow } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { RowScope } from '../../authority/scope.ts'
-import type { ChangeContext } from '../../authority/with-locked.ts'
+import type { ChangeContext } from '../../authority/with-locked-alone.ts'
 import { deleteFileJob } from '../delete-file.ts'
 import { addJob } from '../jobs.ts'
 

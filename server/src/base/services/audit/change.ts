@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
+import { AppError } from '../../errors/errors.ts'
+import { type AuditEntry, writeAudit } from './audit.ts'
+
+/** Says why a change writes no audit row. */
+export class Unaudited {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+type Audits = readonly AuditEntry[] | Unaudited
+
+/** The audit rows of a change, and its result for the caller. */
+export interface Changed<T> {
+  readonly audits: Audits
+  readonly result: T
+}
+
+/** A refused try that leaves rows behind, such as a wrong password that counts: they are committed, then the error is thrown. */
+export interface Refused {
+  readonly audits: Audits
+  readonly error: AppError
+}
+
+/** What a change returns: its audit rows with its result, or alone when it has no result. */
+export type Outcome<T> = Changed<T> | (undefined extends T ? Audits : never)
+
+/** The error of a change that did not start from the present version. `read` reads the present record for the response. */
+export class StaleVersion extends AppError {
+  readonly read: (db: Db) => Promise<unknown>
+
+  constructor(read: (db: Db) => Promise<unknown>) {
+    super('stale_version')
+    this.read = read
+  }
+}
+
+/** The outcome of a change with its parts. */
+export function partsOf<T>(outcome: Outcome<T>): Changed<T> {
+  return 'audits' in outcome ? outcome : { audits: outcome, result: undefined as T }
+}
+
+/**
+ * Makes a change in one transaction and writes its audit rows. The registrar of calls uses it, and so do jobs and commands.
+ * @returns the result of the change
+ * @throws AppError of the change; 409 with the present record for a stale version
+ */
+export async function makeChange<T>(
+  db: Db,
+  origin: Origin,
+  change: (tx: Tx) => Promise<Outcome<T> | Refused>,
+): Promise<T> {
+  try {
+    const outcome = await db.transaction().execute(async (tx) => {
+      const outcome = await change(tx)
+      const parts = 'error' in outcome ? outcome : partsOf(outcome)
+      if (!(parts.audits instanceof Unaudited)) await writeAudit(tx, origin, parts.audits)
+      return parts
+    })
+    if ('error' in outcome) throw outcome.error
+    return outcome.result
+  } catch (error) {
+    // This read comes after the transaction, because its own audit row must stay although the request ends with an error.
+    if (error instanceof StaleVersion) throw new AppError('stale_version', { details: await error.read(db) })
+    throw error
+  }
+}
