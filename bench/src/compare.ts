@@ -149,16 +149,16 @@ async function rowOf(work: Work, ours: BenchSetup, other: BenchSetup): Promise<M
  * Compares this version with another one that is built in a folder: both run at the same time on the same machine, each with its own
  * database of the same invented people, and get the same requests in turns. Processor time says more than requests per second on a busy
  * machine.
- * @param tell prints what is done now
+ * @param report prints what is done now
  */
 export function compareRows(
   version: string,
   here: string,
   { citizens, seconds }: { readonly citizens: number; readonly seconds: number },
-  tell: (what: string) => void,
+  report: (what: string) => void,
 ): Promise<Measured[]> {
   const start = async (dataDir: string, folder: string): Promise<Product> => {
-    tell(`filling a database with ${citizens} citizens in ${folder === here ? 'this version' : 'the other version'}`)
+    report(`filling a database with ${citizens} citizens in ${folder === here ? 'this version' : 'the other version'}`)
     return startProduct(dataDir, citizens, password, folder)
   }
   return inFolder((oursDir) =>
@@ -170,7 +170,7 @@ export function compareRows(
         const [ours, other] = setups as [BenchSetup, BenchSetup]
         const rows: Measured[] = []
         for (const work of worksOf((setup) => (setup === ours ? here : version))) {
-          tell(work.name)
+          report(work.name)
           rows.push(await rowOf(work, ours, other))
         }
         return rows

@@ -177,7 +177,7 @@ async function measureAuditLog(count: number, citizens: number, seconds: number)
 async function compare(version: string, citizens: number, seconds: number): Promise<void> {
   const machine = thisMachine()
   const rows = await group('compared with the version before', () =>
-    compareRows(resolve(version), root, { citizens, seconds }, tell),
+    compareRows(resolve(version), root, { citizens, seconds }, log),
   )
   await report({ name: 'compare', citizens, rowsOf: {}, rows, seconds, machine }, `compare-${citizens}.json`)
 }
